@@ -25,7 +25,15 @@ const due = z.object({
 });
 
 /** Marks that the organiser asks this judge for: shown on the tablet until they are given. */
-const reminded = z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), run }));
+const reminded = z.array(
+  z.object({
+    performance_id: z.string(),
+    start_number: z.number().nullable(),
+    run,
+    /** The name of the dance whose whole sheet is asked for; null where it is one performance's. */
+    whole_dance: z.string().nullable(),
+  }),
+);
 
 export const getJudgeDay = endpoint({
   name: "getJudgeDay",
@@ -175,6 +183,10 @@ export const ballot = z.object({
   submitted: z.boolean(),
   marks: ballotMarks,
   sent_at: z.string().nullable(),
+  /** The desk asks for this sheet. */
+  reminded: z.boolean(),
+  /** Why the head judge opened it again after it was handed in; null unless it stands open. */
+  reopened_reason: z.string().nullable(),
   /** Every judge of the panel has handed this dance in: taking a sheet back needs a reason. */
   complete: z.boolean(),
 });
@@ -256,8 +268,10 @@ export const giveBallot = endpoint({
   reply: givenBallot,
   adds: true,
   summary:
-    "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, marks for somebody absent answer 422 ballot_wrong.",
+    "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, marks for somebody absent answer 422 ballot_wrong; what a judge handed in is then kept for the desk.",
 });
+
+export { remindBallot, reopenBallot, settleRefused } from "./desk/asking.ts";
 
 export const giveMarks = endpoint({
   name: "giveMarks",
@@ -288,16 +302,6 @@ export const giveMarks = endpoint({
 /** Why marks were not taken: what the refusal's code says, or in which way the entry does not compete. */
 export const refusedWhy = z.enum(["sheet_closed", "stale", "invalid", "withdrawn", "disqualified", "absent"]);
 export type RefusedWhy = z.output<typeof refusedWhy>;
-
-export const settleRefused = endpoint({
-  name: "settleRefused",
-  method: "POST",
-  path: "/api/refused-marks/{id}/settle",
-  access: admins,
-  status: 204,
-  adds: true,
-  summary: "Puts marks that the server did not take out of the desk's list; they stay in the record.",
-});
 
 export const tellNoShow = endpoint({
   name: "tellNoShow",

@@ -9,6 +9,7 @@ import { savePerformance } from "../rounds/heats-sql.server.ts";
 import { competing, inQueue, lateSeconds, panelSheets } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { ballots } from "./ballots/ballots.server.ts";
+import { desk } from "./desk/desk.server.ts";
 import * as dances from "./ballots/ballots-sql.server.ts";
 import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
 import { AWAY_MS, runOf, sheetKey } from "./rules.ts";
@@ -35,6 +36,13 @@ function owedAt(
 /** The sheets that a tablet told of, each by its performance and dance. */
 const sheetsIn = ({ filled, filled_dances }: Pick<store.Told, "filled" | "filled_dances">) =>
   filled.map((id, at) => sheetKey(id, filled_dances[at]));
+
+/** The sheets of whole dances on a list that the desk asks for. */
+function askedDances(owed: Awaited<ReturnType<typeof dances.listOwed>>, listId: string, open: ReadonlySet<string>) {
+  return owed
+    .filter((each) => each.reminded && !each.given && open.has(each.round_id) && each.start_list_id === listId)
+    .map((each) => ({ performance_id: each.opens, start_number: null, run: null, whole_dance: each.name }));
+}
 
 export const handlers = [
   ...handle(contract, {
@@ -92,7 +100,10 @@ export const handlers = [
               const reason = takes.has(each.round_id) ? reopened.get(keyOf(each)) : undefined;
               return reason ? [{ ...due(each), reason }] : [];
             }),
-            reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
+            reminded: [
+              ...(reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
+              ...askedDances([...owed.values()].flat(), list.start_list_id, open),
+            ],
             blocks: (blocks.get(list.start_list_id) ?? []).flatMap((block) => {
               const judged = byRound.get(block.id) ?? [];
               if (judged.length === 0 && all.some((each) => each.round_id === block.id)) return [];
@@ -212,4 +223,5 @@ export const handlers = [
   ...sheets,
   ...givings,
   ...ballots,
+  ...desk,
 ];

@@ -19,6 +19,7 @@ export const askedFor = (sheet: Awaited<ReturnType<typeof read.listReminded>>[nu
   performance_id: sheet.performance_id,
   start_number: sheet.start_number,
   run: runOf(sheet, sheet.dance),
+  whole_dance: null,
 });
 
 /** A sheet among all of a list. */

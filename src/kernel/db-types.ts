@@ -525,8 +525,9 @@ export interface RefusedMarks {
   id: string;
   known_revision: number;
   marks: unknown;
-  performance_id: string;
+  performance_id: string | null;
   received_at: string;
+  round_id: string | null;
   seat_id: string;
   settled_at: string | null;
   tenant_id: string;

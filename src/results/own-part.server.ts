@@ -65,6 +65,8 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
     filled: [],
     without_start: [],
     not_taken: [],
+    ballots: [],
+    refused_ballots: [],
     reopened: [],
     refused: [],
     wrong_sheets: [],

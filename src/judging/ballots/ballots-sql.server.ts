@@ -28,6 +28,8 @@ const danceShape = z.object({
   wanted_before: z.number().nullable(),
   crosses: z.enum(["exact", "up_to", "free"]),
   due: z.boolean(),
+  reminded: z.boolean(),
+  reopened_reason: z.string().nullable(),
   complete: z.boolean(),
 });
 export type DanceRow = z.output<typeof danceShape>;
@@ -40,6 +42,7 @@ export function listDances(trx: Trx, which: Which, seatId: string | null): Promi
       (select (d.body -> 'before' ->> 'wanted')::int from decisions d where d.tenant_id = r.tenant_id and d.round_id = r.id and d.kind = 'wanted'
         and d.body ->> 'while' = 'open' order by d.made_at desc, d.id desc limit 1) as wanted_before,
       exists (select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and j.id = ${seatId}::uuid and ${judgesDance}) as due,
+      coalesce(own.reminded_at is not null, false) as reminded, own.reopened_reason,
       exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and s.revision > 0)
         and not exists (
           select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and ${judgesDance} and not exists (
@@ -49,6 +52,7 @@ export function listDances(trx: Trx, which: Which, seatId: string | null): Promi
     join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id
     join blocks b on b.tenant_id = h.tenant_id and b.id = h.block_id
     join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
+    left join sheets own on own.tenant_id = r.tenant_id and own.round_id = r.id and own.dance = h.dance and own.performance_id is null and own.seat_id = ${seatId}::uuid
     where r.ballots = 'dance' and ${among(which)}
     order by h.position, h.dance, r.id`;
 }
@@ -115,7 +119,13 @@ export async function findGiven(trx: Trx, id: string): Promise<GivenRow | undefi
   return (await rowsOf(trx, givenShape)`${given} where s.performance_id is null and m.id = ${id}`)[0];
 }
 
-const heldShape = z.object({ sheet_id: z.string(), revision: z.number(), known: z.boolean(), status: z.string() });
+const heldShape = z.object({
+  sheet_id: z.string(),
+  revision: z.number(),
+  known: z.boolean(),
+  status: z.string(),
+  reopened_reason: z.string().nullable(),
+});
 
 /** Keeps a round from changing, and locks a seat's sheet of one of its dances, which is made when it is missing. */
 export async function holdBallot(trx: Trx, of: { round_id: string; dance: number; seat_id: string }, revisionId: string) {
@@ -126,9 +136,9 @@ export async function holdBallot(trx: Trx, of: { round_id: string; dance: number
       insert into sheets as s (tenant_id, id, performance_id, round_id, dance, seat_id, form_version_id)
       select h.tenant_id, ${newId()}, null, h.id, ${of.dance}, ${of.seat_id}, h.form_version_id from held h
       on conflict on constraint sheets_seat_unique do update set revision = s.revision
-      returning s.id, s.revision
+      returning s.id, s.revision, s.reopened_reason
     )
-    select sheet.id as sheet_id, sheet.revision, held.status, exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
+    select sheet.id as sheet_id, sheet.revision, sheet.reopened_reason, held.status, exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
     from held cross join sheet`;
   return rows[0];
 }
@@ -156,7 +166,13 @@ export async function appendBallot(trx: Trx, row: NewBallot, marks: Readonly<Rec
       values (${row.tenant_id}, ${row.id}, ${row.sheet_id}, ${row.revision}, ${row.submitted}, ${draft}::jsonb, ${row.user_id}, ${row.device_at},
         ${row.device_said}, ${row.reason}, ${row.received_at})
     ), sheet as (
-      update sheets set revision = ${row.revision}, reminded_at = null where id = ${row.sheet_id}
+      update sheets set revision = ${row.revision}, reminded_at = case when ${row.submitted} then null else reminded_at end,
+        reopened_at = case when ${row.submitted} then null else reopened_at end, reopened_reason = case when ${row.submitted} then null else reopened_reason end
+      where id = ${row.sheet_id} returning round_id, dance, seat_id
+    ), settled as (
+      update refused_marks m set settled_at = ${row.received_at} from sheet s
+      where ${row.submitted} and m.round_id = s.round_id and m.dance = s.dance and m.seat_id = s.seat_id and m.settled_at is null
+        and m.user_id = ${row.user_id}
     )
     select 1`.execute(trx);
   if (!row.submitted) return;
@@ -190,6 +206,8 @@ const owedShape = z.object({
   name: z.string(),
   start_list_id: z.string(),
   given: z.boolean(),
+  /** The desk asks for it. */
+  reminded: z.boolean(),
   /** All its heats were danced. */
   danced: z.boolean(),
   opens: z.string(),
@@ -201,6 +219,8 @@ export function listOwed(trx: Trx, seatIds: readonly string[]) {
     select r.id as round_id, h.dance, coalesce(nullif(r.dances -> (h.dance - 1) ->> 'name', ''), h.dance::text) as name, h.start_list_id,
       exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance
         and s.performance_id is null and ${handedIn}) as given,
+      exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance
+        and s.performance_id is null and s.reminded_at is not null) as reminded,
       not exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance
         and o.status in ('waiting', 'on_stage')) as danced,
       x.performance_id as opens

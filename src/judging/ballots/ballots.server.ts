@@ -6,6 +6,7 @@ import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { goneOf } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
+import { keepRefused } from "../desk/desk-sql.server.ts";
 import { isAdmin } from "../giving/giving.server.ts";
 import { sensibleTime } from "../rules.ts";
 import { findSeat } from "../sql.server.ts";
@@ -120,12 +121,12 @@ function sentenceOf(call: Call, ballot: contract.Ballot, wrong: Wrong): string {
   return pl ? `Takiej oceny nie może mieć ${numbers}.` : `${numbers} cannot have such a mark.`;
 }
 
-/** Refuses a sheet that nobody may have: marks for somebody of another round, or, where it is handed in, marks that are not as asked for. */
-function checkMarks(call: Call, ballot: contract.Ballot, body: Body): void {
+/** What is wrong with a sheet that is handed in, as the judge reads it. Refuses one with marks for somebody of another round. */
+function objectionTo(call: Call, ballot: contract.Ballot, body: Body): Refusal | undefined {
   const known = new Set(ballot.heats.flatMap((heat) => heat.places.map((place) => place.performance_id)));
   if (Object.keys(body.marks).some((id) => !known.has(id))) refuse("not_found");
   const wrong = body.submitted ? wrongWith(ballot, body.marks) : undefined;
-  if (wrong) throw new Refusal("ballot_wrong", { values: { why: sentenceOf(call, ballot, wrong) } });
+  return wrong && new Refusal("ballot_wrong", { values: { why: sentenceOf(call, ballot, wrong) } });
 }
 
 /** Marks without empty fields. */
@@ -166,9 +167,29 @@ async function keepBallot(call: Call, held: { ballot: contract.Ballot; row: stor
   return { id, round_id: row.round_id, dance, revision, submitted, marks, received_at };
 }
 
-/** Why a sheet takes nothing now, with what it has: the tablet shows both. */
-function refuseBeside(code: "sheet_closed" | "stale", newest: store.GivenRow | undefined): never {
-  throw new Refusal(code, newest ? { current: replyOf(newest) } : {});
+/** Refuses a sheet for this reason; one that a judge handed in is kept for the desk, because the tablet's may be the only copy. */
+async function keepBeside(
+  call: Call,
+  of: { row: store.DanceRow; seat_id: string },
+  body: Body,
+  refusal: Refusal,
+  why: "sheet_closed" | "stale" | "invalid",
+): Promise<Refusal> {
+  if (body.seat_id || !body.submitted) throw refusal;
+  const { row, seat_id } = of;
+  const kept = { round_id: row.round_id, dance: row.dance, seat_id, user_id: personOf(call).id, received_at: call.now.toISOString() };
+  const marks = plain(body.marks);
+  await keepRefused(call.db, {
+    ...kept,
+    tenant_id: call.tenant.id,
+    id: body.id,
+    marks,
+    known_revision: body.revision,
+    device_said: body.device_at,
+    why,
+  });
+  await call.announce(`stage:${row.competition_id}`, `block:${row.round_id}`);
+  return refusal;
 }
 
 const fromPaper = { pl: "Podaj powód, na przykład: z karty papierowej.", en: "Give the reason, for example: from the paper sheet." };
@@ -214,12 +235,16 @@ export const ballots = handle(contract, {
     // Who types from paper sees what that judge has handed in, never pencil.
     const newest =
       body.seat_id && (!last?.submitted || (await owesOwn(call, await running(call, row.start_list_id), which))) ? undefined : last;
-    if (held.status !== "planned" && held.status !== "open") refuseBeside("sheet_closed", newest);
-    if (held.revision !== body.revision) refuseBeside("stale", newest);
+    const open = ["planned", "open"].includes(held.status) || (held.status === "closed" && held.reopened_reason !== null);
     // What was handed in is only taken back by pencil; who types from paper corrects in one step, with the reason.
-    if (ballot.submitted && body.submitted && !body.seat_id) refuseBeside("sheet_closed", newest);
-    if (ballot.submitted && ballot.complete && !body.reason) refuseField("reason", call.locale, takingBack);
-    checkMarks(call, ballot, body);
-    return keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, body);
+    const again = ballot.submitted && body.submitted && !body.seat_id;
+    const why = !open ? "sheet_closed" : held.revision !== body.revision ? "stale" : again ? "sheet_closed" : undefined;
+    const of = { row, seat_id: seat.id };
+    if (why) return keepBeside(call, of, body, new Refusal(why, newest ? { current: replyOf(newest) } : {}), why);
+    const reason = body.reason ?? held.reopened_reason;
+    if (ballot.submitted && ballot.complete && !reason) refuseField("reason", call.locale, takingBack);
+    const wrong = objectionTo(call, ballot, body);
+    if (wrong) return keepBeside(call, of, body, wrong, "invalid");
+    return keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, { ...body, reason });
   },
 });

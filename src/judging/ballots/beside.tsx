@@ -22,6 +22,12 @@ export function Beside({ ballot, tablet, pad }: { ballot: Ballot; tablet: Tablet
       </Note>
     );
   if (ballot.seat === null) return <Note>{said.looking}</Note>;
+  if (ballot.reopened_reason)
+    return (
+      <Note look="warn" live>
+        {fill(said.reopened, { reason: ballot.reopened_reason })}
+      </Note>
+    );
   if (ballot.status === "closed" || ballot.status === "published") return <Note>{said.closed}</Note>;
   const wrong = wrongWith(ballot, pad.state.marks);
   if (wrong?.why === "gone" && !pad.handedIn) {
@@ -32,6 +38,12 @@ export function Beside({ ballot, tablet, pad }: { ballot: Ballot; tablet: Tablet
       </Note>
     );
   }
+  if (ballot.reminded && !pad.handedIn)
+    return (
+      <Note look="warn" live>
+        {said.reminded}
+      </Note>
+    );
   return null;
 }
 

@@ -15,7 +15,8 @@ export function TakeBack({ ballot, pad, tablet }: { ballot: Ballot; pad: BallotP
   const said = words[useLocale()];
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
-  const open = ballot.status === "waiting" || ballot.status === "live";
+  const reopened = Boolean(ballot.reopened_reason);
+  const open = ballot.status === "waiting" || ballot.status === "live" || (reopened && ballot.status === "closed");
   const waits = tablet.ballots.some((each) => each.id === pad.unsent?.id);
   return (
     <>
@@ -24,7 +25,7 @@ export function TakeBack({ ballot, pad, tablet }: { ballot: Ballot; pad: BallotP
         {waits ? `${said.handedIn}, ${said.waits}` : said.handedIn}
       </span>
       {open && ballot.seat !== null && (
-        <Button className="padb" onClick={() => (ballot.complete ? setAsking(true) : pad.takeBack(null))}>
+        <Button className="padb" onClick={() => (ballot.complete && !reopened ? setAsking(true) : pad.takeBack(null))}>
           {said.takeBack}
         </Button>
       )}

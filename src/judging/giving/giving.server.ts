@@ -6,6 +6,8 @@ import type { Locale } from "../../kernel/sentences.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { guardOffice } from "../../rounds/offices-sql.server.ts";
 import type { Act } from "../../rounds/offices.ts";
+import type { Trx } from "../../kernel/database.server.ts";
+import { listRefused } from "../desk/desk-sql.server.ts";
 import * as contract from "../contract.ts";
 import type { RefusedWhy } from "../contract.ts";
 import { competing } from "../../start-lists/rules.ts";
@@ -141,6 +143,12 @@ function refusalOf(why: RefusedWhy, locale: Locale, detail: { errors: Record<str
   return new Refusal("not_competing", { values: { why: NOT_COMPETING[why][locale] } });
 }
 
+/** A sheet of a whole dance that was not taken, as the marks of a performance are found. */
+async function findBallot(trx: Trx, id: string) {
+  const [found] = await listRefused(trx, { id });
+  return found && { ...found, performance_id: null, block_id: found.round_id };
+}
+
 export const givings = handle(contract, {
   async giveMarks(call, { params, body }) {
     const performanceId = params.id ?? "";
@@ -173,13 +181,15 @@ export const givings = handle(contract, {
   },
 
   async settleRefused(call, { params }) {
-    const found = (await refused.find(call.db, params.id ?? "")) ?? refuse("not_found");
+    const id = params.id ?? "";
+    const found = (await refused.find(call.db, id)) ?? (await findBallot(call.db, id)) ?? refuse("not_found");
     if (found.settled_at) return;
     await refused.settle(call.db, found.id, call.now.toISOString());
     await record(call, {
       action: "refused_settled",
-      subject_kind: "performance",
-      subject_id: found.performance_id,
+      ...(found.performance_id === null
+        ? ({ subject_kind: "round", subject_id: found.block_id } as const)
+        : ({ subject_kind: "performance", subject_id: found.performance_id } as const)),
       after: { seat: found.seat, marks: found.marks },
     });
     await call.announce(`stage:${found.competition_id}`, `block:${found.block_id}`);

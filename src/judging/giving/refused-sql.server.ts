@@ -25,7 +25,7 @@ const chosen = (trx: Trx) =>
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select([
       "r.id",
-      "r.performance_id",
+      "p.id as performance_id",
       "r.dance",
       "r.seat_id",
       "j.seat",

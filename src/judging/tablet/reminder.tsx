@@ -19,8 +19,8 @@ export function Reminder({ asked, tablet, here }: { asked: Sheet["reminded"]; ta
   const open = stillAsked(asked, tablet);
   const next = open.find((each) => !here || !isSameSheet(each, here));
   if (open.length === 0) return null;
-  const name = ({ start_number, run }: Sheet["reminded"][number]) =>
-    [start_number === null ? "–" : startNumber(start_number), run && `(${runText(run, locale)})`].filter(Boolean).join(" ");
+  const name = ({ start_number, run, whole_dance }: Sheet["reminded"][number]) =>
+    whole_dance ?? [start_number === null ? "–" : startNumber(start_number), run && `(${runText(run, locale)})`].filter(Boolean).join(" ");
   return (
     <Note look="warn" live {...(next ? { action: <Link to={sheetPath(next)}>{`${said.rate} ${name(next)}`}</Link> } : {})}>
       {fill(said.reminded, { numbers: open.map(name).join(", ") })}

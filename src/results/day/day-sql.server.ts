@@ -106,7 +106,8 @@ const hall = {
           where s.tenant_id = p.tenant_id and s.performance_id = p.id and s.dance = p.dance and r.user_id = j.user_id) order by p.position) as without_start,
       array(select coalesce(e.start_number, 0) from refused_marks r join placed_performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
         join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-        where p.tenant_id = b.tenant_id and p.round_id = b.id and r.settled_at is null order by p.position, r.id) as not_taken
+        where p.tenant_id = b.tenant_id and p.round_id = b.id and r.settled_at is null order by p.position, r.id)
+        || array(select 0 from refused_marks r where r.tenant_id = b.tenant_id and r.round_id = b.id and r.settled_at is null) as not_taken
     from placed_rounds b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
     left join placed_performances p on p.tenant_id = b.tenant_id and p.round_id = b.id
     where l.competition_id = ${chosen}

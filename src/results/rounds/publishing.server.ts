@@ -36,7 +36,12 @@ export const complete = ({ missing, awaited }: Matrix) => missing.length + await
 /** The places as they may be kept now. Refuses an open block, an open sheet, a refused count, and computations that differ. */
 export function publishable(call: Call, { matrix, outcome, agreed }: Scored): Tabulated {
   if (matrix.block.status !== "closed") refuse("not_closed");
-  const open = matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`).join(", ");
+  const open = [
+    ...matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`),
+    ...matrix.ballots
+      .filter((each) => each.reopened_reason !== null)
+      .map((each) => [matrix.seats.find((seat) => seat.id === each.seat_id)?.seat, matrix.round?.dances[each.dance - 1]].join(" ")),
+  ].join(", ");
   if (open !== "")
     refuse("not_possible", {
       values: {

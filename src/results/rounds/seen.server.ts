@@ -13,7 +13,14 @@ export function seenBy(matrix: Matrix, { office, marks_from }: Held): SeenMatrix
   if (!own_first) return { ...matrix, office, own_first };
   const own = <T extends { seat_id: string }>(each: T) => marks_from.includes(each.seat_id);
   const rows = matrix.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => (cell && own(cell) ? cell : null)) }));
-  return { ...matrix, rows, not_taken: matrix.not_taken.filter(own), office, own_first };
+  return {
+    ...matrix,
+    rows,
+    not_taken: matrix.not_taken.filter(own),
+    refused_ballots: matrix.refused_ballots.filter(own),
+    office,
+    own_first,
+  };
 }
 
 /** A round for who runs it. Refuses forbidden, and not_found. */

@@ -1,17 +1,26 @@
 // A round that is judged by sheets of whole dances: what each judge handed in for each dance, as both computations and the matrix take it.
+import { z } from "zod";
 import { listGiven } from "../../judging/ballots/ballots-sql.server.ts";
+import { listPanel, listRefused } from "../../judging/desk/desk-sql.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
+import type { Matrix } from "../contract.ts";
 import type { Dance, PanelRow } from "../../rounds/contract.ts";
 import { danceNames } from "../../rounds/dances.ts";
 import { judgesDance } from "../../rounds/panels/rules.ts";
 import type { BlockSheets } from "../rules.ts";
 import { listAbsences, listRetired, type SheetRow } from "../sql.server.ts";
 
+const pencilOrMarks = z.record(z.string(), z.record(z.string(), z.number()));
+
 export interface WholeDances {
   dances: NonNullable<BlockSheets["dances"]>;
   /** One for each couple and each judge who has handed in every dance that is due, with the marks of all dances added up. */
   sheets: SheetRow[];
   revision_ids: string[];
+  /** Every sheet that is due, dance by dance, with how far it is. */
+  ballots: Matrix["ballots"];
+  /** Sheets that a judge handed in and that were not taken, with what counts in their place. */
+  refused_ballots: Matrix["refused_ballots"];
 }
 
 /** What counts of a round's sheets of whole dances: the newest of each, where it was handed in. */
@@ -22,20 +31,21 @@ export async function wholeDances(
 ): Promise<WholeDances> {
   const names = danceNames(round.dances);
   const nameOf = (dance: number) => names[dance - 1] ?? "";
-  const due = (seatId: string, dance: number) => judgesDance(round.panel, seatId, dance);
-  const handedIn = (await listGiven(trx, { round_id: round.id })).filter((each) => each.submitted && due(each.seat_id, each.dance));
+  const judges = (seatId: string, dance: number) => judgesDance(round.panel, seatId, dance);
+  const newest = await listGiven(trx, { round_id: round.id });
+  const handedIn = newest.filter((each) => each.submitted && judges(each.seat_id, each.dance));
   const seats = Map.groupBy(handedIn, (each) => each.seat_id);
   const sheets = [...seats].flatMap(([seat_id, own]) => {
-    const newest = own.toSorted((a, b) => (a.received_at < b.received_at ? -1 : 1)).at(-1);
-    const dances = round.dances.filter((_, at) => due(seat_id, at + 1)).length;
-    if (own.length < dances || !newest) return [];
+    const last = own.toSorted((a, b) => (a.received_at < b.received_at ? -1 : 1)).at(-1);
+    const dances = round.dances.filter((_, at) => judges(seat_id, at + 1)).length;
+    if (own.length < dances || !last) return [];
     return performanceIds.map((performance_id) => ({
       performance_id,
       dance: 1,
       seat_id,
-      revision_id: newest.id,
-      revision: newest.revision,
-      received_at: newest.received_at,
+      revision_id: last.id,
+      revision: last.revision,
+      received_at: last.received_at,
       from_paper: false,
       marks: added(own.map((each) => each.marks?.[performance_id] ?? {})),
     }));
@@ -49,6 +59,16 @@ export async function wholeDances(
     },
     sheets,
     revision_ids: handedIn.map((each) => each.id),
+    ballots: (await listPanel(trx, round.id)).map((due) => {
+      const given = newest.find((each) => each.seat_id === due.seat_id && each.dance === due.dance);
+      const marks = pencilOrMarks.parse((given?.submitted ? given.marks : given?.draft) ?? {});
+      const n = Object.values(marks).filter((each) => Object.keys(each).length > 0).length;
+      return { ...due, given: n, submitted: given?.submitted ?? false };
+    }),
+    refused_ballots: (await listRefused(trx, { round_id: round.id })).map(({ id, dance, seat_id, seat, why, received_at, marks }) => {
+      const counted = handedIn.find((each) => each.seat_id === seat_id && each.dance === dance);
+      return { id, dance, seat_id, seat, why, received_at, marks, counted: counted?.marks ?? null };
+    }),
   };
 }
 

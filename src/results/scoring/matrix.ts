@@ -73,6 +73,9 @@ const cut = z.object({
   tied: z.object({ entries: z.array(z.string()), places: z.number() }).nullable(),
 });
 
+/** By performance: what a judge gave it in a dance. */
+const ballotMarks = z.record(z.string(), z.record(z.string(), z.number()));
+
 const sheetOf = {
   seat: z.string(),
   seat_id: z.string(),
@@ -136,6 +139,33 @@ export const matrix = z.object({
   /** Marks that a judge's tablet sent and that were not taken, until newer ones come or the desk settles them. */
   not_taken: z.array(
     z.object({ ...sheetOf, id: z.string(), marks: z.record(z.string(), z.number()), why: refusedWhy, received_at: z.string() }),
+  ),
+  /** Sheets of whole dances that are due, dance by dance; empty where each performance has its own. */
+  ballots: z.array(
+    z.object({
+      dance: z.number(),
+      seat_id: z.string(),
+      /** How many crosses or places stand on it, handed in or in pencil. */
+      given: z.number(),
+      submitted: z.boolean(),
+      revision: z.number(),
+      reminded_at: z.string().nullable(),
+      /** Why it stands open for a correction; null otherwise. */
+      reopened_reason: z.string().nullable(),
+    }),
+  ),
+  /** Sheets of whole dances that a judge handed in and that were not taken; `counted`: what is in their place. */
+  refused_ballots: z.array(
+    z.object({
+      id: z.string(),
+      dance: z.number(),
+      seat_id: z.string(),
+      seat: z.string(),
+      why: z.enum(["sheet_closed", "stale", "invalid"]),
+      received_at: z.string(),
+      marks: ballotMarks,
+      counted: ballotMarks.nullable(),
+    }),
   ),
   /** Sheets of the closed block that stand open for a correction. */
   reopened: z.array(z.object({ ...sheetOf, reason: z.string() })),

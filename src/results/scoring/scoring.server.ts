@@ -373,6 +373,8 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       ties: kept || !shown ? [] : undecidedIn(shown).ties.map((group) => group.map((each) => entryOf.get(each) ?? each)),
       rows: rowsOf(loaded, shown),
       ...(await looseSheets(trx, loaded)),
+      ballots: loaded.whole?.ballots ?? [],
+      refused_ballots: loaded.whole?.refused_ballots ?? [],
       ...objections,
       explain: shown ? retell(shown, names, locale) : [],
       warnings: warningsOf(outcome, loaded, changed, locale, called),

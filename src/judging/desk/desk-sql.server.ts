@@ -1,0 +1,71 @@
+// Sheets of whole dances as the desk follows them: how far each judge is, what was not taken, and what is asked of a judge.
+import { z } from "zod";
+import type { Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { judgesDance } from "../../start-lists/counted-sql.server.ts";
+
+const panelShape = z.object({
+  dance: z.number(),
+  seat_id: z.string(),
+  revision: z.number(),
+  reminded_at: z.string().nullable(),
+  reopened_reason: z.string().nullable(),
+});
+
+/** The sheets that are due in a round, dance by dance in the order of the panel, with what the desk asked for. */
+export function listPanel(trx: Trx, roundId: string) {
+  return rowsOf(trx, panelShape)`
+    select h.dance, j.id as seat_id, coalesce(s.revision, 0) as revision, s.reminded_at, s.reopened_reason
+    from rounds r
+    join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1
+    join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
+    left join sheets s on s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null
+    where r.id = ${roundId} and r.ballots = 'dance' and ${judgesDance} order by h.dance, j.position`;
+}
+
+export interface NewRefused {
+  tenant_id: string;
+  id: string;
+  round_id: string;
+  dance: number;
+  seat_id: string;
+  user_id: string;
+  marks: object;
+  known_revision: number;
+  device_said: string;
+  why: "sheet_closed" | "stale" | "invalid";
+  received_at: string;
+}
+
+/** Keeps a handed-in sheet that was not taken; sent again it is kept once. */
+export async function keepRefused(trx: Trx, { marks, ...row }: NewRefused): Promise<void> {
+  await trx
+    .insertInto("refused_marks")
+    .values({ ...row, marks: JSON.stringify(marks) })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
+    .execute();
+}
+
+const refusedShape = z.object({
+  id: z.string(),
+  round_id: z.string(),
+  competition_id: z.string(),
+  dance: z.number(),
+  seat_id: z.string(),
+  seat: z.string(),
+  why: z.enum(["sheet_closed", "stale", "invalid"]),
+  received_at: z.string(),
+  settled_at: z.string().nullable(),
+  marks: z.record(z.string(), z.record(z.string(), z.number())),
+});
+
+/** Sheets of whole dances that were not taken: those of a round that nobody has settled, or one by its id. */
+export function listRefused(trx: Trx, of: { round_id: string } | { id: string }) {
+  const [round, id] = "id" in of ? [null, of.id] : [of.round_id, null];
+  return rowsOf(trx, refusedShape)`
+    select m.id, m.round_id, l.competition_id, m.dance, m.seat_id, j.seat, m.why, m.received_at, m.settled_at, m.marks
+    from refused_marks m join judge_seats j on j.tenant_id = m.tenant_id and j.id = m.seat_id
+    join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id
+    where m.round_id is not null and (m.id = ${id}::uuid or (m.round_id = ${round}::uuid and m.settled_at is null))
+    order by m.received_at, m.id`;
+}

@@ -1,0 +1,61 @@
+// What the desk does about one judge's sheet of a whole dance: opens it again with the reason, asks for it.
+import { record } from "../../kernel/audit.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import { guardOffice } from "../../rounds/offices-sql.server.ts";
+import type { Act } from "../../rounds/offices.ts";
+import * as store from "../ballots/ballots-sql.server.ts";
+import * as contract from "../contract.ts";
+import { findSeat, remind, reopen } from "../sql.server.ts";
+
+/** The sheet that is asked for, locked, with whether it was handed in. Refuses who may not do this there, and seats that do not judge this dance. */
+async function hold(call: Call, params: Readonly<Record<string, string>>, seatId: string, act: Act) {
+  const which = { round_id: params["id"] ?? "", dance: Number(params["dance"]) };
+  if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
+  const [row] = await store.listDances(call.db, which, seatId);
+  if (!row) refuse("not_found");
+  await guardOffice(call, { start_list_id: row.start_list_id }, act);
+  const seat = (row.due ? await findSeat(call.db, row.start_list_id, { id: seatId }) : undefined) ?? refuse("not_found");
+  const held = (await store.holdBallot(call.db, { ...which, seat_id: seatId }, newId())) ?? refuse("not_found");
+  const given = (await store.listGiven(call.db, which)).find((each) => each.seat_id === seatId);
+  const tell = () => call.announce(`judging:${row.start_list_id}`, `block:${which.round_id}`, `scores:${row.competition_id}`);
+  return { which, seat, held, submitted: given?.submitted ?? false, tell };
+}
+
+const NOT_IN = {
+  pl: "Sędzia nie oddał jeszcze tej karty: może ją zmieniać bez otwierania.",
+  en: "The judge has not handed this sheet in: it can be changed without opening it.",
+};
+
+export const desk = handle(contract, {
+  async reopenBallot(call, { params, body }) {
+    const { which, seat, held, submitted, tell } = await hold(call, params, body.seat_id, "reopen");
+    if (!["planned", "open", "closed"].includes(held.status)) refuse("block_closed");
+    if (!submitted) refuse("not_possible", { values: { why: NOT_IN[call.locale] } });
+    const reopened_at = call.now.toISOString();
+    await reopen(call.db, held.sheet_id, reopened_at, body.reason);
+    await record(call, {
+      action: "sheet_reopened",
+      subject_kind: "sheet",
+      subject_id: held.sheet_id,
+      after: { seat: seat.seat, dance: which.dance },
+      reason: body.reason,
+    });
+    await tell();
+    return { ...which, seat_id: seat.id, reopened_at };
+  },
+
+  async remindBallot(call, { params, body }) {
+    const { which, seat, held, submitted, tell } = await hold(call, params, body.seat_id, "type");
+    if (held.status !== "planned" && held.status !== "open") refuse("sheet_closed");
+    if (submitted)
+      refuse("not_possible", {
+        values: { why: call.locale === "pl" ? "Ta karta jest już oddana." : "This sheet is handed in already." },
+      });
+    const reminded_at = call.now.toISOString();
+    await remind(call.db, held.sheet_id, reminded_at);
+    await tell();
+    return { ...which, seat_id: seat.id, reminded_at };
+  },
+});
