@@ -168,3 +168,24 @@ test("a round that has begun is shown as it is and cannot be changed, and change
   await page.getByRole("button", { name: "Cofnij zmiany" }).click();
   await expect(page.getByText("Zmiany niezapisane")).toHaveCount(0);
 });
+
+test("an organiser turns the panel of a round: four of its judges are ticked at one press, on every screen", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  const round = (await allRounds(page)).findLast((each) => each.status === "planned" && each.start_list_id !== null && !each.expected);
+  if (!round) throw new Error("a round of the demonstration stands in a list and has not begun");
+  await page.goto(`/dashboard/rounds/${round.section_id}`);
+  await mounted(page);
+  const card = page.getByRole("group", { name: /^Skład sędziowski: / }).first();
+  const ticked = card.getByRole("checkbox", { name: / ocenia: /, checked: true });
+  const judges = await card.getByRole("checkbox", { name: / ocenia: / }).count();
+  expect(judges).toBeGreaterThan(4);
+  await expect(ticked).toHaveCount(judges);
+  await card.getByRole("textbox", { name: "Ilu sędziów naraz" }).fill("4");
+  await card.getByRole("button", { name: "Rotuj skład" }).click();
+  await expect(ticked).toHaveCount(4);
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    expect(await seriousIn(page), `at ${width}`).toEqual([]);
+    await picture(page, `panel-${width}`);
+  }
+});

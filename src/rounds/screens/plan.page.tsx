@@ -9,9 +9,11 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { listScoringForms } from "../../scoring-forms/contract.ts";
-import { type Decision, getPlan, listDecisions, type Plan } from "../contract.ts";
+import { type Decision, getPlan, getRound, listDecisions, type Plan } from "../contract.ts";
+import { PanelCards } from "../panels/panel-cards.tsx";
+import type { Judged } from "../panels/use-panel.ts";
 import { DecisionList } from "./decision-list.tsx";
-import type { Form } from "./draft.ts";
+import { type Form, titleOf } from "./draft.ts";
 import { PlanEditor } from "./plan-editor.tsx";
 import { words } from "./words.ts";
 
@@ -19,6 +21,7 @@ interface Loaded {
   plan: Plan;
   forms: Form[];
   decisions: Decision[];
+  panels: Judged[];
   competitions: CompetitionChoice[];
 }
 
@@ -41,11 +44,14 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
     const ruled = await Promise.all(
       plan.kept ? plan.rounds.map((round) => call(listDecisions, { params: { id: round.id } }, options)) : [],
     );
+    const drawn = await Promise.all(plan.kept ? plan.rounds.map((round) => call(getRound, { params: { id: round.id } }, options)) : []);
     const decisions = new Map(ruled.flatMap(({ data }) => data).map((decision) => [decision.id, decision]));
     return {
       plan,
       forms: forms.data.map(({ id, name, method, archived }) => ({ id, name, method, archived })),
       decisions: [...decisions.values()].toSorted((one, other) => other.made_at.localeCompare(one.made_at)),
+      // Who stands in which heat is not shown here.
+      panels: drawn.map(({ floor: _floor, ...round }) => round),
       competitions: choicesOf(competitions.data),
     };
   } catch (error) {
@@ -70,8 +76,9 @@ export function Component() {
   );
 }
 
-function Followed({ plan: loaded, forms, decisions, competitions }: Loaded) {
-  const said = words[useLocale()];
+function Followed({ plan: loaded, forms, decisions, panels, competitions }: Loaded) {
+  const locale = useLocale();
+  const said = words[locale];
   const plan = useLive(getPlan, { params: { id: loaded.section.id } }, loaded);
   const competition = competitions.find((each) => each.id === plan.section.competition_id);
   return (
@@ -93,6 +100,12 @@ function Followed({ plan: loaded, forms, decisions, competitions }: Loaded) {
         />
       }
     >
+      <PanelCards
+        rounds={panels.map((round) => {
+          const at = plan.rounds.findIndex((each) => each.id === round.id);
+          return { ...round, title: titleOf(plan.rounds, at, plan.rounds[at]?.method, locale) };
+        })}
+      />
       <DecisionList decisions={decisions} plan={plan} />
     </PlanEditor>
   );

@@ -1,0 +1,92 @@
+// A judge leaves in a round: who, from which dance on, who takes over, and why.
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { newId } from "../../kernel/ids.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { judgeLeaves } from "../contract.ts";
+import { judgesDance } from "./rules.ts";
+import type { Judged } from "./use-panel.ts";
+import { words } from "./words.ts";
+
+const NOBODY = "-";
+
+/** Asks once and says it; refusals are told in the window. */
+export function LeaveDialog({ round, onClose }: { round: Judged; onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [id] = useState(newId);
+  const [who, setWho] = useState<string>();
+  const [from, setFrom] = useState("1");
+  const [substitute, setSubstitute] = useState(NOBODY);
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const judging = round.seats.filter((seat) => seat.dances.some((dance) => judgesDance(round.panel, seat.id, dance)));
+  const option = (seat: Judged["seats"][number]) => ({ value: seat.id, label: `${seat.seat} ${seat.name}` });
+  const send = async () => {
+    if (!who) return;
+    setBusy(true);
+    try {
+      const body = { id, seat_id: who, from_dance: Number(from), reason, ...(substitute === NOBODY ? {} : { substitute_id: substitute }) };
+      await api.call(judgeLeaves, { params: { id: round.id }, body });
+      toast({ text: said.left, look: "done" });
+      onClose();
+      await revalidate();
+    } catch (caught) {
+      if (!(caught instanceof ApiError)) throw caught;
+      setError(caught.errors["reason"]?.[0] ?? caught.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.leavesTitle}
+      description={said.leavesWhy}
+      footer={
+        <>
+          <Button onClick={onClose}>{said.cancel}</Button>
+          <Button look="primary" busy={busy} disabled={!who || reason.trim() === ""} onClick={() => void send()}>
+            {said.leaves}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error !== undefined && <ErrorText>{error}</ErrorText>}
+        <Field label={said.who}>
+          <Select value={who} onValueChange={setWho} options={judging.map(option)} />
+        </Field>
+        <Field label={said.from}>
+          <Select
+            value={from}
+            onValueChange={setFrom}
+            options={round.dances.map((dance, at) => ({ value: String(at + 1), label: dance.name || said.dance(at + 1) }))}
+          />
+        </Field>
+        <Field label={said.substitute}>
+          <Select
+            value={substitute}
+            onValueChange={setSubstitute}
+            options={[{ value: NOBODY, label: said.nobody }, ...round.seats.filter((seat) => seat.id !== who).map(option)]}
+          />
+        </Field>
+        <Field label={said.leavesReason}>
+          <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,157 @@
+// The panels of a section's rounds, round by round: ticked, turned by rotation, locked with the first sheet, and a judge who leaves.
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { PanelTable } from "./panel-table.tsx";
+import { type Judged, type PanelDraft, usePanel } from "./use-panel.ts";
+import { words } from "./words.ts";
+
+/** A round with its name on the page. */
+export type TitledRound = Judged & { title: string };
+
+/** Who judges each round of a plan. */
+export function PanelCards({ rounds }: { rounds: readonly TitledRound[] }) {
+  const said = words[useLocale()];
+  if (rounds.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <SectionHead title={said.title} />
+      <p className="sm sec">{said.lead}</p>
+      {rounds.map((round) => (
+        <PanelCard key={round.id} round={round} />
+      ))}
+    </section>
+  );
+}
+
+function PanelCard({ round }: { round: TitledRound }) {
+  const said = words[useLocale()];
+  const { revalidate } = useRevalidator();
+  const draft = usePanel(round, () => void revalidate());
+  const open = round.status === "planned" || round.status === "open";
+  const off = !open || round.handed_in;
+  return (
+    <div className="panel plan-r grid gap-3" role="group" aria-label={`${said.title}: ${round.title}`}>
+      <div className="row sp wrap gap-3">
+        <h3>{round.title}</h3>
+        {open && round.seats.length > 0 && <Leaves round={round} />}
+      </div>
+      {round.seats.length === 0 ? (
+        <Nobody round={round} />
+      ) : (
+        <>
+          {off && <Note look="info">{open ? said.locked : said.over}</Note>}
+          <PanelTable round={round} draft={draft} off={off} label={`${said.title}: ${round.title}`} />
+          {!off && <Turning round={round} draft={draft} />}
+          <Saving draft={draft} onTheirs={() => void revalidate()} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Nobody({ round }: { round: Judged }) {
+  const said = words[useLocale()];
+  if (round.start_list_id === null) return <p className="sm sec">{said.notListed}</p>;
+  return (
+    <Note
+      action={
+        <LinkButton size="small" to={`/dashboard/start-lists?list=${round.start_list_id}`}>
+          {said.toList}
+        </LinkButton>
+      }
+    >
+      {said.noSeats}
+    </Note>
+  );
+}
+
+function Leaves({ round }: { round: Judged }) {
+  const said = words[useLocale()];
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" look="soft" onClick={() => setAsking(true)}>
+        {said.leaves}
+      </Button>
+      {asking && <LeaveDialog round={round} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** How many judge at a time, and the buttons that fill the table at one press. */
+function Turning({ round, draft }: { round: Judged; draft: PanelDraft }) {
+  const said = words[useLocale()];
+  const all = round.seats.length;
+  const [atOnce, setAtOnce] = useState<number | null>(Math.max(Math.min(round.least_judges, all), Math.ceil(all / 2)));
+  return (
+    <div className="row wrap gap-3 items-end">
+      <Field label={said.atOnce} hint={said.least(round.least_judges)} className="pn-n">
+        <NumberField value={atOnce} onValueChange={setAtOnce} min={Math.min(round.least_judges, all)} max={all} />
+      </Field>
+      <Button
+        icon={<RotateCw className="ic" aria-hidden />}
+        title={said.rotateHint}
+        disabled={atOnce === null}
+        onClick={() => draft.rotate(atOnce ?? all)}
+      >
+        {said.rotate}
+      </Button>
+      <Button look="ghost" onClick={draft.everybody}>
+        {said.everybody}
+      </Button>
+    </div>
+  );
+}
+
+/** What the server did not take, the reason, and the two buttons; nothing while nothing was changed. */
+function Saving({ draft, onTheirs }: { draft: PanelDraft; onTheirs: () => void }) {
+  const said = words[useLocale()];
+  const { refused } = draft;
+  if (!draft.changed) return null;
+  return (
+    <>
+      {refused.sentence !== undefined && (
+        <Note look="bad" live>
+          {refused.sentence}
+        </Note>
+      )}
+      {refused.stale && (
+        <Note
+          look="warn"
+          live
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                draft.cancel();
+                onTheirs();
+              }}
+            >
+              {said.theirs}
+            </Button>
+          }
+        >
+          {said.stale}
+        </Note>
+      )}
+      <Field label={said.reason} hint={said.reasonHint} error={refused.reason} className="max-w-2xl">
+        <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
+      </Field>
+      <div className="row wrap gap-3">
+        <Button look="primary" busy={draft.busy} onClick={() => void draft.save()}>
+          {said.save}
+        </Button>
+        <Button onClick={draft.cancel}>{said.cancel}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+// The panel of a round as a table: a row for each judge, a box for each dance and for each component that may be shared out.
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
+import { marking, toggled, withComponent } from "./rules.ts";
+import type { Judged, PanelDraft } from "./use-panel.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  round: Judged;
+  draft: PanelDraft;
+  /** Nothing can be ticked. */
+  off: boolean;
+  label: string;
+}
+
+type Named = readonly { at: number; name: string; short: string }[];
+
+/** The boxes, with how many judge each dance. */
+export function PanelTable({ round, draft, off, label }: Props) {
+  const said = words[useLocale()];
+  const dances = round.dances.map(({ code, name }, at) => ({
+    at: at + 1,
+    name: name || said.dance(at + 1),
+    short: code || String(at + 1),
+  }));
+  return (
+    <div className="pn-w" tabIndex={-1}>
+      <table className="tbl pn-t" aria-label={label}>
+        <Head round={round} dances={dances} />
+        <tbody>
+          {round.seats.map((seat) => (
+            <SeatRow key={seat.id} seat={seat} round={round} draft={draft} off={off} dances={dances} />
+          ))}
+        </tbody>
+        <Counts round={round} draft={draft} dances={dances} />
+      </table>
+    </div>
+  );
+}
+
+function Head({ round, dances }: Pick<Props, "round"> & { dances: Named }) {
+  const said = words[useLocale()];
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{said.judge}</th>
+        {dances.map((dance) => (
+          <th key={dance.at} scope="col" className="c" title={dance.name}>
+            <span aria-hidden>{dance.short}</span>
+            <span className="vh">{dance.name}</span>
+          </th>
+        ))}
+        {round.components.map((component) => (
+          <th key={component.code} scope="col" className="c" title={component.name}>
+            {component.code}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SeatRow({ seat, round, draft, off, dances }: Omit<Props, "label"> & { seat: Judged["seats"][number]; dances: Named }) {
+  const said = words[useLocale()];
+  const { grid, put } = draft;
+  const codes = round.components.map((each) => each.code);
+  return (
+    <tr>
+      <th scope="row">
+        <b>{seat.seat}</b> <span className="sec max-md:hidden">{seat.name}</span>
+      </th>
+      {dances.map((dance) => (
+        <td key={dance.at} className="c">
+          {seat.dances.includes(dance.at) && (
+            <Checkbox
+              label={said.judges(seat.seat, dance.name)}
+              checked={grid.get(seat.id)?.has(dance.at) ?? false}
+              disabled={off}
+              onCheckedChange={() => put(toggled(grid, seat.id, dance.at))}
+            />
+          )}
+        </td>
+      ))}
+      {round.components.map(({ code, name }) => (
+        <td key={code} className="c">
+          <Checkbox
+            label={said.marks(seat.seat, name)}
+            checked={marking(grid, seat.id, code)}
+            disabled={off || (grid.get(seat.id)?.size ?? 0) === 0}
+            onCheckedChange={(on) => put(withComponent(grid, seat.id, code, on, codes))}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Counts({ round, draft: { grid }, dances }: Pick<Props, "round" | "draft"> & { dances: Named }) {
+  const said = words[useLocale()];
+  const inDance = (dance: number) => round.seats.filter((seat) => grid.get(seat.id)?.has(dance)).length;
+  const ofComponent = (code: string) => round.seats.filter((seat) => marking(grid, seat.id, code) !== false).length;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className="sec">
+          {said.count}
+        </th>
+        {dances.map(({ at }) => (
+          <td key={at} className={`c num${inDance(at) < round.least_judges ? " bad" : ""}`}>
+            {inDance(at)}
+          </td>
+        ))}
+        {round.components.map(({ code }) => (
+          <td key={code} className="c num">
+            {ofComponent(code)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

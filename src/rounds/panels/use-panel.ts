@@ -1,0 +1,83 @@
+// A round's panel while it is being ticked on the page: what was changed, what the server refused, and sending it.
+import { useState } from "react";
+import { ApiError } from "../../web/calls/api.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { changeRound, type DrawnRound } from "../contract.ts";
+import { type Grid, gridOf, nextPanel, rowsOf } from "./rules.ts";
+import { words } from "./words.ts";
+
+/** What the panel's card knows of its round. */
+export type Judged = Pick<
+  DrawnRound,
+  "id" | "version" | "status" | "dances" | "panel" | "seats" | "components" | "least_judges" | "handed_in" | "start_list_id"
+>;
+
+/** The panel as it is ticked; until something is, the one that stands. `onSaved` gets the round as it then is. */
+export function usePanel(round: Judged, onSaved: (round: DrawnRound) => void) {
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const said = words[useLocale()];
+  /** With the version of the round that was ticked. */
+  const [draft, setDraft] = useState<{ grid: Grid; version: number }>();
+  const [reason, setReason] = useState("");
+  const [refused, setRefused] = useState<{ sentence?: string; reason?: string; stale?: true }>({});
+  const [busy, setBusy] = useState(false);
+  const codes = round.components.map((each) => each.code);
+  const standing = gridOf(round.panel, round.seats);
+  const grid = draft?.grid ?? standing;
+  const isEmpty = (of: Grid) => [...of.values()].every((own) => own.size === 0);
+  const written = (of: Grid) => (isEmpty(of) ? "nobody" : JSON.stringify(rowsOf(of, round.seats, codes)));
+  const forget = () => {
+    setDraft(undefined);
+    setReason("");
+    setRefused({});
+  };
+  const put = (next: Grid) => {
+    setDraft({ grid: next, version: draft?.version ?? round.version });
+    setRefused({});
+  };
+  const save = async () => {
+    const rows = rowsOf(grid, round.seats, codes);
+    // A panel without rows is everybody; one with nobody in it is refused as such.
+    const panel = isEmpty(grid) ? round.seats.map((seat) => ({ seat_id: seat.id, dances: [] })) : rows;
+    setBusy(true);
+    try {
+      const body = { panel, version: draft?.version ?? round.version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
+      onSaved(await api.call(changeRound, { params: { id: round.id }, body }));
+      forget();
+      toast({ text: said.saved, look: "done" });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "stale") setRefused({ stale: true });
+      else if (error.errors["reason"]?.[0]) setRefused({ reason: error.errors["reason"][0] });
+      else if (["panel_wrong", "ballots_in"].includes(error.code)) setRefused({ sentence: error.message });
+      else report(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    grid,
+    changed: draft !== undefined && written(draft.grid) !== written(standing),
+    put,
+    everybody: () => put(gridOf([], round.seats)),
+    /** Puts so many judges in who are on the fewest other panels, with all dances. */
+    rotate: (atOnce: number) => {
+      const next = new Set(nextPanel(round.seats, atOnce, round.least_judges));
+      const whole = gridOf([], round.seats);
+      put(new Map([...whole].map(([seat, own]) => [seat, next.has(seat) ? own : new Map()])));
+    },
+    cancel: forget,
+    save,
+    reason,
+    setReason,
+    refused,
+    busy,
+  };
+}
+
+export type PanelDraft = ReturnType<typeof usePanel>;
