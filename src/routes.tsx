@@ -35,6 +35,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/payments", page: "payments/payments", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/rounds", page: "rounds/screens/rounds", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/rounds/{id}", page: "rounds/screens/plan", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/rounds/{id}/standings", page: "results/standings/standings", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/scores", page: "results/matrix", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/scoring", page: "scoring-forms/scoring", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/settings", page: "tenants/settings/settings", layout: "dashboard", guards: ["auth", "admin"] },

@@ -37,10 +37,10 @@ export const STANDARD = [
 /** Couples whose rounds follow the defaults, in these dances, on a published list with so many judges; the first one is the head judge, who marks. */
 export async function makeLadder(
   house: Place,
-  options: { couples: number; judges: number; dances?: readonly { code: string; name: string }[] },
+  options: { couples: number; judges: number; dances?: readonly { code: string; name: string }[]; tenant?: MadeTenant },
 ): Promise<LadderOfRounds> {
   const { couples, judges, dances = STANDARD } = options;
-  const made = await makeDance(house, couples);
+  const made = await makeDance(house, couples, options.tenant);
   const { admin, tenant, competition_id } = made;
   const danced = dances.map((each) => ({ ...each, seconds: 90, floor: "heats" as const }));
   const rounds = typed(await made.plan()).map((round) => ({ ...round, dances: danced }));

@@ -1,15 +1,17 @@
 import { Fragment, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { formatDateTime, formatNumber, shownTotal, startNumber } from "../../web/locale/format.ts";
+import { formatDateTime, formatNumber, shownTotal } from "../../web/locale/format.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import type { PublicBlock, PublicRow } from "../contract.ts";
+import { blockName } from "./block-name.ts";
 import { Explanation } from "./explanation.tsx";
 import { fill } from "../../web/locale/fill.ts";
 import { useOutcomeWord } from "./outcome-word.tsx";
 import { words } from "./public-words.ts";
-import { WhyPlace } from "./why-place.tsx";
+import { WhyButton } from "./why-button.tsx";
+import { WhyInSection, WhyPlace } from "./why-place.tsx";
 
 const MOVE_MS = 600;
 /** More rows than this change places by a cross-fade. */
@@ -55,16 +57,17 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
   const said = words[locale];
   const body = useGliding(rows.map((row) => row.entry_id).join(" "));
   const { cut, released } = block;
+  const name = blockName(block, locale);
   const line =
     cut && cut.line !== null && rows.length === block.results?.length ? rows.findLast((row) => row.recalled)?.entry_id : undefined;
   return (
-    <section className="rt-s" id={block.id} aria-label={block.name}>
+    <section className="rt-s" id={block.id} aria-label={name}>
       <div className="listh">
-        <h2>{block.name}</h2>
+        <h2>{name}</h2>
       </div>
       {cut && released === "names" && <p className="sc-later">{fill(said.cutNames, { n: cut.recalled, of: cut.of })}</p>}
       <table className="rt">
-        <caption className="vh">{block.name}</caption>
+        <caption className="vh">{name}</caption>
         <thead>
           <tr>
             <th scope="col">{said.place}</th>
@@ -129,18 +132,7 @@ function ResultRow({ block, row, isNew, move, stars }: { block: PublicBlock; row
         <td className="rt-n">
           <b>{row.shown.label}</b>
           <small>{[row.shown.beside, row.club_name].filter(Boolean).join(", ")}</small>
-          {block.released === "all" && (
-            <button
-              type="button"
-              className="lbtn rt-why print:hidden noscript:hidden"
-              aria-expanded={open}
-              aria-controls={whyId}
-              aria-label={`${said.myPlace} ${row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number)}`}
-              onClick={() => setOpen((now) => !now)}
-            >
-              {said.myPlace}
-            </button>
-          )}
+          {block.released === "all" && <WhyButton row={row} open={open} controls={whyId} onPress={() => setOpen((now) => !now)} />}
         </td>
         <td className="rt-r num">
           <b>{shownResult(row, locale)}</b>
@@ -156,7 +148,11 @@ function ResultRow({ block, row, isNew, move, stars }: { block: PublicBlock; row
       {open && (
         <tr className="print:hidden">
           <td colSpan={5} className="rt-w" id={whyId}>
-            <WhyPlace key={block.result_version} blockId={block.id} entryId={row.entry_id} />
+            {block.round ? (
+              <WhyInSection key={block.result_version} sectionId={block.section_id} entryId={row.entry_id} />
+            ) : (
+              <WhyPlace key={block.result_version} blockId={block.id} entryId={row.entry_id} />
+            )}
           </td>
         </tr>
       )}

@@ -8,6 +8,7 @@ import type { PublicBlock } from "../contract.ts";
 import { predictedAt } from "../../start-lists/rules.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { fill } from "../../web/locale/fill.ts";
+import { blockName } from "./block-name.ts";
 import { words } from "./public-words.ts";
 
 const SHOWN = 12;
@@ -53,7 +54,8 @@ export function StillToCome({
   only?: ((row: Upcoming) => boolean) | undefined;
   stars: Stars;
 }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const waiting = blocks.flatMap((block) =>
     block.upcoming.filter((row) => (only ? only(row) : row.status === "waiting")).map((row) => ({ block, row })),
   );
@@ -67,7 +69,7 @@ export function StillToCome({
       </div>
       {[...groups].map(([block, rows]) => (
         <div key={block.id} className="up-b">
-          <h3>{block.name}</h3>
+          <h3>{blockName(block, locale)}</h3>
           <ol className="sls">
             {rows.map(({ row }) => (
               <li key={row.performance_id} className="sl">

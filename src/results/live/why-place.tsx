@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import type { Reply } from "../../kernel/endpoint.ts";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import * as addresses from "../addresses.ts";
@@ -7,23 +6,26 @@ import type * as contract from "../contract.ts";
 import { words } from "./public-words.ts";
 
 const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
+const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
+type Api = ReturnType<typeof useApi>;
 
-/** „Dlaczego to miejsce?” of one entry: a sentence for everybody, then the steps about this entry, then all of them. */
-export function WhyPlace({ blockId, entryId }: { blockId: string; entryId: string }) {
+/** What is asked for when it is unfolded; `ask` is made once, where this is. */
+function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (told: T) => ReactNode }) {
   const said = words[useLocale()];
   const api = useApi();
-  const [found, setFound] = useState<Reply<typeof contract.getExplanation> | "loading" | "failed">("loading");
+  const [asking] = useState(() => ask);
+  const [found, setFound] = useState<{ told: T } | "loading" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
-    api.call(getExplanation, { params: { id: blockId }, query: { entry_id: entryId } }).then(
-      (reply) => !gone && setFound(reply),
+    asking(api).then(
+      (told) => !gone && setFound({ told }),
       () => !gone && setFound("failed"),
     );
     return () => {
       gone = true;
     };
-  }, [api, blockId, entryId, attempt]);
+  }, [api, asking, attempt]);
   if (found === "loading")
     return (
       <p className="sm sec" role="status">
@@ -39,15 +41,46 @@ export function WhyPlace({ blockId, entryId }: { blockId: string; entryId: strin
         </button>
       </p>
     );
+  return <div role="status">{children(found.told)}</div>;
+}
+
+/** „Dlaczego to miejsce?” of one entry in a round: a sentence for everybody, then the steps about this entry, then all of them. */
+export function WhyPlace({ blockId, entryId }: { blockId: string; entryId: string }) {
+  const said = words[useLocale()];
   return (
-    <div role="status">
-      {found.about?.summary && <p className="b">{found.about.summary}</p>}
-      <Steps sentences={found.about?.steps ?? []} />
-      <details className="rt-x px-0">
-        <summary>{said.allSteps}</summary>
-        <Steps sentences={found.explain} />
-      </details>
-    </div>
+    <Told ask={(api) => api.call(getExplanation, { params: { id: blockId }, query: { entry_id: entryId } })}>
+      {({ about, explain }) => (
+        <>
+          {about?.summary && <p className="b">{about.summary}</p>}
+          <Steps sentences={about?.steps ?? []} />
+          <details className="rt-x px-0">
+            <summary>{said.allSteps}</summary>
+            <Steps sentences={explain} />
+          </details>
+        </>
+      )}
+    </Told>
+  );
+}
+
+/** The same over all rounds of a section: what became of the entry in one sentence, then round by round, the newest first. */
+export function WhyInSection({ sectionId, entryId }: { sectionId: string; entryId: string }) {
+  const locale = useLocale();
+  return (
+    <Told ask={(api) => api.call(getSectionExplanation, { params: { id: sectionId, entry_id: entryId } })}>
+      {({ summary, rounds }) => (
+        <>
+          {summary && <p className="b">{summary}</p>}
+          {rounds.map((round, at) => (
+            <section key={round.round_id} className="rt-wr">
+              <h3>{round.name[locale]}</h3>
+              {at > 0 && round.summary && <p>{round.summary}</p>}
+              <Steps sentences={[...round.decisions, ...round.steps]} />
+            </section>
+          ))}
+        </>
+      )}
+    </Told>
   );
 }
 

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { PublicBlock } from "../contract.ts";
+import { blockName } from "../live/block-name.ts";
 import { words } from "../live/public-words.ts";
 
 /** From which width on the links stand beside the results and not above them. */
@@ -9,7 +10,8 @@ const BESIDE = "(min-width: 1024px)";
 
 /** Links to the blocks below, when there are more than a phone shows at once; open where they are in nobody's way. */
 export function BlockLinks({ blocks }: { blocks: readonly PublicBlock[] }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const links = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (links.current && matchMedia(BESIDE).matches) links.current.open = true;
@@ -25,7 +27,7 @@ export function BlockLinks({ blocks }: { blocks: readonly PublicBlock[] }) {
         <ul className="bl-go">
           {blocks.map((block) => (
             <li key={block.id}>
-              <a href={`#${block.id}`}>{block.name}</a>
+              <a href={`#${block.id}`}>{blockName(block, locale)}</a>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
 import type { ShownAs } from "../../competitions/public/shown-as.ts";
 import { FindRow, isFound, useFind } from "../../start-lists/live/find-row.tsx";
@@ -21,10 +21,12 @@ import * as addresses from "../addresses.ts";
 import { BlockLinks } from "../matrix/block-links.tsx";
 import type * as contract from "../contract.ts";
 import type { PublicScores } from "../contract.ts";
+import { blockName } from "../live/block-name.ts";
 import { landedBetween } from "../live/landed.ts";
 import { type PublicWords, words } from "../live/public-words.ts";
 import type { PublicBlock } from "../contract.ts";
 import { ResultTable, shownResult } from "../live/result-table.tsx";
+import { Standings } from "../live/standings-table.tsx";
 import { LightOf, StillToCome } from "../live/stage-side.tsx";
 import { useOneMoveAtATime, useSteadyScroll } from "../live/steady.ts";
 
@@ -73,7 +75,7 @@ function useLanded(
       setMoves(landed.moves);
       const rows = scores.blocks.flatMap((block) => (block.results ?? []).map((row) => ({ row, block })));
       const few = rows.filter(({ row }) => landed.moves.has(row.entry_id));
-      const names = scores.blocks.filter((block) => landed.blocks.includes(block.id)).map((block) => block.name);
+      const names = scores.blocks.filter((block) => landed.blocks.includes(block.id)).map((block) => blockName(block, locale));
       setSentence(
         few.length > 5
           ? fill(said.blockLanded, { block: names.join("; ") })
@@ -133,6 +135,7 @@ export function Component() {
   const pending = blocks.filter((block) => block.results === null && (block.status !== "waiting" || block.danced > 0));
   const upcoming = blocks.some((block) => block.upcoming.some(matches));
   const nothing = tables.length === 0 && !(narrowed && upcoming);
+  const standings = new Map(scores.sections.map((each) => [each.id, each]));
   const late = new Map(scores.stages.map((each) => [each.start_list_id, each.delay_seconds]));
   const lateOf = (block: PublicBlock) => late.get(block.start_list_id) ?? 0;
   const coming = blocks.flatMap((block) =>
@@ -163,8 +166,13 @@ export function Component() {
           <FindRow find={find} view={view === "live" ? undefined : view} />
           <NextFollowed coming={coming} stars={stars} />
           {view === "live" && !narrowed && pending.map((block) => <Pending key={block.id} block={block} />)}
-          {tables.map(({ block, rows }) => (
-            <ResultTable key={block.id} block={block} rows={rows} fresh={fresh} moves={moves} stars={stars} />
+          {tables.map(({ block, rows }, at) => (
+            <Fragment key={block.id}>
+              {tables[at - 1]?.block.section_id !== block.section_id && standings.has(block.section_id) && (
+                <Standings section={standings.get(block.section_id)} blocks={blocks} matches={matches} stars={stars} />
+              )}
+              <ResultTable block={block} rows={rows} fresh={fresh} moves={moves} stars={stars} />
+            </Fragment>
           ))}
           {narrowed && <StillToCome blocks={blocks} lateOf={lateOf} only={matches} stars={stars} />}
           {nothing && <Nothing q={q} view={view} onClear={() => find.put("")} slug={competition.slug} />}
@@ -203,11 +211,12 @@ function listToOpen({ start_lists: lists, on_stage: stage }: PublicScores): stri
 }
 
 function Pending({ block }: { block: PublicBlock }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   return (
-    <section className="rt-s" id={block.id} aria-label={block.name}>
+    <section className="rt-s" id={block.id} aria-label={blockName(block, locale)}>
       <div className="listh">
-        <h2>{block.name}</h2>
+        <h2>{blockName(block, locale)}</h2>
         <span className="xs sec num">{fill(said.danced, { n: block.danced, all: block.performances })}</span>
       </div>
       <p className="sc-later">{block.held ? said.atCeremony : said.later}</p>

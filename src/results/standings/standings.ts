@@ -18,6 +18,7 @@ export interface PerformanceHere {
   round_id: string;
   status: string;
   entry_status: string;
+  start_number: number | null;
   /** It retired in this round. */
   retired: boolean;
 }
@@ -58,8 +59,10 @@ export function placesOf(given: readonly RoundHere[], performances: readonly Per
 function sectionOf(rounds: readonly RoundHere[], performances: readonly PerformanceHere[]): Section {
   const order = new Map(rounds.map((round, at) => [round.id, at]));
   const newest = rounds.findLastIndex((round) => round.counted);
+  // Those who share a place stand by their numbers.
+  const byNumber = performances.toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
   const byEntry = Map.groupBy(
-    performances.filter((each) => order.has(each.round_id)),
+    byNumber.filter((each) => order.has(each.round_id)),
     (each) => each.entry_id,
   );
   const last = [...byEntry.values()].map((own) =>

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { count } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Button } from "../../web/ui/button.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
 import { type FormError, FormErrors } from "../../web/ui/fields/form-errors.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
@@ -55,7 +55,7 @@ export function PlanEditor({ plan, forms, crumbs, empty, children }: Props) {
   });
   return (
     <>
-      <PageHead title={plan.section.name} crumbs={crumbs} actions={<BackToMade plan={plan} draft={draft} inList={inList} />}>
+      <PageHead title={plan.section.name} crumbs={crumbs} actions={<Actions plan={plan} draft={draft} inList={inList} />}>
         {said.today(count(locale, plan.entries, said.ofEntries))}, {said.source[plan.source]}
       </PageHead>
       <div className="dm grid gap-5 content-start">
@@ -191,6 +191,20 @@ function RoundsHead({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; form
         )
       }
     />
+  );
+}
+
+/** What can be done with the whole plan, and the places of a section that is danced in several rounds. */
+function Actions(props: { plan: Plan; draft: PlanDraft; inList: boolean }) {
+  const said = words[useLocale()];
+  const { section, rounds } = props.plan;
+  return (
+    <>
+      <BackToMade {...props} />
+      {rounds.length > 1 && rounds.some(hasBegun) && (
+        <LinkButton to={`/dashboard/rounds/${section.id}/standings`}>{said.standings}</LinkButton>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,31 @@
+// A section's standings as a file for a spreadsheet.
+import { csvText } from "../../web/lists/csv.ts";
+import type { Standings } from "../contract.ts";
+import { words } from "./words.ts";
+
+/** „7”, „7–9”; who has no place, why. */
+export function placeText({ place_from, place_to, state }: Standings["places"][number], locale: "pl" | "en"): string {
+  if (place_from === null) return words[locale].without[state];
+  return place_to === null || place_to === place_from ? String(place_from) : `${place_from}–${place_to}`;
+}
+
+/** The round in which somebody danced last. */
+export function lastRound({ rounds }: Standings, left: string | null, locale: "pl" | "en"): string {
+  return rounds.find((round) => round.id === left)?.name[locale] ?? "";
+}
+
+/** The whole file as text, best first. */
+export function standingsCsv(standings: Standings, locale: "pl" | "en"): string {
+  const said = words[locale];
+  return csvText([
+    [said.place, said.number, said.entry, said.club, said.last, said.total],
+    ...standings.places.map((row) => [
+      placeText(row, locale),
+      row.start_number,
+      row.title ?? row.shown.label,
+      row.club_name,
+      lastRound(standings, row.left, locale),
+      row.total === null || Number.isNaN(Number(row.total)) ? row.total : Number(row.total),
+    ]),
+  ]);
+}

@@ -1,0 +1,41 @@
+// The words of the office's standings of a section.
+
+const pl = {
+  title: "Klasyfikacja kategorii",
+  rounds: "Rundy",
+  place: "Miejsce",
+  number: "Numer",
+  entry: "Występ",
+  club: "Klub",
+  last: "Ostatnia runda",
+  total: "Wynik w tej rundzie",
+  empty: "Nie ma jeszcze miejsc",
+  emptyWhy: "Miejsca pojawią się, gdy zamkniesz pierwszą rundę.",
+  apart: "Rundy stoją obok siebie",
+  apartWhy: "Żadna nie prowadzi do drugiej, więc każda ma własne miejsca.",
+  partly: "Rundy jeszcze trwają: miejsca mają ci, którzy odpadli.",
+  unseen: "Publiczność nie widzi jeszcze wszystkich tych miejsc.",
+  failed: "Nie wczytaliśmy klasyfikacji",
+  without: { placed: "", still_in: "tańczy dalej", disqualified: "dyskwalifikacja", retired: "wycofanie", no_show: "bez startu" },
+};
+
+const en: typeof pl = {
+  title: "Standings of the category",
+  rounds: "Rounds",
+  place: "Place",
+  number: "Number",
+  entry: "Performance",
+  club: "Club",
+  last: "Last round",
+  total: "Result in that round",
+  empty: "No places yet",
+  emptyWhy: "Places appear when you close the first round.",
+  apart: "The rounds stand side by side",
+  apartWhy: "None leads to another, so each has places of its own.",
+  partly: "The rounds are still danced: those who are out have places.",
+  unseen: "The public does not see all of these places yet.",
+  failed: "The standings did not load",
+  without: { placed: "", still_in: "dances on", disqualified: "disqualified", retired: "retired", no_show: "did not dance" },
+};
+
+export const words = { pl, en };
