@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
-import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
+import { danceAll, type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
 import { getJudgeDay, getSheet, giveMarks, remindJudge, reopenSheet } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { setEntryStatus } from "../signup/contract.ts";
@@ -219,6 +219,24 @@ describe("results held for the ceremony", () => {
     expect((await publicBlock(hall))?.results).toBeNull();
     expect((await hall.admin.call(contract.holdBlock, { ...at(hall), body: { held: false } })).body.block.held_at).toBeNull();
     expect((await hall.admin.call(contract.announceHeld, { params })).body.data).toEqual([]);
+  });
+
+  it("come out together where they are finals of one section", async () => {
+    const hall = await makeHall(house, { entries: 2, judges: 1 });
+    await splitBlocks(house, hall, 1);
+    for (const performance of [0, 1]) expect((await give(hall, 0, performance, 8))?.status).toBe(201);
+    await danceAll(house, hall);
+    const rounds = (await hall.admin.must(contract.listScores)).data.map((block) => block.id);
+    expect(rounds).toHaveLength(2);
+    for (const id of rounds) {
+      await hall.admin.must(contract.closeBlock, { params: { id }, body: {} });
+      await hall.admin.must(contract.holdBlock, { params: { id }, body: {} });
+    }
+    await hall.admin.must(contract.publishBlock, { ...at(hall), body: {} });
+    expect((await hall.admin.must(contract.listScores)).data.map((block) => [block.status, block.held])).toEqual([
+      ["published", false],
+      ["published", false],
+    ]);
   });
 
   it("are no longer held when the block is opened again", async () => {

@@ -24,8 +24,8 @@ import type { PublicScores } from "../contract.ts";
 import { blockName } from "../live/block-name.ts";
 import { landedBetween } from "../live/landed.ts";
 import { type PublicWords, words } from "../live/public-words.ts";
-import type { PublicBlock } from "../contract.ts";
-import { ResultTable, shownResult } from "../live/result-table.tsx";
+import type { PublicBlock, PublicRow } from "../contract.ts";
+import { ResultTable, type ResultTableProps, shownResult } from "../live/result-table.tsx";
 import { Standings } from "../live/standings-table.tsx";
 import { LightOf, StillToCome } from "../live/stage-side.tsx";
 import { useOneMoveAtATime, useSteadyScroll } from "../live/steady.ts";
@@ -135,7 +135,6 @@ export function Component() {
   const pending = blocks.filter((block) => block.results === null && (block.status !== "waiting" || block.danced > 0));
   const upcoming = blocks.some((block) => block.upcoming.some(matches));
   const nothing = tables.length === 0 && !(narrowed && upcoming);
-  const standings = new Map(scores.sections.map((each) => [each.id, each]));
   const late = new Map(scores.stages.map((each) => [each.start_list_id, each.delay_seconds]));
   const lateOf = (block: PublicBlock) => late.get(block.start_list_id) ?? 0;
   const coming = blocks.flatMap((block) =>
@@ -166,14 +165,7 @@ export function Component() {
           <FindRow find={find} view={view === "live" ? undefined : view} />
           <NextFollowed coming={coming} stars={stars} />
           {view === "live" && !narrowed && pending.map((block) => <Pending key={block.id} block={block} />)}
-          {tables.map(({ block, rows }, at) => (
-            <Fragment key={block.id}>
-              {tables[at - 1]?.block.section_id !== block.section_id && standings.has(block.section_id) && (
-                <Standings section={standings.get(block.section_id)} blocks={blocks} matches={matches} stars={stars} />
-              )}
-              <ResultTable block={block} rows={rows} fresh={fresh} moves={moves} stars={stars} />
-            </Fragment>
-          ))}
+          <Tables tables={tables} scores={scores} matches={matches} fresh={fresh} moves={moves} stars={stars} />
           {narrowed && <StillToCome blocks={blocks} lateOf={lateOf} only={matches} stars={stars} />}
           {nothing && <Nothing q={q} view={view} onClear={() => find.put("")} slug={competition.slug} />}
           {view === "live" && !narrowed && published.length > tables.length && (
@@ -191,6 +183,24 @@ export function Component() {
       </div>
     </PublicPage>
   );
+}
+
+interface TablesProps extends Pick<ResultTableProps, "fresh" | "moves" | "stars"> {
+  tables: readonly Pick<ResultTableProps, "block" | "rows">[];
+  scores: PublicScores;
+  matches: (row: PublicRow) => boolean;
+}
+
+/** Tables of rounds; before those of a section with several the places over all of them. */
+function Tables({ tables, scores: { sections, blocks }, matches, ...shown }: TablesProps) {
+  return tables.map(({ block, rows }, at) => (
+    <Fragment key={block.id}>
+      {tables[at - 1]?.block.section_id !== block.section_id && (
+        <Standings section={sections.find((each) => each.id === block.section_id)} blocks={blocks} matches={matches} stars={shown.stars} />
+      )}
+      <ResultTable block={block} rows={rows} {...shown} />
+    </Fragment>
+  ));
 }
 
 /** Published rounds, those of the section first of which something was published last; inside it the last danced first. */

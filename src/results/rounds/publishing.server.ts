@@ -12,7 +12,7 @@ import type { Matrix } from "../contract.ts";
 import type { Kept } from "../scoring/kept.ts";
 import { numberName, type Scored, scoreBlock } from "../scoring/scoring.server.ts";
 import { insertResult } from "../sql.server.ts";
-import { listEarlier } from "./rulings-sql.server.ts";
+import { listEarlier, listHeldBeside } from "./rulings-sql.server.ts";
 
 type Released = Row<"rounds">["released"];
 
@@ -135,8 +135,13 @@ export async function release(call: Call, roundId: string, released: Released, r
   }
   if (scored.sendsOn) refuse(block.status === "closed" ? "decision_needed" : "not_closed");
   if (released === "names") refuse("not_possible", { values: { why: NO_NAMES[call.locale] } });
-  if (released === "all") await publish(call, scored, reason);
-  else {
+  if (released === "all") {
+    await publish(call, scored, reason);
+    // What waits for one ceremony comes out at once: nobody reads one final of a section from the other.
+    const beside = block.held_at === null || !round ? [] : await listHeldBeside(call.db, { section_id: round.section_id, id: roundId });
+    for (const id of beside) await publish(call, await scoreBlock(call.db, id, call.locale, true), reason);
+    for (const id of beside) await changed(call, id);
+  } else {
     await saveRound(call.db, roundId, { status: "closed" });
     await record(call, {
       action: "unpublished",

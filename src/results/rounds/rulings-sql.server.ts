@@ -60,6 +60,20 @@ export async function releasedAtOnce(trx: Trx, competitionId: string): Promise<R
   return said?.cut === "held" ? "nothing" : "names";
 }
 
+/** The other rounds of a section whose places wait for the ceremony. */
+export async function listHeldBeside(trx: Trx, of: { section_id: string; id: string }): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("rounds")
+    .select("id")
+    .where("section_id", "=", of.section_id)
+    .where("id", "<>", of.id)
+    .where("status", "=", "closed")
+    .where("held_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 const earlierShape = z.object({ id: z.string() });
 
 /** The decided rounds whose entries came to this one, directly or through others, and of which not everything is released. */
