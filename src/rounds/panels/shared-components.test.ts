@@ -5,8 +5,8 @@ import { useHouse } from "#tests/database.ts";
 import { danceAll, makeHall } from "#tests/situations.ts";
 import { giveMarks } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
-import { changeRound, getRound } from "../../rounds/contract.ts";
-import { closeRound, listScores } from "../contract.ts";
+import { changeRound, getRound } from "../contract.ts";
+import { closeRound, listScores } from "../../results/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";

@@ -5,9 +5,9 @@ import { makeDance, typed } from "#tests/dances.ts";
 import { Browser, makePerson } from "#tests/factories.ts";
 import { giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
-import { changeRound, getRound } from "../../rounds/contract.ts";
+import { changeRound, getRound } from "../contract.ts";
 import { createStartList, publishStartList, setJudges } from "../../start-lists/contract.ts";
-import { closeBlock, getMatrix, listScores, publishBlock } from "../contract.ts";
+import { closeBlock, getMatrix, listScores, publishBlock } from "../../results/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
