@@ -12,7 +12,7 @@ import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { RowName, RowNumber } from "./row-name.tsx";
-import { type Line, lineOf } from "../rounds/line.ts";
+import { type Line, lineOf } from "./line.ts";
 import { words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
