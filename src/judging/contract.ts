@@ -59,8 +59,8 @@ export const getJudgeDay = endpoint({
         on_stage: due.nullable(),
         /** The next performances, at most three. */
         next: z.array(due),
-        /** Performances that were danced and that this judge has not marked. */
-        missing: z.array(due),
+        /** Performances that were danced and that this judge has not marked; `order`: the judge's own order of equal totals in the round of this one. */
+        missing: z.array(z.object({ ...due.shape, order: z.boolean() })),
         /** Sheets that the organiser opened for a correction, with the reasons. */
         corrections: z.array(z.object({ ...due.shape, reason: z.string() })),
         reminded,
@@ -149,9 +149,17 @@ export const sheet = z.object({
 });
 export type Sheet = z.output<typeof sheet>;
 
-const ballotMarks = z.record(z.uuid(), z.object({ cross: z.literal(1).optional(), place: z.number().int().min(1).max(200).optional() }));
+const rank = z.number().int().min(1).max(200);
+/** `order`: the judge's own rank among those with the same total; `total`: that total. */
+const givenMark = z.object({
+  cross: z.literal(1).optional(),
+  place: rank.optional(),
+  order: rank.optional(),
+  total: z.number().optional(),
+});
+const ballotMarks = z.record(z.uuid(), givenMark);
 
-/** A sheet of a whole dance: everybody in it, heat by heat, and one judge's newest marks. */
+/** A sheet of a whole dance: everybody in it, heat by heat, and one judge's newest marks. Where judges' totals become their places or crosses, the order of equal ones. */
 export const ballot = z.object({
   round_id: z.string(),
   dance: z.number(),
@@ -161,7 +169,7 @@ export const ballot = z.object({
   dances: z.array(z.object({ dance: z.number(), code: z.string(), name: z.string() })),
   status: blockStatus,
   method: z.string(),
-  /** How many crosses are asked for in this dance, over all its heats; null where places are given. */
+  /** How many crosses are asked for in this dance, over all its heats, or how many highest totals become crosses; null where there are places. */
   wanted: z.number().nullable(),
   /** How many were asked for before the head judge changed it while the round was open; null otherwise. */
   wanted_before: z.number().nullable(),
@@ -182,6 +190,8 @@ export const ballot = z.object({
   revision: z.number(),
   submitted: z.boolean(),
   marks: ballotMarks,
+  /** Equal totals that only this judge can put in order; none until the last performance has its marks. */
+  equal: z.array(z.object({ total: z.number(), performance_ids: z.array(z.string()), settled: z.boolean() })),
   sent_at: z.string().nullable(),
   /** The desk asks for this sheet. */
   reminded: z.boolean(),
@@ -268,7 +278,7 @@ export const giveBallot = endpoint({
   reply: givenBallot,
   adds: true,
   summary:
-    "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, marks for somebody absent answer 422 ballot_wrong; what a judge handed in is then kept for the desk.",
+    "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, an order of others than those with equal totals, marks for somebody absent answer 422 ballot_wrong; what a judge handed in is then kept for the desk.",
 });
 
 export { remindBallot, reopenBallot, settleRefused } from "./desk/asking.ts";

@@ -25,6 +25,7 @@ import { useHand } from "./pad/use-hand.ts";
 import { useKeptList } from "./tablet/use-kept-list.ts";
 import { type Tablet, useTablet } from "./tablet/use-tablet.ts";
 import { currentOf, expected, isToday, type List } from "./judge-day.ts";
+import { words as orderWords } from "./own-order/words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "./rules.ts";
 import { fill, missing, runText, words } from "./words.ts";
 
@@ -372,10 +373,10 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
           <p className="sm t-bad b mt-2">{`${due.length} ${plural(locale, due.length, missing[locale])}`}</p>
           <ol>
             {due.slice(0, 8).map((entry) => (
-              <li key={`${keyOfSheet(entry)} ${entry.title}`}>
-                <Link to={sheetPath(entry)}>
+              <li key={`${keyOfSheet(entry)} ${entry.order} ${entry.title}`}>
+                <Link to={entry.order ? `/judge/dashboard/score/${entry.performance_id}?order=1` : sheetPath(entry)}>
                   {entry.start_number !== null && <Bib number={entry.start_number} />}
-                  <b className="grow ell">{nameOf(entry)}</b>
+                  <b className="grow ell">{entry.order ? `${orderWords[locale].title}: ${entry.section_name}` : nameOf(entry)}</b>
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>

@@ -15,6 +15,7 @@ import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
 import { AWAY_MS, runOf, sheetKey } from "./rules.ts";
 import { askedFor, keyOf, type Marked, sheets, type Status } from "./sheets.server.ts";
 import * as read from "./sheets-sql.server.ts";
+import { listEqual } from "./own-order/order-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 function dueOf(row: Marked, run: contract.Run) {
@@ -30,7 +31,20 @@ function owedAt(
   { open, due }: { open: ReadonlySet<string>; due: (row: Marked) => Due },
 ) {
   const owed = (all ?? []).filter((each) => each.danced && !each.given && each.opens === row.performance_id && open.has(each.round_id));
-  return owed.map((each) => ({ ...due(row), start_number: null, title: each.name }));
+  return owed.map((each) => ({ ...due(row), start_number: null, title: each.name, order: false }));
+}
+
+/** The rounds in which this judge owes an order of equal totals, each at its first performance. */
+function ordersAt(
+  own: readonly Marked[],
+  equal: Awaited<ReturnType<typeof listEqual>>,
+  { open, due }: { open: ReadonlySet<string>; due: (row: Marked) => Due },
+) {
+  const rounds = new Set(equal.filter((each) => !each.settled && open.has(each.round_id)).map((each) => each.round_id));
+  return [...rounds].flatMap((round) => {
+    const first = competing(own).find((each) => each.round_id === round);
+    return first ? [{ ...due(first), start_number: null, title: null, order: true }] : [];
+  });
 }
 
 /** The sheets that a tablet told of, each by its performance and dance. */
@@ -54,6 +68,7 @@ export const handlers = [
       const performances = Map.groupBy(await read.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
       const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [keyOf(row), row.reopened_reason]));
       const reminded = Map.groupBy(competing(await read.listReminded(call.db, seatIds)), (row) => row.seat_id);
+      const equal = Map.groupBy(await listEqual(call.db, { seat_ids: seatIds }), (each) => each.seat_id);
       const owed = Map.groupBy(await dances.listOwed(call.db, seatIds), (each) => each.round_id);
       return {
         data: lists.map((list) => {
@@ -92,8 +107,9 @@ export const handlers = [
               ? [
                   ...panelSheets(own, [list.seat], (each) => each.marked)
                     .filter((sheet) => sheet.missing && open.has(sheet.performance.round_id) && !owed.has(sheet.performance.round_id))
-                    .map((sheet) => due(sheet.performance)),
+                    .map((sheet) => ({ ...due(sheet.performance), order: false })),
                   ...own.flatMap((each) => owedAt(each, owed.get(each.round_id), { open, due })),
+                  ...ordersAt(own, equal.get(list.seat_id ?? "") ?? [], { open, due }),
                 ]
               : [],
             corrections: own.flatMap((each) => {

@@ -119,22 +119,18 @@ export function whyNotTaken(sheet: Markable, known: number, wrong: boolean): Ref
   return wrong ? "invalid" : undefined;
 }
 
-/** Whether a judge's sheets of a block must not have the same place or total. */
+/** Whether a judge's sheets of a block must not have the same place. */
 export function mustDiffer(method: string): boolean {
-  return method === "skating" || method === "majority" || method.startsWith("ido_");
+  return method === "skating" || method === "majority";
 }
 
-/** A judge's other sheet of the block that has the same place, or with an IDO method the same total: such a pair cannot be counted. */
+/** A judge's other sheet of the block that has the same place: such a pair cannot be counted. */
 export function twinOf<S extends { marks: Readonly<Record<string, number>> }>(
   method: string,
-  criteria: readonly MarkedCriterion[],
   marks: Readonly<Record<string, number>>,
   others: readonly S[],
 ): S | undefined {
-  if (method === "skating" || method === "majority") return others.find((other) => other.marks["place"] === marks["place"]);
-  if (!mustDiffer(method)) return undefined;
-  const total = (of: Readonly<Record<string, number>>) => sumOf(criteria, (each) => of[each.code]);
-  return others.find((other) => total(other.marks) === total(marks));
+  return mustDiffer(method) ? others.find((other) => other.marks["place"] === marks["place"]) : undefined;
 }
 
 const hundredths = (value: number) => Math.round(value * 100);

@@ -4,9 +4,14 @@ import { startNumber } from "../web/locale/format.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { useApp } from "../web/app-context.ts";
 import { useLive } from "../web/live/use-live.ts";
+import { useToast } from "../web/ui/overlays/toast.tsx";
 import { BallotPage } from "./ballots/ballot-page.tsx";
-import { keptRound } from "./ballots/kept.client.ts";
+import { keepBallots, keptRound } from "./ballots/kept.client.ts";
 import { type Ballot, getSheet, listSheets, type Sheet } from "./contract.ts";
+import { OrderView } from "./own-order/order-view.tsx";
+import { ranksTotals } from "./own-order/rules.ts";
+import { orderAfter } from "./own-order/order-after.ts";
+import { words as orderWords } from "./own-order/words.ts";
 import { keyOfSheet, presentSheet, sheetKey, sheetPath } from "./rules.ts";
 import { keepDraft, keepSheets, keptBlock, keptSheet, readDraft } from "./tablet/outbox.client.ts";
 import type { Unsent } from "./tablet/outbox.ts";
@@ -30,6 +35,8 @@ interface Loaded {
   sheet: Sheet;
   /** The sheets of whole dances of its round, where it is judged by such. */
   round: Ballot[];
+  /** Where the judge's own order of equal totals is asked for: all sheets of the round. */
+  order: Sheet[];
 }
 
 /** The sheet as this tablet kept it (shown at once, and without a network), else as the server has it. */
@@ -41,12 +48,15 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   const dance = Number(new URL(request.url).searchParams.get("dance")) || undefined;
   const kept = owner && (await keptOf(owner, id, dance));
   const sheet = kept || (await api.call(getSheet, { params: { id }, query: dance ? { dance } : {} }, { signal: request.signal }));
+  const ordering = new URL(request.url).searchParams.has("order") && ranksTotals(sheet.method);
   // A sheet that an earlier version kept does not know of dances.
-  if ((sheet.dance ?? null) === null) return { sheet, round: [] };
+  if ((sheet.dance ?? null) === null && !ordering) return { sheet, round: [], order: [] };
   const known = owner ? await keptRound(owner, sheet.block.id) : [];
-  if (known.length > 0) return { sheet, round: known };
-  const { ballots } = await api.call(listSheets, { params: { id: sheet.start_list_id } }, { signal: request.signal });
-  return { sheet, round: ballots.filter((each) => each.round_id === sheet.block.id) };
+  const own = owner && ordering ? await keptBlock(owner, sheet.block.id) : [];
+  if (known.length > 0 && (own.length > 0 || !ordering)) return { sheet, round: known, order: own };
+  const { data, ballots } = await api.call(listSheets, { params: { id: sheet.start_list_id } }, { signal: request.signal });
+  const round = ballots.filter((each) => each.round_id === sheet.block.id);
+  return { sheet, round, order: ordering ? data.filter((each) => each.block.id === sheet.block.id) : [] };
 }
 
 /** The sheet of a performance that this tablet kept: of the dance that is asked for, else of the one that is on the floor or comes next. */
@@ -70,7 +80,8 @@ function useNarrow(): boolean {
 
 /** The referee's pad: one performance, or a whole dance where couples are compared. */
 export function Component() {
-  const { sheet, round } = useLoaderData<typeof loader>();
+  const { sheet, round, order } = useLoaderData<typeof loader>();
+  if (round[0] && order.length > 0) return <OwnOrder key={sheet.block.id} sheet={sheet} ballot={round[0]} sheets={order} />;
   return round.length > 0 ? <Dances key={sheet.block.id} sheet={sheet} round={round} /> : <Marks loaded={sheet} />;
 }
 
@@ -82,12 +93,23 @@ function Dances({ sheet, round }: { sheet: Sheet; round: Ballot[] }) {
   return <BallotPage round={round} dance={sheet.dance ?? 1} here={sheet.performance_id} tablet={tablet} narrow={narrow} />;
 }
 
+function OwnOrder({ sheet, ballot, sheets }: { sheet: Sheet; ballot: Ballot; sheets: Sheet[] }) {
+  const tablet = useTablet();
+  const narrow = useNarrow();
+  const { owner } = tablet;
+  useAwake();
+  useEffect(() => void keepSheets(owner, sheets).catch(() => undefined), [owner, sheets]);
+  useEffect(() => void keepBallots(owner, [ballot]).catch(() => undefined), [owner, ballot]);
+  return <OrderView loaded={ballot} sheets={sheets} here={sheet.performance_id} tablet={tablet} narrow={narrow} />;
+}
+
 function Marks({ loaded }: { loaded: Sheet }) {
   const sheet = useLive(getSheet, { params: { id: loaded.performance_id }, query: loaded.run ? { dance: loaded.run.dance } : {} }, loaded);
   const tablet = useTablet();
   const narrow = useNarrow();
   const navigate = useNavigate();
   const { bootstrap } = useApp();
+  const toast = useToast();
   const [sent, setSent] = useState<{ entry: Unsent; total: string }>();
   const { owner, outbox } = tablet;
   useAwake();
@@ -105,9 +127,15 @@ function Marks({ loaded }: { loaded: Sheet }) {
   const onSubmit = useCallback(
     (entry: Unsent, total: string) => {
       setSent({ entry, total });
-      if (next) void navigate(next);
+      const onward = () => void (next && navigate(next));
+      if (!ranksTotals(sheet.method)) return onward();
+      void orderAfter(tablet, sheet, entry).then((order) => {
+        if (order === "none") toast({ text: orderWords[bootstrap.locale].settled });
+        if (order === "ask") void navigate(`/judge/dashboard/score/${entry.performance_id}?order=1`);
+        else onward();
+      });
     },
-    [navigate, next],
+    [navigate, next, sheet, tablet, toast, bootstrap.locale],
   );
   const onUndo = useCallback(async () => {
     if (!sent) return;

@@ -13,7 +13,7 @@ const pl = {
   soon: "Za chwilę",
   nothingSoon: "Nikt już nie czeka na tej liście.",
   reminded: "Organizator prosi o ocenę: {numbers}.",
-  equalTotals: "{number} ma u Ciebie tę samą sumę ({total}). W tej metodzie każdy występ potrzebuje innej: popraw jedną z kart.",
+  equalTotals: "{number} ma u Ciebie tę samą sumę ({total}). Jeśli to będzie ważne, po ostatnim występie zapytamy o kolejność.",
   arrears: "Zaległości",
   filledHead: "Wypełnione, a niezatwierdzone:",
   firstStays:
@@ -130,7 +130,8 @@ const en: JudgingWords = {
   soon: "Coming up",
   nothingSoon: "Nobody waits on this list any more.",
   reminded: "The organiser asks for your marks: {numbers}.",
-  equalTotals: "{number} has the same total from you ({total}). This method needs a different one for each performance: correct one sheet.",
+  equalTotals:
+    "{number} has the same total from you ({total}). If it matters, you will be asked for their order after the last performance.",
   arrears: "Outstanding",
   filledHead: "Filled and not confirmed:",
   firstStays:

@@ -75,8 +75,8 @@ export const handlers = handle(contract, {
     const { matrix, from } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
     const { id, status } = matrix.block;
     if (status === "published") refuse("block_closed");
-    for (const { seat, seat_id, performance_ids, why } of matrix.wrong_sheets)
-      for (const performance_id of performance_ids) {
+    for (const { seat, seat_id, performance_ids, why, order } of matrix.wrong_sheets)
+      for (const performance_id of order ? [] : performance_ids) {
         const sheet = await lockSheet(call.db, call.tenant.id, {
           performance_id,
           dance: 1,

@@ -75,6 +75,8 @@ export interface BlockSheets {
   carried?: Readonly<Record<string, string>> | undefined;
   /** Performances that only the head judge can put in order, in that order. */
   order?: readonly string[];
+  /** What judges said about their own equal totals: performances, best first. */
+  own_orders?: readonly { seat_id: string; performance_ids: readonly string[] }[];
 }
 
 function cutRule({ wanted, tie, cap, line }: Cut): CutRule {
@@ -134,6 +136,14 @@ function ofDances({ dances, seats }: BlockSheets, present: ReadonlySet<string>, 
     return judge === undefined
       ? []
       : [{ judge, dance, marks: Object.fromEntries([...present].map((entry) => [entry, marks[entry]?.[code] ?? none])) }];
+  });
+}
+
+/** What judges said about their own equal totals. */
+function ordersOf({ seats, own_orders = [] }: BlockSheets) {
+  return own_orders.flatMap(({ seat_id, performance_ids: entries }) => {
+    const judge = seats.find((seat) => seat.id === seat_id)?.seat;
+    return judge === undefined ? [] : [{ judge, entries }];
   });
 }
 
@@ -202,6 +212,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         method: block.method,
         criteria,
         ballots: perCriterion,
+        orders: ordersOf(block),
         round: cut ? { kind: "elimination", ...cutRule(cut) } : { kind: "final" },
       };
     default:

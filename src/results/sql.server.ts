@@ -104,7 +104,7 @@ const sheetRowShape = z.object({
 });
 export type SheetRow = z.output<typeof sheetRowShape>;
 
-/** The newest revision of every sheet of these blocks, with its marks. */
+/** The newest revision of every sheet of a performance of these blocks, with its marks. */
 export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise<SheetRow[]> {
   return rowsOf(trx, sheetRowShape)`
     select m.performance_id, s.dance, s.seat_id, r.id as revision_id, r.revision, r.received_at, r.user_id <> j.user_id as from_paper,
@@ -113,7 +113,7 @@ export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise
     join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
-    where s.round_id = ${among(blockIds)}
+    where s.round_id = ${among(blockIds)} and s.performance_id is not null
     group by m.performance_id, s.dance, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`;
 }
 

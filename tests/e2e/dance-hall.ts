@@ -104,3 +104,48 @@ export function makeDanceHall(
     };
   });
 }
+
+const SHOWN = ["Technika", "Kompozycja", "Image"].map((name, i) => ({ code: "TKI"[i] ?? "", name, min: 1, max: 10, step: 1, weight: 1 }));
+
+/** Has the waiting block of a list that comes `nth` judged by IDO 3D: its soloists stay, one by one. */
+export function makeIdoHall(dataDir: string, listId: string, nth: number): Promise<DanceHall> {
+  return inDemo(dataDir, async (trx, tenant_id) => {
+    const rounds = await trx
+      .selectFrom("placed_rounds")
+      .select("id")
+      .where("start_list_id", "=", listId)
+      .where("status", "=", "waiting")
+      .orderBy("position")
+      .execute();
+    const round_id = rounds[nth]?.id ?? "";
+    const [form, version] = [newId(), newId()];
+    await trx.insertInto("scoring_forms").values({ tenant_id, id: form, name: "IDO 3D" }).execute();
+    await trx
+      .insertInto("scoring_form_versions")
+      .values({
+        tenant_id,
+        id: version,
+        scoring_form_id: form,
+        form_version: 1,
+        criteria: JSON.stringify(SHOWN),
+        settings: "{}",
+        method: "ido_3d",
+      })
+      .execute();
+    await trx.updateTable("rounds").set({ form_version_id: version }).where("id", "=", round_id).execute();
+    const there = await trx
+      .selectFrom("placed_performances as p")
+      .innerJoin("entries as e", "e.id", "p.entry_id")
+      .select(["p.id", "e.start_number"])
+      .where("p.round_id", "=", round_id)
+      .where("e.status", "=", "accepted")
+      .orderBy("p.position")
+      .execute();
+    return {
+      list_id: listId,
+      round_id,
+      performance_ids: there.map((each) => each.id),
+      numbers: there.map((each) => String(each.start_number).padStart(3, "0")),
+    };
+  });
+}

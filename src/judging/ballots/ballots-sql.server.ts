@@ -6,6 +6,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among as anyOf, type Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { handedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
+import { ranksTotals } from "../../start-lists/equal-totals-sql.server.ts";
 
 /** Which dances are asked for: those danced on a list, or one of a round. */
 export type Which = { start_list_id: string } | { round_id: string; dance: number };
@@ -34,11 +35,14 @@ const danceShape = z.object({
 });
 export type DanceRow = z.output<typeof danceShape>;
 
-/** The dances that are judged by one sheet each, in the order of the programme; whether this seat judges each, and whether all who do have handed in. */
+/** Whether judges of round `r` give something about a whole dance: one sheet for everybody in it, or their own order of equal totals. */
+const compares = sql`(r.ballots = 'dance' or ${ranksTotals})`;
+
+/** The dances about which judges give something as a whole, in the order of the programme; whether this seat judges each, and whether all who do have handed in. */
 export function listDances(trx: Trx, which: Which, seatId: string | null): Promise<DanceRow[]> {
   return rowsOf(trx, danceShape)`
     select r.id as round_id, h.dance, h.start_list_id, l.competition_id, coalesce(r.name, b.name) as round_name, r.dances, r.status as round_status,
-      v.method, case v.method when 'recall' then r.wanted end as wanted, r.crosses,
+      v.method, case when v.method = 'recall' or (r.ballots = 'performance' and r.kind = 'elimination') then r.wanted end as wanted, r.crosses,
       (select (d.body -> 'before' ->> 'wanted')::int from decisions d where d.tenant_id = r.tenant_id and d.round_id = r.id and d.kind = 'wanted'
         and d.body ->> 'while' = 'open' order by d.made_at desc, d.id desc limit 1) as wanted_before,
       exists (select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and j.id = ${seatId}::uuid and ${judgesDance}) as due,
@@ -53,7 +57,7 @@ export function listDances(trx: Trx, which: Which, seatId: string | null): Promi
     join blocks b on b.tenant_id = h.tenant_id and b.id = h.block_id
     join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
     left join sheets own on own.tenant_id = r.tenant_id and own.round_id = r.id and own.dance = h.dance and own.performance_id is null and own.seat_id = ${seatId}::uuid
-    where r.ballots = 'dance' and ${among(which)}
+    where ${compares} and ${among(which)}
     order by h.position, h.dance, r.id`;
 }
 
@@ -80,7 +84,7 @@ export function listPlaces(trx: Trx, which: Which) {
     left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
     left join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
     left join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    where r.ballots = 'dance' and ${among(which)}
+    where ${compares} and ${among(which)}
     order by h.round_id, h.dance, h.number, e.start_number, x.position, p.id`;
 }
 
@@ -157,9 +161,17 @@ export interface NewBallot {
   received_at: string;
 }
 
-/** Appends a revision and makes it the sheet's newest: pencil stays one piece, what is handed in becomes marks. */
-export async function appendBallot(trx: Trx, row: NewBallot, marks: Readonly<Record<string, Readonly<Record<string, number>>>>) {
-  const draft = row.submitted ? null : JSON.stringify(marks);
+/**
+ * Appends a revision and makes it the sheet's newest: pencil stays one piece, what is handed in becomes marks. `whole` is what is kept in one piece beside
+ * the marks: of an order the totals that it was given for.
+ */
+export async function appendBallot(
+  trx: Trx,
+  row: NewBallot,
+  marks: Readonly<Record<string, Readonly<Record<string, number>>>>,
+  whole: unknown = null,
+) {
+  const draft = row.submitted ? (whole === null ? null : JSON.stringify(whole)) : JSON.stringify(marks);
   await sql`
     with revision as (
       insert into mark_revisions (tenant_id, id, sheet_id, revision, submitted, draft, user_id, device_at, device_said, reason, received_at)

@@ -8,10 +8,12 @@ import { goneOf } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { keepRefused } from "../desk/desk-sql.server.ts";
 import { isAdmin } from "../giving/giving.server.ts";
+import { listEqual } from "../own-order/order-sql.server.ts";
+import { ranksTotals } from "../own-order/rules.ts";
 import { sensibleTime } from "../rules.ts";
 import { findSeat } from "../sql.server.ts";
 import * as store from "./ballots-sql.server.ts";
-import { crossesOf, dancing, type Wrong, wrongWith } from "./rules.ts";
+import { crossesOf, dancing, kindOf, type Wrong, wrongWith } from "./rules.ts";
 
 const STATUS = {
   planned: "waiting",
@@ -25,9 +27,9 @@ const STATUS = {
 type Marks = contract.Ballot["marks"];
 type Seat = contract.Ballot["seat"];
 
-/** What stands on a revision: marks that were handed in, or pencil. */
+/** What stands on a revision: marks that were handed in (an order with its totals, in one piece), or pencil. */
 function marksOf(row: store.GivenRow): Marks {
-  return contract.ballot.shape.marks.parse((row.submitted ? row.marks : row.draft) ?? {});
+  return contract.ballot.shape.marks.parse((row.submitted ? (row.draft ?? row.marks) : row.draft) ?? {});
 }
 
 function heatsOf(places: readonly Awaited<ReturnType<typeof store.listPlaces>>[number][]): contract.Ballot["heats"] {
@@ -44,6 +46,10 @@ function heatsOf(places: readonly Awaited<ReturnType<typeof store.listPlaces>>[n
   });
 }
 
+function without(marks: Marks, ids: ReadonlySet<string>): Marks {
+  return Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id)));
+}
+
 /** The sheets of these dances with one seat's newest marks; without a seat they are all empty. */
 async function ballotsOf(call: Call, which: store.Which, seat: Seat): Promise<contract.Ballot[]> {
   const dances = await store.listDances(call.db, which, seat?.id ?? null);
@@ -51,9 +57,16 @@ async function ballotsOf(call: Call, which: store.Which, seat: Seat): Promise<co
   const keyOf = (row: { round_id: string; dance: number }) => `${row.round_id} ${row.dance}`;
   const places = Map.groupBy(await store.listPlaces(call.db, which), keyOf);
   const given = new Map((seat ? await store.listGiven(call.db, { seat_id: seat.id }) : []).map((row) => [keyOf(row), row]));
+  const equal = Map.groupBy(
+    seat && dances.some((row) => ranksTotals(row.method)) ? await listEqual(call.db, { seat_ids: [seat.id] }) : [],
+    keyOf,
+  );
   return dances.map((row) => {
     const newest = given.get(keyOf(row));
     const { competition_id: _competition, round_status, due, ...known } = row;
+    const asked = equal.get(keyOf(row)) ?? [];
+    // An order that speaks of other equal totals than today's is asked for again: nothing of it counts.
+    const stale = new Set(asked.filter((each) => !each.settled).flatMap((each) => each.performance_ids));
     return {
       ...known,
       dances: row.dances.map(({ code, name }, i) => ({ dance: i + 1, code, name })),
@@ -61,8 +74,9 @@ async function ballotsOf(call: Call, which: store.Which, seat: Seat): Promise<co
       heats: heatsOf(places.get(keyOf(row)) ?? []),
       seat: due ? seat : null,
       revision: newest?.revision ?? 0,
-      submitted: newest?.submitted ?? false,
-      marks: newest ? marksOf(newest) : {},
+      submitted: (newest?.submitted ?? false) && stale.size === 0,
+      marks: newest ? without(marksOf(newest), newest.submitted ? stale : new Set()) : {},
+      equal: asked.map(({ total, performance_ids, settled }) => ({ total, performance_ids, settled })),
       sent_at: newest?.received_at ?? null,
     };
   });
@@ -112,11 +126,15 @@ function sentenceOf(call: Call, ballot: contract.Ballot, wrong: Wrong): string {
     const { why, n } = wrong;
     if (why === "few") return pl ? `Brakuje krzyżyków: ${n}.` : `Crosses missing: ${n}.`;
     if (why === "many") return pl ? `Krzyżyków jest za dużo o ${n}.` : `Crosses too many: ${n}.`;
+    if (kindOf(ballot.method) === "order") return pl ? `Bez kolejności: ${n}.` : `Without an order: ${n}.`;
     return pl ? `Par bez miejsca: ${n}.` : `Without a place: ${n}.`;
   }
   const numberOf = new Map(ballot.heats.flatMap((heat) => heat.places.map((place) => [place.performance_id, place.start_number])));
   const numbers = wrong.ids.map((id) => String(numberOf.get(id) ?? "–").padStart(3, "0")).join(", ");
   if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not in this dance: ${numbers}.`;
+  if (wrong.why === "moved") return pl ? `Suma zmieniła się od tamtej pory: ${numbers}.` : `The total has changed since: ${numbers}.`;
+  if (wrong.why === "outside" && kindOf(ballot.method) === "order")
+    return pl ? `Kolejność nie jest potrzebna dla ${numbers}.` : `No order is needed for ${numbers}.`;
   if (wrong.why === "twice") return pl ? `To samo miejsce mają ${numbers}.` : `The same place was given to ${numbers}.`;
   return pl ? `Takiej oceny nie może mieć ${numbers}.` : `${numbers} cannot have such a mark.`;
 }
@@ -132,11 +150,22 @@ function objectionTo(call: Call, ballot: contract.Ballot, body: Body): Refusal |
 /** Marks without empty fields. */
 function plain(marks: Marks): Record<string, Record<string, number>> {
   return Object.fromEntries(
-    Object.entries(marks).flatMap(([id, { cross, place }]) => {
-      const given = { ...(cross === undefined ? {} : { cross }), ...(place === undefined ? {} : { place }) };
+    Object.entries(marks).flatMap(([id, { cross, place, order }]) => {
+      const given = {
+        ...(cross === undefined ? {} : { cross }),
+        ...(place === undefined ? {} : { place }),
+        ...(order === undefined ? {} : { order }),
+      };
       return Object.keys(given).length > 0 ? [[id, given]] : [];
     }),
   );
+}
+
+/** An order with the totals that it was given for; null of any other sheet. */
+function withTotals({ method, equal }: contract.Ballot, marks: Marks): Marks | null {
+  if (kindOf(method) !== "order") return null;
+  const totalOf = new Map(equal.flatMap(({ total, performance_ids }) => performance_ids.map((id) => [id, total] as const)));
+  return Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { ...mark, total: totalOf.get(id) }]));
 }
 
 /** Adds what was given as the sheet's next revision, and tells everybody who shows it. */
@@ -146,6 +175,7 @@ async function keepBallot(call: Call, held: { ballot: contract.Ballot; row: stor
   const received_at = call.now.toISOString();
   const revision = ballot.revision + 1;
   const marks = plain(body.marks);
+  const whole = body.submitted ? withTotals(ballot, marks) : null;
   const { id, dance, submitted } = body;
   const reason = body.reason ?? null;
   const device = { device_at: time ?? received_at, device_said: time ? null : body.device_at };
@@ -153,6 +183,7 @@ async function keepBallot(call: Call, held: { ballot: contract.Ballot; row: stor
     call.db,
     { tenant_id: call.tenant.id, id, sheet_id, revision, submitted, user_id: personOf(call).id, ...device, reason, received_at },
     marks,
+    whole,
   );
   if (was || body.seat_id)
     await record(call, {
@@ -164,7 +195,7 @@ async function keepBallot(call: Call, held: { ballot: contract.Ballot; row: stor
     });
   await call.announce(`judging:${row.start_list_id}`, `block:${row.round_id}`);
   if (submitted || was) await call.announce(`stage:${row.competition_id}`, `scores:${row.competition_id}`);
-  return { id, round_id: row.round_id, dance, revision, submitted, marks, received_at };
+  return { id, round_id: row.round_id, dance, revision, submitted, marks: whole ?? marks, received_at };
 }
 
 /** Refuses a sheet for this reason; one that a judge handed in is kept for the desk, because the tablet's may be the only copy. */
@@ -208,10 +239,18 @@ export const ballots = handle(contract, {
     if (!ballot.seat && !held) refuse("not_on_panel");
     const others = held ? new Map((await store.listGiven(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
     const count = (marks: Marks) => (ballot.method === "recall" ? crossesOf(marks, dancing(ballot)) : Object.keys(marks).length);
+    const stale = new Set(
+      (held && ranksTotals(ballot.method) ? await listEqual(call.db, which) : []).flatMap((each) => (each.settled ? [] : [each.seat_id])),
+    );
     const panel = held
       ? (await store.listDue(call.db, which.round_id, which.dance)).map(({ seat_id, seat: label }) => {
           const given = others.get(seat_id) as store.GivenRow | undefined;
-          return { seat_id, seat: label, given: given ? count(marksOf(given)) : 0, submitted: given?.submitted ?? false };
+          return {
+            seat_id,
+            seat: label,
+            given: given ? count(marksOf(given)) : 0,
+            submitted: (given?.submitted ?? false) && !stale.has(seat_id),
+          };
         })
       : [];
     const hidden = query.seat_id !== undefined && (!ballot.submitted || (await owesOwn(call, held, which)));

@@ -56,7 +56,7 @@ function TwoVersions(props: { ballot: Ballot; tablet: Tablet; pad: BallotPad; mi
   const { ballot, tablet, pad, mine, id } = props;
   const said = words[useLocale()];
   const closed = pad.unsent?.refusal?.code === "sheet_closed";
-  const shown = (marks: BallotMarks, of: string) => (marks[of]?.cross ? "×" : String(marks[of]?.place ?? said.none));
+  const shown = (marks: BallotMarks, of: string) => (marks[of]?.cross ? "×" : String(marks[of]?.place ?? marks[of]?.order ?? said.none));
   const rows = differing(mine, ballot.marks).toSorted((one, other) => numberIn(ballot, one).localeCompare(numberIn(ballot, other)));
   return (
     <Note look="bad" live>

@@ -1,4 +1,5 @@
 // What taps make of a sheet of a whole dance. Pure.
+import { type Equal, rankedAfter, stillMeant } from "../own-order/rules.ts";
 import type { BallotMarks, Given } from "./rules.ts";
 
 interface Shown {
@@ -20,6 +21,8 @@ export type Tap =
   | { kind: "place"; id: string; place: number }
   /** A number of the pool: the first free of so many places. */
   | { kind: "fill"; id: string; places: number }
+  /** One of those with equal totals: the next best of its group. */
+  | { kind: "rank"; id: string; equal: readonly Equal[] }
   | { kind: "undo" };
 
 export function openPad(marks: BallotMarks, maybe: readonly string[] = []): PadState {
@@ -62,6 +65,15 @@ function held(state: PadState, id: string): PadState {
   return changed(state, { marks: given(given(state.marks, id, { place: other }), state.held, { place }) });
 }
 
+function ranked(marks: BallotMarks, id: string, equal: readonly Equal[]): BallotMarks {
+  const group = equal.find((each) => each.performance_ids.includes(id));
+  const meant = stillMeant(equal, marks);
+  if (!group) return meant;
+  const order = rankedAfter(group, meant, id);
+  const others = Object.entries(meant).filter(([each]) => !group.performance_ids.includes(each));
+  return Object.fromEntries([...others, ...order.map((each, i) => [each, { order: i + 1, total: group.total }] as const)]);
+}
+
 /** The sheet after a tap; no order of taps gives one place twice. */
 export function tapped(state: PadState, tap: Tap): PadState {
   if (tap.kind === "undo") {
@@ -84,6 +96,8 @@ export function tapped(state: PadState, tap: Tap): PadState {
       const [first] = freePlaces(marks, tap.places);
       return first === undefined || marks[id] ? state : changed(state, { marks: given(marks, id, { place: first }) });
     }
+    case "rank":
+      return changed(state, { marks: ranked(marks, id, tap.equal) });
     case "place": {
       const holder = holderOf(marks, tap.place);
       if (holder === undefined) return changed(state, { marks: given(marks, id, { place: tap.place }) });

@@ -76,7 +76,7 @@ it("knows which methods compare who is on the floor", () => {
     "place",
     undefined,
     undefined,
-    undefined,
+    "order",
     undefined,
   ]);
 });

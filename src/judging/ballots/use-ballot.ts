@@ -21,7 +21,8 @@ export interface BallotPad {
   locked: boolean;
   /** On its way or refused, the newest of this dance. */
   unsent: UnsentBallot | undefined;
-  handIn: () => void;
+  /** Hands in what stands here, or these marks in its place. */
+  handIn: (marks?: BallotMarks) => void;
   takeBack: (reason: string | null) => void;
   /** Pencil goes out now, if anything was tapped since. */
   pencil: () => void;
@@ -105,7 +106,7 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
   const [touched, setTouched] = useState(false);
   // Handed in elsewhere while other marks stand here: these stay open, and sending them tells of both versions.
   const elsewhere = touched && differing(state.marks, ballot.marks).length > 0;
-  const handedIn = unsent && !unsent.refusal ? unsent.submitted : (mine ?? (ballot.submitted && !elsewhere));
+  const handedIn = unsent ? unsent.submitted && !unsent.refusal : (mine ?? (ballot.submitted && !elsewhere));
   const closed = (ballot.status === "closed" && !ballot.reopened_reason) || ballot.status === "published";
   const locked = handedIn || closed || ballot.seat === null || isBeside(unsent);
 
@@ -161,9 +162,9 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
     locked,
     unsent,
     pencil,
-    handIn() {
-      settle(state.marks, base, true);
-      void send(state.marks, { submitted: true, revision: base });
+    handIn(marks = state.marks) {
+      settle(marks, base, true);
+      void send(marks, { submitted: true, revision: base });
     },
     takeBack(reason) {
       setMine(false);

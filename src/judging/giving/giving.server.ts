@@ -45,8 +45,8 @@ async function objectionsTo(call: Call, sheet: Sheet, body: Given): Promise<Reco
   // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
   if (sheet.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(sheet.method)) {
     const others = competing(await giving.listBeside(call.db, sheet.seat_id, sheet.block_id, sheet));
-    const twin = twinOf(sheet.method, criteria, body.marks, others);
-    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(sheet.method, twin.start_number, call.locale)];
+    const twin = twinOf(sheet.method, body.marks, others);
+    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(twin.start_number, call.locale)];
   }
   return errors;
 }
@@ -118,13 +118,9 @@ async function keepMarks(call: Call, sheet: Sheet, body: Given) {
   return { id: body.id, performance_id, dance, revision, marks: body.marks, received_at };
 }
 
-/** That another sheet of this judge has the same place or total. */
-function taken(method: string, startNumber: number | null, locale: Locale): string {
+/** That another sheet of this judge has the same place. */
+function taken(startNumber: number | null, locale: Locale): string {
   const number = startNumber === null ? "–" : String(startNumber).padStart(3, "0");
-  if (method.startsWith("ido_"))
-    return locale === "pl"
-      ? `Taką samą sumę od tego sędziego ma już ${number}. Ta metoda potrzebuje różnych sum.`
-      : `${number} has the same total from this judge already. This method needs different totals.`;
   return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `${number} has this place from this judge already.`;
 }
 

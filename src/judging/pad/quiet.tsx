@@ -10,6 +10,8 @@ import { fill, marks as marksForms, words } from "../words.ts";
 import { DropMarks } from "./dialogs/drop-marks.tsx";
 import { shownMark } from "./pad-marks.tsx";
 import { standsOut } from "./pad-state.ts";
+import { useOrderAsked } from "../own-order/order-after.ts";
+import { words as orderWords } from "../own-order/words.ts";
 import { ballotSentence, useBallot } from "./use-ballot.ts";
 import type { Pad } from "./use-pad.ts";
 
@@ -20,6 +22,7 @@ export function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pa
   const far = standsOut(sheet.criteria, pad.state.marks);
   const ballot = useBallot(sheet, tablet);
   const told = ballotSentence(sheet, pad.state.marks, ballot, locale);
+  const ordering = useOrderAsked(sheet, tablet);
   const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
   const { unsent } = pad;
   if (unsent?.refusal) {
@@ -60,6 +63,14 @@ export function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pa
         {fill(said.waitsFor, { number, marks: `${pad.missing} ${plural(locale, pad.missing, marksForms[locale])}` })}
       </Note>
     );
+  if (ordering) {
+    const { asked, open } = orderWords[locale];
+    return (
+      <Note look="warn" live action={<Link to={`/judge/dashboard/score/${sheet.performance_id}?order=1`}>{open}</Link>}>
+        {asked}
+      </Note>
+    );
+  }
   if (told)
     return (
       <Note look={told.wrong ? "warn" : "plain"} live>

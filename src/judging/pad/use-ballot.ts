@@ -5,6 +5,7 @@ import type { Locale } from "../../web/locale/locale.tsx";
 import type { Sheet } from "../contract.ts";
 import { keptBlock } from "../tablet/outbox.client.ts";
 import type { Marks } from "./pad-state.ts";
+import { ranksTotals } from "../own-order/rules.ts";
 import { isSameSheet } from "../rules.ts";
 import { totalText } from "./total-text.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
@@ -43,12 +44,7 @@ export function useBallot(sheet: Sheet, tablet: Tablet): Ballot {
   return ballot;
 }
 
-/** IDO's methods turn each judge's totals into places, so equal ones cannot be counted. */
-function ranksTotals(method: string): boolean {
-  return method.startsWith("ido_");
-}
-
-/** What the judge should know of the ballot: a place or a total given twice, or how many crosses are given; undefined when there is nothing to say. */
+/** What the judge should know of the ballot: a place given twice, an equal total, or how many crosses are given; undefined when there is nothing to say. */
 export function ballotSentence(sheet: Sheet, marks: Marks, ballot: Ballot, locale: Locale): { text: string; wrong: boolean } | undefined {
   const said = words[locale];
   const { place, cross } = marks;
@@ -68,7 +64,7 @@ export function ballotSentence(sheet: Sheet, marks: Marks, ballot: Ballot, local
         number: level.start_number === null ? "" : startNumber(level.start_number),
         total: total(marks) ?? "",
       }),
-      wrong: true,
+      wrong: false,
     };
   if (!wanted) return undefined;
   const given = ballot.filter((each) => each.marks["cross"] === 1).length + (cross === 1 ? 1 : 0);

@@ -177,6 +177,8 @@ export const matrix = z.object({
       performance_ids: z.array(z.string()),
       numbers: z.array(z.string()),
       why: z.string(),
+      /** Nothing is to be corrected: the judge's own order of equal totals is missing, and the judge's tablet asks for it. */
+      order: z.boolean(),
     }),
   ),
   /** Why no places can be given yet, in the reader's language; empty when they stand. */

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
+import { giveOrder } from "#tests/ido-rounds.ts";
 import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { getSheet, giveMarks } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -286,25 +287,16 @@ describe("IDO's methods", () => {
     ]);
   });
 
-  it("cannot count a judge's equal totals: they are refused at the sheet, else at closing, which says whose sheets to correct", async () => {
+  it("cannot count a judge's equal totals by themselves: closing says whose order is missing, and that judge's word settles it", async () => {
     const hall = await hallOf({ method: "ido_1d", criteria: [{ code: "T", min: 1, max: 10, step: 1 }] }, 2, 1);
-    const give = (entry: number, T: number, revision: number) =>
-      hall.referees[0]?.call(giveMarks, {
-        params: { id: hall.performance_ids[entry] ?? "" },
-        body: { id: newId(), marks: { T }, device_at: new Date().toISOString(), revision },
-      });
-    await give(0, 8, 0);
-    expect((await give(1, 8, 0))?.body.errors).toEqual({
-      "marks.T": ["Taką samą sumę od tego sędziego ma już 001. Ta metoda potrzebuje różnych sum."],
-    });
-    await give(1, 7, 0);
-    await give(1, 8, 1);
-    await danceAll(house, hall);
+    await mark(hall, [[{ T: 8 }], [{ T: 8 }]]);
     const { refused, rows } = (await hall.admin.call(contract.getMatrix, params(hall))).body;
-    expect(refused.join(" ")).toMatch(/^Sędzia S1: ta sama suma \(8\) dla 001, 002\. .*poprawić jedną z tych kart\.$/);
+    expect(refused.join(" ")).toMatch(/^Sędzia S1: ta sama suma \(8\) dla 001, 002\. Kolejność podaje tylko ten sędzia/);
     expect(rows.every((row) => row.place_from === null)).toBe(true);
     const closed = await hall.admin.call(contract.closeBlock, { ...params(hall), body: {} });
     expect([closed.status, closed.body.code]).toEqual([409, "ballots_wrong"]);
+    await giveOrder(hall, 0, [[1, 0]]);
+    expect((await publicly(hall)).map((row) => row?.place_from)).toEqual([2, 1]);
   });
 });
 

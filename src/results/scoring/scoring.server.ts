@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { explainEn } from "#engines/tabulation/src/explain/en.ts";
 import { explainPl } from "#engines/tabulation/src/explain/pl.ts";
-import { refusalEn, refusalPl, warningEn, warningPl } from "#engines/tabulation/src/explain/refusals.ts";
+import { warningEn, warningPl } from "#engines/tabulation/src/explain/refusals.ts";
 import type { Agreement } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
+import { ranksTotals } from "../../judging/own-order/rules.ts";
 import { criteriaOf, hasCriteria } from "../../judging/rules.ts";
 import { listFilled } from "../../judging/giving/filled-sql.server.ts";
 import { listUnsettled } from "../../judging/giving/refused-sql.server.ts";
@@ -23,12 +24,14 @@ import { dance } from "../../rounds/contract.ts";
 import { danceNames } from "../../rounds/dances.ts";
 import { listPanel } from "../../rounds/panels/panels-sql.server.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
+import { ownOrders } from "./own-orders.server.ts";
 import { reserveOf } from "../rounds/reserve.ts";
 import { wholeDances } from "../rounds/whole-dances.server.ts";
 import { findNext, listCarried, listGone } from "../rounds/rulings-sql.server.ts";
 import { type BlockSheets, deductionKinds, differing, settingsOf, withoutStart } from "../rules.ts";
 import * as store from "../sql.server.ts";
 import { cellsOf, inDances, keyOf } from "./in-dances.server.ts";
+import { type Called, refusalOf, wrongSheets } from "./refusals.ts";
 import { countRuled, cutOf, rulingsOf, undecidedIn } from "./ruled.ts";
 
 export interface Scored {
@@ -53,49 +56,8 @@ export function numberName(startNumber: number | null, otherwise: string): strin
   return startNumber === null ? otherwise : String(startNumber).padStart(3, "0");
 }
 
-type Called = (entry: string) => string;
-
-/** A refusal of the tabulation as what the organiser can do about it here. */
-function refusalOf(refusal: Refusal, method: string, locale: Locale, called: Called): string {
-  const pl = locale === "pl";
-  const { found = "", entries = [] } = refusal.detail;
-  if (method === "battle" && refusal.code === "bad_setting")
-    return pl
-      ? `W bitwie walczą dwa zgłoszenia, a w tym bloku jest ich inaczej (${found}). Podziel blok na pary albo wybierz inny formularz oceny.`
-      : `A battle is between two entries, and this block has other (${found}). Split the block into pairs or choose another scoring form.`;
-  if (refusal.code === "equal_totals") {
-    const numbers = entries.map(called).join(", ");
-    return pl
-      ? `Sędzia ${refusal.judge}: ta sama suma (${found.replace(".", ",")}) dla ${numbers}. Ta metoda układa sumy sędziego w kolejność, więc sędzia musi poprawić jedną z tych kart.`
-      : `Judge ${refusal.judge}: the same total (${found}) for ${numbers}. This method puts a judge's totals in order, so the judge has to correct one of these sheets.`;
-  }
-  return pl ? refusalPl(refusal, called) : refusalEn(refusal, called);
-}
-
 /** What is wrong with the block itself, whatever marks come: known before the last one is in. */
 const OF_THE_BLOCK = ["bad_setting", "too_few_judges"];
-
-/** What is wrong with sheets themselves: the judge has to correct them. */
-const OF_THE_SHEETS = ["place_twice", "equal_totals", "wrong_crosses", "one_vote"];
-
-/** The sheets that a refusal is about: the entries that it names, else all of this judge. */
-function wrongSheets(
-  refused: readonly Refusal[],
-  seats: readonly { id: string; seat: string }[],
-  present: readonly { id: string }[],
-  told: { sentence: (refusal: Refusal) => string; called: Called },
-): Matrix["wrong_sheets"] {
-  return refused
-    .filter((each) => OF_THE_SHEETS.includes(each.code))
-    .flatMap((refusal) => {
-      const seat = seats.find((each) => each.seat === refusal.judge);
-      const performance_ids = [...(refusal.detail.entries ?? present.map((each) => each.id))];
-      if (!seat) return [];
-      return [
-        { seat: seat.seat, seat_id: seat.id, performance_ids, numbers: performance_ids.map(told.called), why: told.sentence(refusal) },
-      ];
-    });
-}
 
 /** Why no places can be given: the computations differ, something was refused, or votes are level; empty when the places stand. */
 export function objectionsTo({ outcome, agreed, differences }: Agreement, method: string, locale: Locale, called: Called): string[] {
@@ -167,6 +129,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
     decisions: await decisionsOf(trx, id),
     next,
     gone: next && !next.begun && block.decided_at !== null ? await listGone(trx, [id, next.id]) : [],
+    own: ranksTotals(block.method) ? await ownOrders(trx, id) : undefined,
     carried: block.carry === "sum" ? await listCarried(trx, id) : undefined,
     names,
     called: (entry: string) => names.get(entry) ?? entry,
@@ -177,11 +140,25 @@ type Loaded = Awaited<ReturnType<typeof load>>;
 
 /** What a round is counted from, as both computations take it. */
 function countedFrom(loaded: Loaded): BlockSheets {
-  const { block, panel, seats, performances, criteria, settings, sheets, whole, deductions, carried } = loaded;
+  const { block, panel, seats, performances, criteria, settings, sheets, whole, deductions, carried, own } = loaded;
   const { kind, wanted, tie, cap, crosses, method } = block;
   const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
   const runs = loaded.runs.length > 0 ? { names: loaded.runs, count: block.runs } : undefined;
-  return { method, criteria, settings, panel, seats, performances, sheets, deductions, dances: whole?.dances, runs, cut, carried };
+  return {
+    method,
+    criteria,
+    settings,
+    panel,
+    seats,
+    performances,
+    sheets,
+    deductions,
+    dances: whole?.dances,
+    runs,
+    cut,
+    carried,
+    own_orders: own?.orders ?? [],
+  };
 }
 
 /**
@@ -328,8 +305,10 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
     agreed,
     sendsOn: block.kind === "elimination" && block.wanted !== null && block.on_round_id !== null,
     from: {
-      revision_ids:
-        loaded.whole?.revision_ids ?? sheets.filter((sheet) => counted.has(sheet.performance_id)).map((sheet) => sheet.revision_id),
+      revision_ids: [
+        ...(loaded.whole?.revision_ids ?? sheets.filter((sheet) => counted.has(sheet.performance_id)).map((sheet) => sheet.revision_id)),
+        ...(loaded.own?.revision_ids ?? []),
+      ],
       decision_ids: ruling_ids,
       form_version_id: block.form_version_id,
       deduction_ids: deductions.filter((each) => counted.has(each.performance_id)).map((each) => each.id),

@@ -10,16 +10,17 @@ import { useReport } from "../../../web/use-report.ts";
 import { type Matrix, reopenWrongSheets } from "../../contract.ts";
 import { words } from "../loose-marks-words.ts";
 
-/** Whether the judges have all sheets that cannot be counted on their tablets for a correction. */
+/** Whether the judges have all sheets that cannot be counted on their tablets; an order of equal totals is asked for there by itself. */
 function allOpen(matrix: Matrix): boolean {
   const open = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
-  return matrix.wrong_sheets.every((each) => each.performance_ids.every((id) => open.has(`${id} ${each.seat_id}`)));
+  return matrix.wrong_sheets.every((each) => each.order || each.performance_ids.every((id) => open.has(`${id} ${each.seat_id}`)));
 }
 
 /** Says that the sheets which cannot be counted wait for the judges, once they do. */
 export function WrongWait({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
-  return matrix.wrong_sheets.length > 0 && allOpen(matrix) && <b>{said.wrongWait}</b>;
+  const orders = matrix.wrong_sheets.every((each) => each.order);
+  return matrix.wrong_sheets.length > 0 && allOpen(matrix) && <b>{orders ? said.orderWait : said.wrongWait}</b>;
 }
 
 /** One press that asks the judges to correct all sheets that cannot be counted; gone once all of them stand open. */

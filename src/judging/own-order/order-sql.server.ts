@@ -1,0 +1,32 @@
+// Equal totals that judges are asked about, as the server has them. Reads only.
+import { sql } from "kysely";
+import { z } from "zod";
+import { among, type Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { equalTotals, ranksTotals } from "../../start-lists/equal-totals-sql.server.ts";
+
+const equalShape = z.object({
+  round_id: z.string(),
+  dance: z.number(),
+  seat_id: z.string(),
+  total: z.number(),
+  performance_ids: z.array(z.string()),
+  /** The judge's newest order speaks of exactly these, with this total. */
+  settled: z.boolean(),
+});
+export type EqualRow = z.output<typeof equalShape>;
+
+/** The equal totals that judges are asked about: in one round, or in all rounds in which these seats judge; the highest first. */
+export function listEqual(trx: Trx, of: { round_id: string } | { seat_ids: readonly string[] }): Promise<EqualRow[]> {
+  const which =
+    "round_id" in of
+      ? sql`r.id = ${of.round_id}`
+      : sql`exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.seat_id = ${among(of.seat_ids)})
+          and a.seat_id = ${among(of.seat_ids)}`;
+  return rowsOf(trx, equalShape)`
+    select r.id as round_id, a.dance, a.seat_id, a.total, a.performance_ids, a.settled
+    from rounds r join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
+    cross join lateral ${equalTotals} a
+    where ${ranksTotals} and ${which}
+    order by r.id, a.seat_id, a.dance, a.total desc`;
+}

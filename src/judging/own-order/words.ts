@@ -1,0 +1,43 @@
+const pl = {
+  title: "Twoja kolejność",
+  cut: "Krzyżyki dostaje {n} najwyższych sum. Na linii masz równe: dotykaj numerów od najlepszego.",
+  final: "Sumy stają się miejscami, a masz równe: dotykaj numerów od najlepszego.",
+  nothing: "Twoje sumy same dają kolejność. Nie ma czego oddawać.",
+  incomplete: "Kolejność ustala się po ostatnim występie rundy. Brakuje not: {n}.",
+  totals: "Twoje sumy",
+  group: "Suma {total}, miejsca {from} i {to}",
+  groupMany: "Suma {total}, miejsca od {from} do {to}",
+  noRank: "bez kolejności",
+  rank: "miejsce {n}",
+  correct: "Popraw notę numeru {number}",
+  again: "Dotknięcie gotowej kolejności zaczyna ją od nowa.",
+  left: "do ustalenia",
+  handIn: "Oddaj kolejność",
+  stale: "Noty zmieniły się, więc ta kolejność już się nie liczy. Naciśnij Popraw i ustal ją jeszcze raz.",
+  asked: "Masz równe sumy, które możesz rozdzielić tylko Ty.",
+  open: "Ustal kolejność",
+  settled: "Nie masz równych sum do rozdzielenia: w tej rundzie wszystko oddane.",
+};
+
+const en: typeof pl = {
+  title: "Your order",
+  cut: "The {n} highest totals get a cross. You have equal ones on the line: tap the numbers, the best first.",
+  final: "Totals become places, and you have equal ones: tap the numbers, the best first.",
+  nothing: "Your totals give the order by themselves. There is nothing to hand in.",
+  incomplete: "The order is given after the last performance of the round. Marks missing: {n}.",
+  totals: "Your totals",
+  group: "Total {total}, places {from} and {to}",
+  groupMany: "Total {total}, places {from} to {to}",
+  noRank: "no order",
+  rank: "place {n}",
+  correct: "Correct the mark of number {number}",
+  again: "A tap on a finished order begins it anew.",
+  left: "to be settled",
+  handIn: "Hand in the order",
+  stale: "Marks have changed, so this order no longer counts. Press Correct and give it once more.",
+  asked: "You have equal totals that only you can part.",
+  open: "Give the order",
+  settled: "You have no equal totals to part: in this round everything is handed in.",
+};
+
+export const words = { pl, en };

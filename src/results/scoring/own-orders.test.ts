@@ -1,0 +1,220 @@
+// A judge's own order of equal totals, through the HTTP interface: who is asked, what is refused, what counts, when it is asked for again.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isRefused, tabulate } from "#engines/tabulation/src/tabulate.ts";
+import { useHouse } from "#tests/database.ts";
+import { giveOrder, giveTotal, giveTotals, makeIdoRound, orderOf, partsOf } from "#tests/ido-rounds.ts";
+import type { Hall } from "#tests/situations.ts";
+import { getBallot, getJudgeDay } from "../../judging/contract.ts";
+import { equalIn } from "../../judging/own-order/rules.ts";
+import { closeRound, getMatrix } from "../contract.ts";
+
+const house = useHouse();
+const CLEAR = [30, 29, 28, 27, 26, 25, 23, 22, 21, 20, 19, 18];
+const panel = (n: number, totals: readonly number[]) => Array.from({ length: n }, () => totals);
+const close = (hall: Hall) => hall.admin.call(closeRound, { params: { id: hall.block_id }, body: {} });
+const matrixOf = (hall: Hall) => hall.admin.must(getMatrix, { params: { id: hall.block_id } });
+const refusedBy = (reply: Awaited<ReturnType<typeof close>>) => {
+  const { code, current } = reply.body as unknown as { code: string; current: { seat: string; numbers: string[]; why: string }[] };
+  return { status: reply.status, code, told: current.map((each) => [each.seat, each.numbers.join(" "), each.why]) };
+};
+/** Groups by their places on the list. */
+const equalOf = async (hall: Hall, n: number) =>
+  (await orderOf(hall, n)).equal.map(({ total, performance_ids, settled }) => ({
+    total,
+    at: performance_ids.map((id) => hall.performance_ids.indexOf(id)).toSorted((one, other) => one - other),
+    settled,
+  }));
+
+describe("a cut from twelve to six by seven judges", () => {
+  it("asks the judge who has 24 and 24 on places six and seven, and not the one who is level on two and three", async () => {
+    const hall = await makeIdoRound(house, { entries: 12, judges: 7, wanted: 6 });
+    const totals = panel(7, CLEAR)
+      .with(2, [30, 29, 28, 27, 26, 24, 24, 22, 21, 20, 19, 18])
+      .with(3, [30, 28, 28, 27, 26, 25, 23, 22, 21, 20, 19, 19]);
+    await giveTotals(house, hall, totals);
+    expect(await equalOf(hall, 2)).toEqual([{ total: 24, at: [5, 6], settled: false }]);
+    expect(await equalOf(hall, 3)).toEqual([]);
+    expect(refusedBy(await close(hall))).toEqual({
+      status: 409,
+      code: "ballots_wrong",
+      told: [["S3", "006 007", "Sędzia S3: ta sama suma (24) dla 006, 007. Kolejność podaje tylko ten sędzia, na tablecie."]],
+    });
+    const [list] = (await hall.referees[2]?.must(getJudgeDay))?.data ?? [];
+    expect(list?.missing.map((each) => [each.performance_id, each.order])).toEqual([[hall.performance_ids[0], true]]);
+    expect((await giveOrder(hall, 2, [[6, 5]])).status).toBe(201);
+    expect(await orderOf(hall, 2)).toMatchObject({
+      submitted: true,
+      revision: 1,
+      marks: { [hall.performance_ids[6] ?? ""]: { order: 1, total: 24 } },
+    });
+    const closed = await close(hall);
+    expect(closed.status).toBe(200);
+    const rows = hall.performance_ids.map((id) => closed.body.rows.find((row) => row.performance_id === id));
+    expect(rows.map((row) => row?.recalled)).toEqual([...Array(6).fill(true), ...Array(6).fill(false)]);
+    expect(rows.slice(4, 8).map((row) => row?.total)).toEqual(["7", "6", "1", "0"]);
+    expect(closed.body.explain.join(" ")).toContain("Sędzia S3: X dla 6 najwyższych not (od 24): 001, 002, 003, 004, 005, 007.");
+  });
+
+  it("asks again when a mark changes who is level on the line, and never counts the old order", async () => {
+    const hall = await makeIdoRound(house, { entries: 12, judges: 3, wanted: 6 });
+    const level = [30, 29, 28, 27, 26, 24, 24, 22, 21, 20, 19, 18];
+    await giveTotals(house, hall, panel(3, CLEAR).with(1, level));
+    expect((await giveOrder(hall, 1, [[6, 5]])).status).toBe(201);
+    expect(await equalOf(hall, 1)).toEqual([{ total: 24, at: [5, 6], settled: true }]);
+    // A third comes to them: what was said of two says nothing about three.
+    await giveTotal(hall, 1, 4, 24, 1);
+    expect(await equalOf(hall, 1)).toEqual([{ total: 24, at: [4, 5, 6], settled: false }]);
+    expect(await orderOf(hall, 1)).toMatchObject({ submitted: false, marks: {}, revision: 1 });
+    expect(refusedBy(await close(hall)).told.map(([seat, numbers]) => [seat, numbers])).toEqual([["S2", "005 006 007"]]);
+    expect((await giveOrder(hall, 1, [[6, 5]], { revision: 1 })).body).toMatchObject({ code: "ballot_wrong" });
+    expect((await giveOrder(hall, 1, [[6, 4, 5]], { revision: 0 })).body).toMatchObject({ code: "stale", current: { revision: 1 } });
+    expect((await giveOrder(hall, 1, [[6, 4, 5]], { revision: 1 })).status).toBe(201);
+    // The same two with another total, and then nobody.
+    await giveTotal(hall, 1, 4, 26, 2);
+    expect(await equalOf(hall, 1)).toEqual([{ total: 24, at: [5, 6], settled: false }]);
+    await giveTotal(hall, 1, 5, 25, 1);
+    expect(await equalOf(hall, 1)).toEqual([]);
+    expect((await close(hall)).status).toBe(200);
+  });
+});
+
+describe("a final of seven", () => {
+  const CLEAR7 = [30, 29, 28, 27, 26, 25, 24];
+
+  it("takes two ties of one judge in one ballot, and no less than both", async () => {
+    const hall = await makeIdoRound(house, { entries: 7, judges: 7 });
+    await giveTotals(house, hall, panel(7, CLEAR7).with(3, [30, 28, 28, 27, 25, 25, 24]));
+    expect(refusedBy(await close(hall)).told.map(([seat, numbers]) => [seat, numbers])).toEqual([
+      ["S4", "002 003"],
+      ["S4", "005 006"],
+    ]);
+    const [first = "", second = "", third = ""] = hall.performance_ids;
+    const why = async (reply: ReturnType<typeof giveOrder>) => (await reply).body as unknown as { code: string; message: string };
+    expect(await why(giveOrder(hall, 3, [[2, 1]]))).toMatchObject({
+      code: "ballot_wrong",
+      message: expect.stringContaining("Bez kolejności: 2."),
+    });
+    const doubled = {
+      marks: {
+        ...Object.fromEntries([4, 5].map((at, i) => [hall.performance_ids[at], { order: i + 1 }])),
+        [second]: { order: 1 },
+        [third]: { order: 1 },
+      },
+    };
+    expect((await why(giveOrder(hall, 3, [], doubled))).message).toContain("002, 003");
+    expect(
+      (
+        await why(
+          giveOrder(hall, 3, [
+            [2, 1, 0],
+            [5, 4],
+          ]),
+        )
+      ).message,
+    ).toContain("Kolejność nie jest potrzebna dla 001.");
+    expect((await why(giveOrder(hall, 3, [], { marks: { [first]: { place: 1 } } }))).code).toBe("ballot_wrong");
+    const old = { marks: { [second]: { order: 2, total: 27 }, [third]: { order: 1, total: 28 } } };
+    expect((await why(giveOrder(hall, 3, [], old))).message).toContain("Suma zmieniła się od tamtej pory: 002.");
+    expect(
+      (
+        await giveOrder(hall, 3, [
+          [2, 1],
+          [5, 4],
+        ])
+      ).status,
+    ).toBe(201);
+    const closed = await close(hall);
+    expect(closed.body.rows.map((row) => [row.start_number, row.place_from])).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => [n, n]));
+    expect(closed.body.explain.join(" ")).toContain(
+      "1. 001 (30), 2. 003 (28), 3. 002 (28), 4. 004 (27), 5. 006 (25), 6. 005 (25), 7. 007 (24).",
+    );
+    // Handed in is handed in: a second tablet hears what stands, and a closed round takes none.
+    expect(
+      (
+        await giveOrder(
+          hall,
+          3,
+          [
+            [1, 2],
+            [4, 5],
+          ],
+          { revision: 1 },
+        )
+      ).body,
+    ).toMatchObject({ code: "sheet_closed", current: { revision: 1 } });
+  });
+
+  it("asks nobody while a mark is missing, and a judge without equal totals never", async () => {
+    const hall = await makeIdoRound(house, { entries: 3, judges: 3 });
+    for (const at of [0, 1]) await giveTotal(hall, 0, at, 20);
+    expect(await equalOf(hall, 0)).toEqual([]);
+    await giveTotal(hall, 0, 2, 21);
+    expect(await equalOf(hall, 0)).toEqual([{ total: 20, at: [0, 1], settled: false }]);
+    expect((await orderOf(hall, 1)).equal).toEqual([]);
+    const { panel: seats } = await hall.admin.must(getBallot, { params: { id: hall.block_id, dance: "1" } });
+    expect(seats.map((each) => [each.seat, each.submitted])).toEqual([
+      ["S1", false],
+      ["S2", false],
+      ["S3", false],
+    ]);
+  });
+});
+
+describe("who is asked", () => {
+  const ids = Array.from({ length: 7 }, (_, i) => String(i + 1));
+  const criteria = [{ code: "T", min: 1, max: 30 }];
+
+  it("is the same on the tablet as in the engine, for any totals and any line", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 20, max: 25 }), { minLength: 7, maxLength: 7 }),
+        fc.option(fc.integer({ min: 1, max: 7 })),
+        (totals, wanted) => {
+          const marks = Object.fromEntries(ids.map((id, i) => [id, totals[i] ?? 0]));
+          const outcome = tabulate({
+            method: "ido_1d",
+            entries: ids.map((id) => ({ id })),
+            judges: ["A", "B", "C"],
+            criteria,
+            round: wanted === null ? { kind: "final" } : { kind: "elimination", wanted, tie: { policy: "all" } },
+            ballots: ["A", "B", "C"].map((judge) => ({
+              judge,
+              criterion: "T",
+              marks: judge === "A" ? marks : Object.fromEntries(ids.map((id, i) => [id, 30 - i])),
+            })),
+          });
+          const refused = isRefused(outcome)
+            ? outcome.refused.filter((each) => each.code === "equal_totals").map((each) => [...(each.detail.entries ?? [])])
+            : [];
+          const asked = equalIn(
+            ids.map((id, i) => ({ performance_id: id, total: totals[i] ?? 0 })),
+            wanted,
+          );
+          const told = (groups: readonly (readonly string[])[]) => new Set(groups.map((each) => each.toSorted().join()));
+          expect(told(asked.map((each) => each.performance_ids))).toEqual(told(refused));
+        },
+      ),
+    );
+  });
+
+  it("is the same on the server as on the tablet", async () => {
+    const panelTotals = fc.sample(fc.array(fc.integer({ min: 24, max: 28 }), { minLength: 7, maxLength: 7 }), { numRuns: 5, seed: 12 });
+    for (const wanted of [undefined, 4]) {
+      const hall = await makeIdoRound(house, { entries: 7, judges: 5, ...(wanted === undefined ? {} : { wanted }) });
+      await giveTotals(house, hall, panelTotals);
+      for (const [n, totals] of panelTotals.entries()) {
+        const local = equalIn(
+          hall.performance_ids.map((id, i) => ({ performance_id: id, total: totals[i] ?? 0 })),
+          wanted ?? null,
+        );
+        const server = (await orderOf(hall, n)).equal;
+        expect(server.map((each) => [each.total, each.performance_ids.toSorted()])).toEqual(
+          local.map((each) => [each.total, each.performance_ids.toSorted()]),
+        );
+      }
+      expect((await matrixOf(hall)).wrong_sheets.every((each) => each.order)).toBe(true);
+    }
+    expect(partsOf(25)).toEqual({ technika: 9, kompozycja: 8, wizerunek: 8 });
+  });
+});
