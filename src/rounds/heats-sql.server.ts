@@ -1,7 +1,7 @@
 // The only file that writes performances, heats and who stands in them: what the programme and the stage do with them goes through here.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Row, type Trx } from "../kernel/database.server.ts";
+import { among, ownerWithin, type Row, type Trx } from "../kernel/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 
 export interface NewPerformance {
@@ -54,16 +54,33 @@ export async function placeHeats(trx: Trx, heats: readonly (Placed & { number: n
     where h.id = v.id`.execute(trx);
 }
 
-/** Puts all heats of rounds that stand in no list at the end of one, round by round; their times are to be planned. A round's block has its id. */
-export async function placeRounds(trx: Trx, list: { id: string; starts_at: string }, roundIds: readonly string[]): Promise<void> {
-  if (roundIds.length === 0) return;
-  await sql`
-    update heats h set start_list_id = ${list.id}, block_id = h.round_id, planned_at = ${list.starts_at}, position = n.position
+/** So many heats at once change what the database believes of its tables. */
+const MANY_HEATS = 50;
+
+/**
+ * Lets the database count its tables of rounds within this transaction, as it does by itself only some seconds after the commit: until then it
+ * joins what was just written as if the tables were empty, and a list of 600 takes minutes to read.
+ */
+function gatherStatistics(trx: Trx): Promise<unknown> {
+  return ownerWithin(trx, (owner) => sql`analyze entries, rounds, performances, heats, heat_places`.execute(owner));
+}
+
+/** Puts all heats of rounds that stand in no list at the end of one, round by round, each in its block; their times are to be planned. */
+export async function placeRounds(
+  trx: Trx,
+  list: { id: string; starts_at: string },
+  places: readonly { round_id: string; block_id: string }[],
+): Promise<void> {
+  if (places.length === 0) return;
+  const [roundIds, blockIds] = [places.map((each) => each.round_id), places.map((each) => each.block_id)];
+  const { numAffectedRows = 0n } = await sql`
+    update heats h set start_list_id = ${list.id}, block_id = (${blockIds}::uuid[])[array_position(${roundIds}::uuid[], h.round_id)], planned_at = ${list.starts_at}, position = n.position
     from (
       select o.tenant_id, o.id, coalesce((select max(x.position) from heats x where x.start_list_id = ${list.id}), 0)
         + row_number() over (order by array_position(${roundIds}::uuid[], o.round_id), o.dance, o.appearance, o.number) as position
       from heats o where o.round_id = ${among(roundIds)} and o.start_list_id is null) n
     where h.tenant_id = n.tenant_id and h.id = n.id`.execute(trx);
+  if (numAffectedRows >= MANY_HEATS) await gatherStatistics(trx);
 }
 
 /** Takes the heats of rounds off the programme; they stay, with whoever stands in them. */

@@ -108,6 +108,10 @@ export function listAppearances(trx: Trx, listId: string) {
     .select(["p.id as performance_id", "d.id as dancer_id", "d.first_name", "d.last_name", "p.planned_at", "p.seconds"])
     .where("p.start_list_id", "=", listId)
     .where(queued)
+    .orderBy("p.position")
+    .orderBy("p.id")
+    .orderBy("ed.position")
+    .orderBy("ed.id")
     .execute();
 }
 
@@ -145,6 +149,12 @@ export async function insertList(
   },
 ): Promise<void> {
   await trx.insertInto("start_lists").values(row).execute();
+}
+
+/** Those of these ids that blocks have. */
+export async function takenBlocks(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await trx.selectFrom("blocks").select("id").where("id", "=", among(ids)).execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 export async function insertBlocks(

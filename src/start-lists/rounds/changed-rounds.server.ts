@@ -7,7 +7,24 @@ import { listRoundRows, listsOf } from "../../rounds/plans-sql.server.ts";
 import { describePlan } from "../../rounds/plan.server.ts";
 import { savePlan } from "../../rounds/saving.server.ts";
 import { announceList, getHead, replan } from "../list.server.ts";
+import { putRoundsAtEnd, unlistedRounds } from "./coming.server.ts";
 import { lockHead, updateHead } from "../sql.server.ts";
+
+/**
+ * Puts rounds that are new in a plan at the end of the list on which their section dances: without a place nobody could call them. Where a section
+ * dances on several lists, or a round that comes after them has its place already, they wait for a person to say where.
+ */
+async function placeNew(call: Call, sectionId: string, lists: readonly string[]): Promise<void> {
+  const [only, ...others] = new Set(lists);
+  if (only === undefined || others.length > 0) return;
+  await lockHead(call.db, only);
+  const head = await getHead(call, only);
+  const coming = (await unlistedRounds(call.db, head.competition_id)).filter((round) => round.section_id === sectionId);
+  const rounds = await listRoundRows(call.db, { sections: [sectionId] });
+  const waits = (id: string | null) => id === null || coming.some((round) => round.id === id);
+  if (coming.every(({ id }) => waits(rounds.find((round) => round.id === id)?.on_round_id ?? null)))
+    await putRoundsAtEnd(call, head, coming);
+}
 
 /** Plans the lists again on which rounds of this section stand, or stood (`before`); a published one is a new version. */
 async function replanLists(call: Call, sectionId: string, before: readonly string[] = []): Promise<void> {
@@ -42,6 +59,7 @@ export const handlers = handle(contract, {
       rounds.map((round) => round.id),
     );
     await savePlan(call, id, body);
+    await placeNew(call, id, before);
     await replanLists(call, id, before);
     return describePlan(call, id);
   },

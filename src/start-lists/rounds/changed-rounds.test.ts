@@ -54,6 +54,26 @@ describe("a plan that stands in a list", () => {
     expect(list.blocks[0]?.performances).toHaveLength(24);
   });
 
+  it("gives a final that becomes the second round a place behind the new first one, where it can be called", async () => {
+    const dance = await makeListed(5);
+    await dance.publish();
+    const [final] = typed(await dance.plan());
+    if (!final) throw new Error("a final");
+    const into = { kind: "elimination" as const, level: 1, wanted: 3, on_round_id: final.id, scoring_form_id: dance.crosses };
+    const first = { ...final, ...into, id: newId() };
+    const saved = await dance.save({ rounds: [first, final], reason: "krótszy finał" });
+    expect(saved.body.rounds?.map((round) => [round.entries, round.start_list_id])).toEqual([
+      [5, dance.list_id],
+      [3, dance.list_id],
+    ]);
+    const { blocks } = await dance.list();
+    expect(blocks.map((block) => [block.rounds.map((round) => round.id), block.performances.length])).toEqual([
+      [[first.id], 5],
+      [[final.id], 0],
+    ]);
+    expect((blocks[1]?.planned_at ?? "") > (blocks[0]?.planned_at ?? "")).toBe(true);
+  });
+
   it("is planned again when heats become more: times rise without two at once", async () => {
     const dance = await makeListed(13);
     const [first] = (await dance.plan()).rounds;

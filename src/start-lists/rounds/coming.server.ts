@@ -2,13 +2,14 @@
 import type { Trx } from "../../kernel/database.server.ts";
 import { record } from "../../kernel/audit.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
+import { newId } from "../../kernel/ids.ts";
 import { refuse } from "../../refusals.ts";
 import { carryPanels } from "../../rounds/panels/panels.server.ts";
 import { placeRounds, unplaceRounds } from "../../rounds/heats-sql.server.ts";
 import { deleteEmptyBlock } from "../arranging/placing-sql.server.ts";
 import type { StartList } from "../contract.ts";
 import { changed, listWhole, replan } from "../list.server.ts";
-import { type Head, insertBlocks, listBlocks, updateHead } from "../sql.server.ts";
+import { type Head, insertBlocks, listBlocks, takenBlocks, updateHead } from "../sql.server.ts";
 import { roundOfBlock } from "./round-names.ts";
 import { listRounds } from "./rounds-sql.server.ts";
 
@@ -32,24 +33,38 @@ export async function unlistedRounds(trx: Trx, competitionId: string): Promise<C
   });
 }
 
-/** Puts such rounds at the end of a list, each as a block; its times are to be planned. */
-export async function putRoundsAtEnd(call: Call, head: Pick<Head, "id" | "starts_at">, rounds: readonly ComingRound[]): Promise<void> {
+/** Makes a block for each of these rounds at the end of a list and puts its heats there. A block has its round's id, where no other round stands in that one. */
+export async function putBlocksAtEnd(
+  call: Call,
+  head: Pick<Head, "id" | "starts_at">,
+  rounds: readonly { round_id: string; name: string }[],
+): Promise<void> {
   const last = (await listBlocks(call.db, head.id)).length;
+  const taken = await takenBlocks(
+    call.db,
+    rounds.map((each) => each.round_id),
+  );
+  const places = rounds.map((each) => ({ ...each, block_id: taken.has(each.round_id) ? newId() : each.round_id }));
   await insertBlocks(
     call.db,
-    rounds.map((round, index) => ({
+    places.map(({ block_id, name }, index) => ({
       tenant_id: call.tenant.id,
-      id: round.id,
+      id: block_id,
       start_list_id: head.id,
-      name: round.section_name,
+      name,
       position: last + index + 1,
       planned_at: head.starts_at,
     })),
   );
-  await placeRounds(
-    call.db,
+  await placeRounds(call.db, head, places);
+}
+
+/** Puts such rounds at the end of a list, each as a block; its times are to be planned. */
+export async function putRoundsAtEnd(call: Call, head: Pick<Head, "id" | "starts_at">, rounds: readonly ComingRound[]): Promise<void> {
+  await putBlocksAtEnd(
+    call,
     head,
-    rounds.map((round) => round.id),
+    rounds.map((round) => ({ round_id: round.id, name: round.section_name })),
   );
   await carryPanels(
     call,

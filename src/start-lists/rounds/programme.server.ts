@@ -5,14 +5,14 @@ import { refuse } from "../../refusals.ts";
 import type { Round } from "../../rounds/contract.ts";
 import { fillRound } from "../../rounds/filling.server.ts";
 import { carryPanels } from "../../rounds/panels/panels.server.ts";
-import { placeRounds } from "../../rounds/heats-sql.server.ts";
 import { ensurePlan } from "../../rounds/plan.server.ts";
 import { insertRounds } from "../../rounds/rounds-sql.server.ts";
 import { listBreaks } from "../arranging/breaks-sql.server.ts";
 import type { listUnlisted } from "../arranging/placing-sql.server.ts";
 import { orderOf } from "../arranging/plan.ts";
 import { listWhole, replan } from "../list.server.ts";
-import { findAnyForm, type Head, insertBlocks, listBlocks } from "../sql.server.ts";
+import { findAnyForm, type Head, listBlocks } from "../sql.server.ts";
+import { putBlocksAtEnd } from "./coming.server.ts";
 import { pausesFor } from "./round-order.ts";
 
 type Unlisted = Awaited<ReturnType<typeof listUnlisted>>[number];
@@ -67,22 +67,7 @@ export async function putIntoProgramme(
     );
   }
   coming.sort((one, other) => one.depth - other.depth);
-  await insertBlocks(
-    call.db,
-    coming.map(({ round_id, name }, index) => ({
-      tenant_id: call.tenant.id,
-      id: round_id,
-      start_list_id: head.id,
-      name,
-      position: blocks.length + index + 1,
-      planned_at: head.starts_at,
-    })),
-  );
-  await placeRounds(
-    call.db,
-    head,
-    coming.map((each) => each.round_id),
-  );
+  await putBlocksAtEnd(call, head, coming);
   await carryPanels(
     call,
     head.id,
