@@ -31,7 +31,7 @@ const texts = readdirSync(source, { recursive: true, encoding: "utf8" })
   .map((path) => readFileSync(join(source, path), "utf8"));
 const calls = texts.flatMap((text) => [...text.matchAll(/\brecord(?:Event)?\(call,/g)]);
 const events = texts.flatMap((text) => [
-  ...text.matchAll(/\brecord(?:Event)?\(call, \{\s*action:\s*([^;]*?),\s*subject_kind:\s*(`[^`]*`|"\w+")/g),
+  ...text.matchAll(/\brecord(?:Event)?\(call, \{\s*action:\s*([^;]*?),\s*subject_kind:\s*(`[^`]*`|"\w+"|[^,"`]*\? "\w+" : "\w+")/g),
 ]);
 
 describe("the words of the trail", () => {

@@ -98,15 +98,7 @@ export type MarkedCriterion = z.output<typeof markedCriterion>;
 
 const marks = z.record(z.string(), z.number());
 
-const neighbour = z
-  .object({
-    performance_id: z.string(),
-    run,
-    ...called.shape,
-    status: performanceStatus,
-    marked: z.boolean(),
-  })
-  .nullable();
+const neighbour = z.object({ performance_id: z.string(), run, ...called.shape, status: performanceStatus, marked: z.boolean() }).nullable();
 
 export const sheet = z.object({
   performance_id: z.string(),

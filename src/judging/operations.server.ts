@@ -1,6 +1,6 @@
 // The story of each judging call; giving marks and the sheets have files of their own.
 import { record } from "../kernel/audit.server.ts";
-import { handle, personOf } from "../kernel/perform.server.ts";
+import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { announceMoved } from "../stage/moved.server.ts";
@@ -58,18 +58,25 @@ function askedDances(owed: Awaited<ReturnType<typeof dances.listOwed>>, listId: 
     .map((each) => ({ performance_id: each.opens, start_number: null, run: null, whole_dance: each.name }));
 }
 
+/** What stands on these lists, and what these seats have given, were asked for and owe. */
+async function readDay({ db }: Call, lists: Awaited<ReturnType<typeof store.listSeats>>) {
+  const listIds = lists.map((list) => list.start_list_id);
+  const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
+  return {
+    blocks: Map.groupBy(await store.listBlocksOf(db, listIds), (each) => each.start_list_id),
+    performances: Map.groupBy(await read.listMarked(db, listIds, seatIds), (each) => each.start_list_id),
+    reopened: new Map((await read.listReopenedOf(db, seatIds)).map((row) => [keyOf(row), row.reopened_reason])),
+    reminded: Map.groupBy(competing(await read.listReminded(db, seatIds)), (row) => row.seat_id),
+    equal: Map.groupBy(await listEqual(db, { seat_ids: seatIds }), (each) => each.seat_id),
+    owed: Map.groupBy(await dances.listOwed(db, seatIds), (each) => each.round_id),
+  };
+}
+
 export const handlers = [
   ...handle(contract, {
     async getJudgeDay(call) {
       const lists = await store.listSeats(call.db, personOf(call).id, isAdmin(call));
-      const listIds = lists.map((list) => list.start_list_id);
-      const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
-      const blocks = Map.groupBy(await store.listBlocksOf(call.db, listIds), (each) => each.start_list_id);
-      const performances = Map.groupBy(await read.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
-      const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [keyOf(row), row.reopened_reason]));
-      const reminded = Map.groupBy(competing(await read.listReminded(call.db, seatIds)), (row) => row.seat_id);
-      const equal = Map.groupBy(await listEqual(call.db, { seat_ids: seatIds }), (each) => each.seat_id);
-      const owed = Map.groupBy(await dances.listOwed(call.db, seatIds), (each) => each.round_id);
+      const { blocks, performances, reopened, reminded, equal, owed } = await readDay(call, lists);
       return {
         data: lists.map((list) => {
           const all = performances.get(list.start_list_id) ?? [];

@@ -183,9 +183,8 @@ export const givings = handle(contract, {
     await refused.settle(call.db, found.id, call.now.toISOString());
     await record(call, {
       action: "refused_settled",
-      ...(found.performance_id === null
-        ? ({ subject_kind: "round", subject_id: found.block_id } as const)
-        : ({ subject_kind: "performance", subject_id: found.performance_id } as const)),
+      subject_kind: found.performance_id === null ? "round" : "performance",
+      subject_id: found.performance_id ?? found.block_id,
       after: { seat: found.seat, marks: found.marks },
     });
     await call.announce(`stage:${found.competition_id}`, `block:${found.block_id}`);

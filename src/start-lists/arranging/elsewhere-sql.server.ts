@@ -28,6 +28,10 @@ export function listAllAppearances(trx: Trx, competitionId: string) {
     .select(calledColumns)
     .where("l.competition_id", "=", competitionId)
     .where(queued)
+    .orderBy("p.planned_at")
+    .orderBy("p.id")
+    .orderBy("ed.position")
+    .orderBy("ed.id")
     .execute();
 }
 
