@@ -58,20 +58,22 @@ async function makeYellowHall() {
   });
   await hall.admin.must(setEntryStatus, { params: { id: hall.entry_ids[0] ?? "" }, body: { note: "żółty", reason: "Żółty kolor" } });
   const as = async (role: Role) => browserAs(house, tenant, role);
-  return {
+  const people = {
     admin: hall.admin,
     "super-admin": await as("super-admin"),
     referee: hall.referees[0] as Browser,
     trener: await new Browser(house, tenant).signIn(coach),
     stranger: await as("trener"),
   };
+  return { list_id: hall.list_id, people };
 }
 
 const may = (endpoint: Endpoint, role: Role) => !Array.isArray(endpoint.access) || endpoint.access.includes(role);
 
 /** What a list gives to this person for these words. */
 async function found(browser: Browser, endpoint: Endpoint, q: string): Promise<{ id: string }[]> {
-  const reply = await browser.fetch(`${endpoint.path}?${new URLSearchParams({ q, limit: "500" }).toString()}`);
+  const path = endpoint.path.replace("{id}", (await yellowHall()).list_id);
+  const reply = await browser.fetch(`${path}?${new URLSearchParams({ q, limit: "500" }).toString()}`);
   expect(reply.status, `${endpoint.name} ${q}`).toBe(200);
   return ((await reply.json()) as { data: { id: string }[] }).data;
 }
@@ -80,7 +82,7 @@ describe("every list that can be searched", () => {
   it.each(lists.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s finds „Żółty” by zolty, in any case and order, and takes no sign for a wildcard",
     async (_, endpoint) => {
-      const people = await yellowHall();
+      const { people } = await yellowHall();
       const browser = may(endpoint, "admin") ? people.admin : people["super-admin"];
       const ids = async (q: string) => (await found(browser, endpoint, q)).map((row) => row.id);
       const yellow = await ids("zolty");
@@ -93,7 +95,7 @@ describe("every list that can be searched", () => {
   it.each(lists.filter((each) => may(each, "referee") || may(each, "trener")).map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s is found by nothing that its rows do not show to who looks",
     async (_, endpoint) => {
-      const { admin: _admin, "super-admin": _super, ...people } = await yellowHall();
+      const { admin: _admin, "super-admin": _super, ...people } = (await yellowHall()).people;
       for (const [who, browser] of Object.entries(people)) {
         if (!may(endpoint, who === "referee" ? "referee" : "trener")) continue;
         const all = (await found(browser, endpoint, "")).map((row) => row.id);

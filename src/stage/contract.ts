@@ -84,7 +84,7 @@ export const listFloors = endpoint({
     /** A start number, a title, a club, a section or a dance. */
     q: z.string().max(100).optional(),
     only: z.enum(["all", "waiting", "over"]).default("all"),
-    limit: z.coerce.number().int().min(1).max(100).default(30),
+    limit: z.coerce.number().int().min(1).max(500).default(30),
     /** The heat after which to go on. */
     cursor: z.uuid().optional(),
   }),
