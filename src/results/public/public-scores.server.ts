@@ -204,7 +204,7 @@ export const handlers = handle(contract, {
     );
     const ids = blocks.map((block) => block.id);
     const performances = await store.listBlockPerformances(call.db, ids);
-    const byBlock = Map.groupBy(performances, (each) => each.block_id);
+    const byBlock = Map.groupBy(performances, (each) => each.round_id);
     const byId = new Map(performances.map((each) => [each.id, each]));
     const outcomes = new Map(
       (
@@ -222,7 +222,7 @@ export const handlers = handle(contract, {
     const stages = start_lists.map(({ id, stage, day }) => {
       const own = onLists.get(id) ?? [];
       const now = own.find((each) => each.status === "on_stage");
-      const block = now && blocks.find((each) => each.id === now.block_id);
+      const block = now && blocks.find((each) => each.id === now.round_id);
       const delay_seconds = lateSeconds(own, call.now.getTime());
       const numbers = now?.start_number == null ? [] : [now.start_number];
       const on_floor = block ? { round: block.name, dance: null, heat: null, numbers } : null;
