@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { Reply } from "../kernel/endpoint.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
 import { useApi } from "../web/calls/use-api.ts";
-import { formatTime } from "../web/locale/format.ts";
-import { useLocale } from "../web/locale/locale.tsx";
+import { formatTime, startNumber } from "../web/locale/format.ts";
+import { type Locale, useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { Field } from "../web/ui/fields/field.tsx";
 import { Segmented } from "../web/ui/fields/segmented.tsx";
@@ -111,18 +111,22 @@ export function FloorsSheet({
   );
 }
 
-const numberOf = ({ start_number }: Floor) => (start_number === null ? "" : String(start_number).padStart(3, "0"));
+/** What goes onto the floor, in words: a heat by its number and who dances in it, one alone by number and title. */
+function floorName(floor: Floor, locale: Locale): string {
+  if (floor.heat) return heatTitle(floor.heat, locale);
+  return [floor.start_number === null ? undefined : startNumber(floor.start_number), titleOf(floor)].filter(Boolean).join(" ");
+}
 
 function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRepeat: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   const { heat, status } = floor;
-  const name = heat ? heatTitle(heat, locale) : [numberOf(floor), titleOf(floor)].filter(Boolean).join(" ");
+  const name = floorName(floor, locale);
   return (
     <li className="row" data-status={status}>
       {!heat && floor.start_number !== null && <Bib number={floor.start_number} look={status === "skipped" ? "gone" : "plain"} />}
       <span className="grow">
-        <b>{heat ? heatTitle(heat, locale) : (titleOf(floor) ?? floor.section_name)}</b>
+        <b>{heat ? name : (titleOf(floor) ?? floor.section_name)}</b>
         <small>
           {[
             floor.section_name,
@@ -205,7 +209,7 @@ function RepeatDialog({
         />
       }
     >
-      <p>{floor.heat ? heatTitle(floor.heat, locale) : `${numberOf(floor)} ${titleOf(floor) ?? ""}`}</p>
+      <p>{floorName(floor, locale)}</p>
       <Field label={said.repeatReason}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
