@@ -43,6 +43,8 @@ export async function growList(connection: Connection, tenant: string, listId: s
       copies.map((copy) => ({ ...first, id: copy.performance, entry_id: copy.entry, position: copy.number })),
     );
   });
+  // A server does this by itself; the autovacuum of this one is off.
+  await database.pool.query("VACUUM ANALYZE");
   await database.close();
 }
 

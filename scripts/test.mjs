@@ -3,7 +3,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { buildPages } from "./build.mjs";
 import { install, pinnedEnvironment, refuse, root } from "./install.mjs";
 
@@ -12,12 +13,17 @@ const stageLimitMs = 35 * 60_000;
 
 let passed = 0;
 let failed = 0;
+/** What failed, by name: printed again at the end, since a long run's middle is easily cut off. */
+const failures = [];
 let running;
 
 function count(ok, bad, sentence) {
   passed += ok;
   failed += bad;
-  if (sentence) process.stderr.write(`parkiet: ${sentence}\n`);
+  if (sentence) {
+    process.stderr.write(`parkiet: ${sentence}\n`);
+    failures.push(sentence);
+  }
 }
 
 /** What the tests need beside npm's packages, a browser and a server's PostgreSQL: installed on Debian when we are root, else asked for. */
@@ -88,8 +94,26 @@ async function runVitest(node, folder) {
   const vitest = join("node_modules", "vitest", "vitest.mjs");
   const ok = await run(node, [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
   const report = readReport(file);
-  const unloaded = report?.testResults.filter((each) => each.status === "failed" && each.assertionResults.length === 0).length ?? 0;
-  countTests("unit, API and house tests", ok, report?.numPassedTests, report && report.numFailedTests + unloaded);
+  const unloaded = report?.testResults.filter((each) => each.status === "failed" && each.assertionResults.length === 0) ?? [];
+  for (const each of report?.testResults ?? [])
+    for (const test of each.assertionResults.filter(({ status }) => status === "failed"))
+      failures.push(`${relative(root, each.name)} › ${test.fullName}\n${indented(test.failureMessages.join("\n"))}`);
+  for (const each of unloaded) failures.push(`${relative(root, each.name)} was not loaded\n${indented(each.message)}`);
+  countTests("unit, API and house tests", ok, report?.numPassedTests, report && report.numFailedTests + unloaded.length);
+}
+
+/** The first lines of a failure's message, without colours, set under its name. */
+const indented = (message) =>
+  stripVTControlCharacters(message)
+    .split("\n")
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join("\n");
+
+/** The names of the browser tests that failed, from Playwright's tree of suites. */
+function failedSpecs(suite) {
+  const own = (suite.specs ?? []).filter((spec) => !spec.ok);
+  return [...own.map((spec) => `${spec.file}:${spec.line} › ${spec.title}`), ...(suite.suites ?? []).flatMap(failedSpecs)];
 }
 
 async function runPlaywright(node, folder) {
@@ -97,7 +121,9 @@ async function runPlaywright(node, folder) {
   const file = join(folder, "playwright.json");
   const cli = join("node_modules", "@playwright", "test", "cli.js");
   const ok = await run(node, [cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const stats = readReport(file)?.stats;
+  const report = readReport(file);
+  failures.push(...(report?.suites ?? []).flatMap(failedSpecs));
+  const stats = report?.stats;
   countTests("browser tests", ok, stats && stats.expected + stats.flaky, stats?.unexpected);
 }
 
@@ -108,13 +134,14 @@ async function main() {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const check of ["format", "lint", "types"]) {
     if (await run(node, [join("scripts", "check.ts"), check])) count(1, 0);
-    else count(0, 1);
+    else count(0, 1, `node scripts/check.ts ${check} found something`);
   }
   // The fault tests run the whole application, so the pages are built before them.
   const built = buildPages(node);
   await runVitest(node, folder);
   if (built) await runPlaywright(node, folder);
   else count(0, 1, "the pages could not be built, so the browser tests did not run");
+  if (failures.length > 0) process.stdout.write(`\nWhat failed:\n${failures.join("\n")}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
