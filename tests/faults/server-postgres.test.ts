@@ -51,7 +51,7 @@ it("is set up and worked with, keeps what it acknowledged when it is killed, and
   await newRole("organiser", "CREATEROLE");
   const first = serve(urlAs("organiser", "organiser"));
   const address = await first.url;
-  await vi.waitFor(() => expect(first.said()).toContain("token="));
+  await expect.poll(() => first.said()).toContain("token=");
   const token = /token=([\w-]+)/.exec(first.said())?.[1];
   const account = { email: "ala@example.com", password: "dwadziescia-klepek" };
   const guest = new Robot((path, init) => fetch(new URL(path, address), init), "studio");

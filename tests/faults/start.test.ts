@@ -178,7 +178,7 @@ describe("the application", () => {
       timeout: 20_000,
     });
     expect(application.said()).toMatch(/^parkiet: The mail server of SMTP_URL cannot be used \(.*ECONNREFUSED.*\)/m);
-    await vi.waitFor(() => expect(application.said()).toMatch(/Set-up \(once\): http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]{43}/));
+    await expect.poll(() => application.said()).toMatch(/Set-up \(once\): http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]{43}/);
     expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({
       status: "ok",
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),

@@ -30,7 +30,7 @@ afterEach(async () => {
     listener.close();
     await listener.ended;
   }
-  await vi.waitFor(() => expect(house.world.live.listeners()).toBe(0));
+  await expect.poll(() => house.world.live.listeners()).toBe(0);
 });
 
 async function follow(path: string, headers: Record<string, string> = {}, at = server): Promise<Listener> {
@@ -121,7 +121,7 @@ describe("a live stream", () => {
     const id = /^id: (.*)$/m.exec(listener.text())?.[1] ?? "";
     const back = await follow(path, { "last-event-id": id });
     await rename("Rytm Odry");
-    await Promise.all([listener.frames(2), vi.waitFor(() => expect(back.text()).toContain("event: change"))]);
+    await Promise.all([listener.frames(2), expect.poll(() => back.text()).toContain("event: change")]);
     expect(back.text()).not.toContain("event: state");
     const missed = await follow(path, { "last-event-id": id });
     const stranger = await follow(path, { "last-event-id": "00000000.2" });
@@ -138,7 +138,7 @@ describe("a live stream", () => {
     await listener.frames(1);
     const before = renders;
     await house.world.database.asOwner((trx) => announce(trx, tenant.id, "competition"));
-    await vi.waitFor(() => expect(renders).toBeGreaterThan(before));
+    await expect.poll(() => renders).toBeGreaterThan(before);
     await rename("Rytm Odry");
     await listener.frames(2);
     expect(listener.text().match(/^event: /gm)).toHaveLength(2);
@@ -263,7 +263,7 @@ describe("the machinery of streams", () => {
     await listener.frames(1);
     expect(listener.text()).not.toContain("event: still");
     vi.advanceTimersByTime(20_000);
-    await vi.waitFor(() => expect(listener.text()).toContain("event: still\n"));
+    await expect.poll(() => listener.text()).toContain("event: still\n");
     vi.useRealTimers();
     await live.close();
     await listener.ended;
@@ -288,7 +288,7 @@ describe("the machinery of streams", () => {
     const early = await followStream(direct.url);
     await early.frames(1);
     await house.world.database.asOwner((trx) => announce(trx, tenant.id, "t"));
-    await vi.waitFor(() => expect(answers).toBe(2));
+    await expect.poll(() => answers).toBe(2);
     const late = await followStream(direct.url);
     held.resolve();
     await Promise.all([early.frames(2), late.frames(1)]);
@@ -348,7 +348,7 @@ describe("the machinery of streams", () => {
     await vi.waitFor(async () => expect(await connections()).toBe(2), { timeout: 20_000 });
     expect(tries).toBe(4);
     await listening.close();
-    await vi.waitFor(async () => expect(await connections()).toBe(1));
+    await expect.poll(connections).toBe(1);
     await client.end();
     await new Promise((resolve) => gate.close(resolve));
   });
