@@ -28,6 +28,7 @@ export async function describeRound(call: Call, id: string): Promise<contract.Dr
     ...round,
     section_name: row.section_name,
     draw_seed: row.draw_seed,
+    members: await filling.listMembers(call.db, id),
     floor,
     ...(await describePanel(call.db, id)),
     handed_in: row.handed_in,
@@ -125,6 +126,7 @@ export async function drawAgain(call: Call, id: string, body: Input<typeof contr
 /** Heats as a person writes them: everybody who competes once in each dance. */
 export async function writeHeats(call: Call, id: string, body: Input<typeof contract.saveHeats>["body"]): Promise<void> {
   const round = await lockForHead(call, id);
+  if (body.version !== undefined && body.version !== round.version) refuse("stale", { current: await describeRound(call, id) });
   refuseBegun(round);
   wantReason(call, round, body.reason);
   const standing = (await filling.listStanding(call.db, id)).filter((each) => each.state !== "no_show");
@@ -142,6 +144,7 @@ export async function writeHeats(call: Call, id: string, body: Input<typeof cont
   });
   if (body.heats.some((heat) => heat.dance > round.dances.length)) refuse("order_incomplete");
   await filling.saveHeats(call.db, round, heats);
+  await saveRoundFields(call.db, id, {});
   await ruled(call, round, {
     kind: "draw",
     body: { heats: heats.map(({ dance, performance_ids }) => ({ dance, performance_ids })) },
@@ -166,10 +169,40 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
             : "Nobody knows yet who dances this round. Add to the first round, or seed into this one.",
       },
     });
-  const asked = body.as === "seeded" ? await seed(call, round, rounds, entry) : undefined;
-  if (body.as !== "seeded") await fillRound(call.db, id, [entry.id]);
-  const kind = { late: "late_entry", seeded: "seeded", correction: "correction" } as const;
-  await ruled(call, round, { kind: kind[body.as], entries: [entry.id], ...(asked && { body: asked }), reason: body.reason });
+  if (body.as === "seeded") {
+    const asked = await seed(call, round, rounds, entry);
+    return ruled(call, round, { kind: "seeded", entries: [entry.id], ...(asked && { body: asked }), reason: body.reason });
+  }
+  const back = await unseed(call, round, rounds, entry);
+  // Where nobody stands yet it comes in with all the others.
+  if (!back || round.performances > 0) await fillRound(call.db, id, [entry.id]);
+  const kind = { late: "late_entry", correction: "correction" } as const;
+  await ruled(call, round, {
+    kind: back ? "seeded" : kind[body.as],
+    entries: [entry.id],
+    ...(back && { body: { taken_back: true, ...back } }),
+    reason: body.reason,
+  });
+}
+
+/** Somebody who was seeded past this round dances it after all: no longer in the later one, for which one more is asked for again. Nothing for all others. */
+async function unseed(call: Call, round: RoundRow, rounds: readonly RoundRow[], entry: { id: string; rounds: string[] }) {
+  const later = rounds.find((row) => row.id === round.on_round_id && entry.rounds.includes(row.id));
+  const waits = later && (await filling.listMembers(call.db, later.id)).some((each) => each.entry_id === entry.id && each.seeded);
+  if (!later || !waits) return undefined;
+  refuseBegun(later);
+  await filling.takeOut(call.db, [later.id], entry.id);
+  return (await askFor(call, round, 1)) ?? {};
+}
+
+/** Asks for so many more of a round that has not begun, or fewer; gives what it asked for and asks for now. */
+async function askFor(call: Call, round: RoundRow, more: number) {
+  const wanted = { before: round.wanted ?? 0, after: (round.wanted ?? 0) + more };
+  if (hasBegun(round) || wanted.after < 1) return undefined;
+  await saveRoundFields(call.db, round.id, { wanted: wanted.after });
+  const [section] = await listSections(call.db, [round.section_id]);
+  if (section) await emptyFollowing(call, section);
+  return { round_id: round.id, wanted };
 }
 
 /** Lets an entry wait in a round for those who come through the rounds before; the round that leads here sends one fewer on, while it has not begun. Gives what it asked for and asks for now (docs/rules/rounds.md 1.8). */
@@ -182,12 +215,7 @@ async function seed(call: Call, round: RoundRow, rounds: readonly RoundRow[], en
   if (round.standing > round.seeded) await fillRound(call.db, round.id, [entry.id], { seeded: true });
   else await filling.insertStanding(call.db, round.tenant_id, round.id, [entry.id], true);
   const feeding = rounds.find((row) => row.on_round_id === round.id);
-  const wanted = { before: feeding?.wanted ?? 0, after: (feeding?.wanted ?? 0) - 1 };
-  if (!feeding || hasBegun(feeding) || wanted.after < 1) return undefined;
-  await saveRoundFields(call.db, feeding.id, { wanted: wanted.after });
-  const [section] = await listSections(call.db, [round.section_id]);
-  if (section) await emptyFollowing(call, section);
-  return { round_id: feeding.id, wanted };
+  return feeding && askFor(call, feeding, -1);
 }
 
 /** Somebody retires in a round, is not there in a dance, or competes after all. */

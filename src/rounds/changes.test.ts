@@ -52,6 +52,14 @@ describe("a round's heats", () => {
       });
     const wanted = [all.slice(0, 5), all.slice(5, 9), all.slice(9)];
     expect(heatsOf((await write(wanted)).body)).toEqual(wanted);
+    const { version } = await section.round();
+    const again = (of: number) =>
+      section.admin.call(contract.saveHeats, {
+        params: { id: section.first },
+        body: { heats: wanted.map((performance_ids) => ({ dance: 1, performance_ids })), version: of },
+      });
+    expect((await again(version)).status).toBe(200);
+    expect(await again(version)).toMatchObject({ status: 409, body: { code: "stale" } });
     for (const wrong of [[all.slice(1)], [all, [all[0] ?? ""]], []])
       expect(await write(wrong)).toMatchObject({ status: 422, body: { code: "order_incomplete" } });
     expect(heatsOf(await section.round())).toEqual(wanted);
@@ -90,7 +98,24 @@ describe("who dances a round", () => {
     ]);
   });
 
-  it("goes past the first round by seeding, and back only by hand", async () => {
+  it("is seeded past the first round, and danced from the first round on again when that is taken back", async () => {
+    const section = await makeFilled(13);
+    const entry = section.entry_ids[0];
+    const wanted = (await section.round()).wanted ?? 0;
+    await late(section, entry, "seeded", section.next);
+    expect(await section.round()).toMatchObject({ entries: 12, wanted: wanted - 1 });
+    expect((await section.round(section.next)).members).toMatchObject([{ entry_id: entry, seeded: true }]);
+    expect((await late(section, entry)).status).toBe(201);
+    const back = await section.round();
+    expect(back).toMatchObject({ entries: 13, wanted });
+    expect(back.members.map((each) => each.entry_id).toSorted()).toEqual(section.entry_ids.toSorted());
+    expect((await section.round(section.next)).members).toEqual([]);
+    expect(await late(section, entry)).toMatchObject({ status: 409, body: { code: "duplicate" } });
+    const { data } = await section.admin.must(contract.listDecisions, { params: { id: section.first } });
+    expect(data[0]).toMatchObject({ kind: "seeded", entries: [entry] });
+  });
+
+  it("goes past the first round by seeding, and stays there when the others go on", async () => {
     const section = await makeFilled(13);
     expect(await late(section, section.entry_ids[0], "late", section.next)).toMatchObject({ status: 409, body: { code: "not_possible" } });
     expect((await late(section, section.entry_ids[0], "seeded", section.next)).status).toBe(201);

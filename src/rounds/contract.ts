@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, judges } from "../kernel/roles.ts";
+import { called } from "../signup/brief/brief.ts";
 
 export const roundKind = z.enum(["elimination", "final"]);
 export const roundStatus = z.enum(["planned", "open", "closed", "decided", "published", "called_off"]);
@@ -155,6 +156,15 @@ const standing = z.object({
   absent: z.boolean(),
 });
 
+/** Somebody in a round, whether its heats are drawn or not. */
+const member = z.object({
+  performance_id: z.string(),
+  entry_id: z.string(),
+  state: standing.shape.state,
+  seeded: standing.shape.seeded,
+  ...called.shape,
+});
+
 const heat = z.object({
   id: z.string(),
   dance: z.number(),
@@ -175,6 +185,8 @@ const drawnRound = z.object({
   section_name: z.string(),
   /** The seed of its draw: it gives the same heats again. */
   draw_seed: z.number().nullable(),
+  /** Everybody in it by start number, also those who wait in it for others to come through the rounds before. */
+  members: z.array(member),
   /** Who is on the floor with whom, dance by dance. */
   floor: z.array(heat),
   /** Who judges it, and which dances and components; empty: everybody who marks on its list, everything. */
@@ -288,6 +300,8 @@ export const saveHeats = endpoint({
     /** Every heat of every dance in its order, with everybody who competes once in each dance. */
     heats: z.array(z.object({ dance: z.number().int().min(1).max(10), performance_ids: z.array(z.uuid()).min(1).max(200) })).max(2000),
     reason,
+    /** The version of the round that was changed; another one is 409 stale. */
+    version: z.number().int().optional(),
   }),
   reply: drawnRound,
   summary: "Writes who stands in which heat, until the round has begun; everybody once in each dance, else 422 order_incomplete.",
@@ -307,7 +321,7 @@ export const addToRound = endpoint({
   }),
   reply: drawnRound,
   summary:
-    "Puts an accepted entry of the section into a round: into the smallest heat of each dance, or a new one. 409 duplicate, ballots_in, round_begun.",
+    "Puts an accepted entry of the section into a round: into the smallest heat of each dance, or a new one. As late it also takes a seeding back. 409 duplicate, ballots_in, round_begun.",
 });
 
 export const setState = endpoint({

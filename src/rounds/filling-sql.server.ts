@@ -4,6 +4,7 @@ import { z } from "zod";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { calledColumns } from "../signup/brief/brief-sql.server.ts";
 import { deletePerformances } from "./heats-sql.server.ts";
 import type { HeatPlan } from "./rules.ts";
 
@@ -72,6 +73,19 @@ export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof 
     join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
     join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     where x.round_id = ${roundId} order by x.position, x.id`;
+}
+
+/** Everybody in a round, by start number. */
+export function listMembers(trx: Trx, roundId: string) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .select(["p.id as performance_id", "p.entry_id", "p.state", "p.seeded"])
+    .select(calledColumns)
+    .where("p.round_id", "=", roundId)
+    .orderBy("e.start_number")
+    .orderBy("p.id")
+    .execute();
 }
 
 const heatShape = z.object({

@@ -1,3 +1,4 @@
+import { HeatsButton } from "../../rounds/heats/heats-sheet.tsx";
 import { may } from "../../rounds/offices.ts";
 import { formatTime } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -26,7 +27,14 @@ export function Rulings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => 
     <section className="mt-5 max-w-3xl grid gap-3" aria-label={title}>
       <div className="row sp wrap gap-3">
         <h2 className="text-base font-semibold">{title}</h2>
-        {decides && <NewRuling matrix={matrix} onDone={onDone} />}
+        {decides && (
+          <div className="row wrap gap-2">
+            {matrix.round?.status === "planned" && (
+              <HeatsButton round={{ id: matrix.block.id, title: matrix.block.name }} onSaved={onDone} />
+            )}
+            <NewRuling matrix={matrix} onDone={onDone} />
+          </div>
+        )}
       </div>
       {ruled.length === 0 && <p className="sm sec">{said.none}</p>}
       <ul className="sm grid gap-1">

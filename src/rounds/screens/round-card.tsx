@@ -1,5 +1,6 @@
 // One round of a plan, to be changed as long as it has not begun.
 import { Trash2 } from "lucide-react";
+import { useRevalidator } from "react-router";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
@@ -9,6 +10,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { Round } from "../contract.ts";
 import { addsUp } from "../dances.ts";
+import { HeatsButton } from "../heats/heats-sheet.tsx";
 import { DanceFields } from "./dance-fields.tsx";
 import { type Form, formsFor, givesPoints, titleOf, type Typed, withoutRound } from "./draft.ts";
 import type { Step } from "./ladder.tsx";
@@ -32,7 +34,8 @@ interface Props {
 
 /** A round's card: how many dance it, and what the plan says of it. */
 export function RoundCard(props: Props) {
-  const { id, at, title, step, begun, removable, draft } = props;
+  const { id, at, title, own, step, begun, removable, draft } = props;
+  const { revalidate } = useRevalidator();
   const locale = useLocale();
   const said = words[locale];
   const { errors } = draft.refusal;
@@ -47,11 +50,16 @@ export function RoundCard(props: Props) {
           <Status domain="round" value={step?.status ?? "planned"} />
           <span className="sm sec num">{step?.detail}</span>
         </div>
-        {!begun && removable && (
-          <IconButton label={said.removeRound(title)} onClick={() => draft.put(withoutRound(draft.rounds, at))}>
-            <Trash2 className="ic" aria-hidden />
-          </IconButton>
-        )}
+        <div className="row gap-2">
+          {own && own.start_list_id !== null && !draft.changed && (
+            <HeatsButton round={{ id: own.id, title }} onSaved={() => void revalidate()} />
+          )}
+          {!begun && removable && (
+            <IconButton label={said.removeRound(title)} onClick={() => draft.put(withoutRound(draft.rounds, at))}>
+              <Trash2 className="ic" aria-hidden />
+            </IconButton>
+          )}
+        </div>
       </div>
       {general.map(({ field, sentence }) => (
         <div key={field} id={`${id}.${field}`} tabIndex={-1}>

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { equal, groupsOf, moved, smallestBeside } from "./groups.ts";
+
+const THREE = [["a", "b", "c"], ["d", "e"], ["f"]];
+
+it("are told from the floor, dance by dance, in the order of their numbers", () => {
+  const standing = (performance_id: string) => ({ performance_id }) as never;
+  const heat = (dance: number, number: number, ...ids: string[]) => ({ dance, number, performances: ids.map(standing) }) as never;
+  const groups = groupsOf({ dances: [{}, {}] as never, floor: [heat(2, 1, "b"), heat(1, 2, "c"), heat(1, 1, "a", "b")] });
+  expect(groups).toEqual([[["a", "b"], ["c"]], [["b"]]]);
+});
+
+it("take whoever is moved at their end, in the order in which they were chosen; an empty heat goes", () => {
+  expect(moved(THREE, ["f", "a"], 1)).toEqual([
+    ["b", "c"],
+    ["d", "e", "f", "a"],
+  ]);
+  expect(moved(THREE, ["b"], 3)).toEqual([["a", "c"], ["d", "e"], ["f"], ["b"]]);
+  expect(moved(THREE, ["a"], 0)).toEqual([["b", "c", "a"], ["d", "e"], ["f"]]);
+});
+
+it("are the same only with the same performances in the same order", () => {
+  expect(equal(THREE, moved(THREE, [], 0))).toBe(true);
+  expect(equal(THREE, moved(THREE, ["a"], 0))).toBe(false);
+});
+
+it("send a heat that is too small into the smallest of the others", () => {
+  expect(smallestBeside(THREE, 2)).toBe(1);
+  expect(smallestBeside(THREE, 1)).toBe(2);
+  expect(smallestBeside([["a"]], 0)).toBeUndefined();
+});

@@ -1,0 +1,264 @@
+// Who is on the floor with whom in a round: drawn anew, moved by hand, small heats joined, until the round begins.
+import { Dices } from "lucide-react";
+import { useState } from "react";
+import { count, startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Sheet } from "../../web/ui/overlays/dialog.tsx";
+import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import type { DrawnRound } from "../contract.ts";
+import { equal, type Groups, moved, smallestBeside } from "./groups.ts";
+import { Seeds } from "./seeds.tsx";
+import { type HeatsDraft, type Loaded, useHeats } from "./use-heats.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  round: { id: string; title: string };
+  /** Whoever opened it shows the round anew. */
+  onSaved: () => void;
+}
+
+/** A button that opens the heats of a round beside the page. */
+export function HeatsButton({ round, onSaved }: Props) {
+  const said = words[useLocale()];
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" look="soft" icon={<Dices className="ic" aria-hidden />} onClick={() => setOpen(true)}>
+        {said.open}
+      </Button>
+      {open && <HeatsSheet round={round} onSaved={onSaved} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function HeatsSheet({ round, onSaved, onClose }: Props & { onClose: () => void }) {
+  const said = words[useLocale()];
+  const draft = useHeats(round.id, onSaved);
+  const { loaded } = draft;
+  const ready = typeof loaded === "object" ? loaded : undefined;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.title}
+      description={round.title}
+      size="wide"
+      footer={
+        draft.changed && (
+          <>
+            <Button onClick={draft.cancel}>{said.cancel}</Button>
+            <Button look="primary" busy={draft.busy} onClick={() => void draft.save()}>
+              {said.save}
+            </Button>
+          </>
+        )
+      }
+    >
+      {loaded === undefined && <SkeletonRows rows={6} />}
+      {loaded === "away" && <ErrorPanel onRetry={draft.reload}>{said.failed}</ErrorPanel>}
+      {ready && <Ready {...ready} draft={draft} />}
+    </Sheet>
+  );
+}
+
+const begunIn = (round: DrawnRound) => round.status !== "planned" || round.floor.some((heat) => heat.status !== "waiting");
+
+function Ready({ round, before, draft }: Loaded & { draft: HeatsDraft }) {
+  const said = words[useLocale()];
+  const begun = begunIn(round);
+  const drawn = round.floor.some((heat) => heat.performances.length > 0);
+  const inHeats = round.dances.some((dance) => dance.floor === "heats");
+  return (
+    <div className="grid gap-4">
+      {begun && <Note look="info">{said.begun}</Note>}
+      <Refusal draft={draft} />
+      {!drawn && <Empty title={said.nobody}>{said.nobodyWhy}</Empty>}
+      {drawn && !inHeats && <Empty title={said.oneByOne}>{said.oneByOneWhy}</Empty>}
+      {drawn && inHeats && <Drawn round={round} draft={draft} begun={begun} />}
+      {!begun && <Seeds round={round} before={before} draft={draft} />}
+    </div>
+  );
+}
+
+function Refusal({ draft: { refused, reload } }: { draft: HeatsDraft }) {
+  const said = words[useLocale()];
+  if (refused.stale)
+    return (
+      <Note
+        look="warn"
+        live
+        action={
+          <Button size="small" onClick={reload}>
+            {said.theirs}
+          </Button>
+        }
+      >
+        {said.stale}
+      </Note>
+    );
+  return refused.sentence === undefined ? null : (
+    <Note look="bad" live>
+      {refused.sentence}
+    </Note>
+  );
+}
+
+/** Every dance at once, or one of them by its number from 1. */
+type Which = "every" | `${number}`;
+
+function Drawn({ round, draft, begun }: { round: DrawnRound; draft: HeatsDraft; begun: boolean }) {
+  const said = words[useLocale()];
+  const { groups, put } = draft;
+  const inHeats = round.dances.flatMap((dance, at) => (dance.floor === "heats" ? [at] : []));
+  const first = inHeats[0] ?? 0;
+  const same = inHeats.every((at) => equal(groups[at] ?? [], groups[first] ?? []));
+  const [which, setWhich] = useState<Which>("every");
+  const shown: Which = which === "every" && !same ? `${first + 1}` : which;
+  const at = shown === "every" ? first : Number(shown) - 1;
+  const dances = inHeats.map((index) => ({
+    value: `${index + 1}` as Which,
+    label: round.dances[index]?.name || round.dances[index]?.code || String(index + 1),
+  }));
+  const change = (next: Groups) =>
+    put(groups.map((each, index) => (index === at || (shown === "every" && inHeats.includes(index)) ? next : each)));
+  return (
+    <>
+      {!begun && <Drawing round={round} draft={draft} />}
+      {inHeats.length > 1 && (
+        <Segmented
+          label={said.dances}
+          value={shown}
+          onValueChange={setWhich}
+          options={[...(same ? [{ value: "every" as Which, label: said.everyDance }] : []), ...dances]}
+        />
+      )}
+      <Heats round={round} groups={groups[at] ?? []} onChange={begun ? undefined : change} />
+      {draft.changed && (
+        <Field label={said.reason} hint={said.reasonHint} error={draft.refused.reason}>
+          <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** How many dance at once, and a new draw. */
+function Drawing({ round, draft }: { round: DrawnRound; draft: HeatsDraft }) {
+  const said = words[useLocale()];
+  const [size, setSize] = useState(round.heat_size);
+  return (
+    <div className="grid gap-2">
+      <div className="row wrap gap-3 items-end">
+        <Field label={said.size} className="pn-n">
+          <NumberField value={size} min={1} max={60} onValueChange={setSize} />
+        </Field>
+        <Button busy={draft.busy} icon={<Dices className="ic" aria-hidden />} onClick={() => void draft.draw(size)}>
+          {said.draw}
+        </Button>
+      </div>
+      {!draft.changed && draft.refused.reason !== undefined && (
+        <Field label={said.reason} hint={said.reasonHint} error={draft.refused.reason}>
+          <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
+        </Field>
+      )}
+      <p className="sm sec">
+        {said.drawHint} {round.draw_seed !== null && said.drawn(round.draw_seed)}
+      </p>
+    </div>
+  );
+}
+
+/** The heats of one dance, with numbers to choose and a place to move them to. */
+function Heats({ round, groups, onChange }: { round: DrawnRound; groups: Groups; onChange: ((next: Groups) => void) | undefined }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const moveTo = (to: number) => {
+    onChange?.(moved(groups, chosen, to));
+    setChosen([]);
+  };
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <>
+      {onChange && (
+        <p className="sm sec" aria-live="polite">
+          {chosen.length === 0 ? said.hint : count(locale, chosen.length, said.chosen)}
+        </p>
+      )}
+      {groups.map((group, at) => {
+        const beside = group.length === 1 && onChange ? smallestBeside(groups, at) : undefined;
+        return (
+          <section key={group[0] ?? at} className="panel grid gap-2" aria-label={said.heat(at + 1)}>
+            <div className="row sp gap-3">
+              <h3>
+                {said.heat(at + 1)} <span className="sec num">({group.length})</span>
+              </h3>
+              {chosen.length > 0 && (
+                <Button size="small" aria-label={said.moveTo(said.heat(at + 1))} onClick={() => moveTo(at)}>
+                  {said.moveHere}
+                </Button>
+              )}
+            </div>
+            <Numbers group={group} members={round.members} chosen={chosen} onToggle={onChange && toggle} />
+            {beside !== undefined && (
+              <Note
+                look="warn"
+                action={
+                  <Button size="small" onClick={() => onChange?.(moved(groups, group, beside))}>
+                    {said.join(beside + 1)}
+                  </Button>
+                }
+              >
+                {said.alone}
+              </Note>
+            )}
+          </section>
+        );
+      })}
+      {chosen.length > 0 && (
+        <Button look="soft" onClick={() => moveTo(groups.length)} aria-label={said.moveTo(said.newHeat)}>
+          {said.newHeat}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Those of one heat as buttons that choose them. */
+function Numbers(props: {
+  group: readonly string[];
+  members: DrawnRound["members"];
+  chosen: readonly string[];
+  onToggle: ((id: string) => void) | undefined;
+}) {
+  const { group, members, chosen, onToggle } = props;
+  const said = words[useLocale()];
+  const known = new Map(members.map((each) => [each.performance_id, each]));
+  return (
+    <ul className="row wrap gap-2">
+      {group.map((id) => {
+        const each = known.get(id);
+        return (
+          <li key={id}>
+            <Button
+              look={chosen.includes(id) ? "primary" : "plain"}
+              aria-pressed={chosen.includes(id)}
+              disabled={!onToggle}
+              title={each?.state === "retired" ? said.retired : undefined}
+              onClick={() => onToggle?.(id)}
+            >
+              <span className="num">{each?.start_number == null ? (each?.title ?? said.noNumber) : startNumber(each.start_number)}</span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

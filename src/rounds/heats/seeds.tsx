@@ -1,0 +1,79 @@
+// Who enters a round without having danced the ones before: named before the draw, with a reason.
+import { useState } from "react";
+import { titleOf } from "../../signup/brief/title-of.ts";
+import { startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Combobox } from "../../web/ui/fields/combobox.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import type { DrawnRound } from "../contract.ts";
+import type { HeatsDraft } from "./use-heats.ts";
+import { words } from "./words.ts";
+
+type Standing = DrawnRound["members"][number];
+
+const nameOf = (each: Standing) =>
+  [each.start_number === null ? undefined : startNumber(each.start_number), titleOf(each)].filter(Boolean).join(" ");
+
+/** Nothing where no earlier round leads here, or where it has begun. */
+export function Seeds({ round, before, draft }: { round: DrawnRound; before: DrawnRound | undefined; draft: HeatsDraft }) {
+  const said = words[useLocale()];
+  const [who, setWho] = useState<string>();
+  const [reason, setReason] = useState("");
+  if (!before || before.floor.some((heat) => heat.status !== "waiting")) return null;
+  const seeded = round.members.filter((each) => each.seeded);
+  const candidates = before.members.filter((each) => each.state === "competing");
+  const because = reason.trim();
+  const forget = (done: boolean) => {
+    if (!done) return;
+    setWho(undefined);
+    setReason("");
+  };
+  return (
+    <section className="grid gap-3" aria-label={said.seeded}>
+      <h3>{said.seeded}</h3>
+      <p className="sm sec">{said.seededWhy}</p>
+      {seeded.length === 0 ? (
+        <p className="sm sec">{said.noSeeded}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {seeded.map((each) => (
+            <li key={each.entry_id} className="row sp gap-3">
+              <span className="num">{nameOf(each)}</span>
+              <Button
+                size="small"
+                look="ghost"
+                busy={draft.busy}
+                disabled={because === ""}
+                aria-label={`${said.unseed}: ${nameOf(each)}`}
+                onClick={() => void draft.unseed(each.entry_id, before.id, because).then(forget)}
+              >
+                {said.unseed}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {candidates.length === 0 ? (
+        <p className="sm sec">{said.seedLater}</p>
+      ) : (
+        <Field label={said.seedWho}>
+          <Combobox
+            value={who}
+            onValueChange={setWho}
+            options={candidates.map((each) => ({ value: each.entry_id, label: nameOf(each) || said.noNumber }))}
+          />
+        </Field>
+      )}
+      <Field label={said.seedReason} className="max-w-2xl">
+        <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Field>
+      <div>
+        <Button busy={draft.busy} disabled={!who || because === ""} onClick={() => who && void draft.seed(who, because).then(forget)}>
+          {said.seed}
+        </Button>
+      </div>
+    </section>
+  );
+}

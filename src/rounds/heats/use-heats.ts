@@ -1,0 +1,118 @@
+// A round's heats while they are moved about: what stands, what was changed, what the server refused, and sending it.
+import { useCallback, useEffect, useState } from "react";
+import { ApiError } from "../../web/calls/api.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { addToRound, drawRound, type DrawnRound, getPlan, getRound, saveHeats } from "../contract.ts";
+import { equal, type Groups, groupsOf } from "./groups.ts";
+import { words } from "./words.ts";
+
+/** A round with its heats, and the round that leads into it, from which somebody may be seeded. */
+export interface Loaded {
+  round: DrawnRound;
+  before: DrawnRound | undefined;
+}
+
+/** The round of this id, asked for at once and whenever it is loaded again; `undefined` while it comes. */
+function useLoaded(id: string) {
+  const api = useApi();
+  const [loaded, setLoaded] = useState<Loaded | "away" | undefined>();
+  const ask = useCallback(
+    async (signal?: AbortSignal): Promise<Loaded> => {
+      const options = signal ? { signal } : {};
+      const round = await api.call(getRound, { params: { id } }, options);
+      const plan = await api.call(getPlan, { params: { id: round.section_id } }, options);
+      const feeding = plan.rounds.find((each) => each.on_round_id === id && each.status === "planned");
+      return { round, before: feeding && (await api.call(getRound, { params: { id: feeding.id } }, options)) };
+    },
+    [api, id],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    ask(leaving.signal)
+      .then(setLoaded)
+      .catch(() => !leaving.signal.aborted && setLoaded("away"));
+    return () => leaving.abort();
+  }, [ask]);
+  const load = () =>
+    ask()
+      .then(setLoaded)
+      .catch(() => setLoaded("away"));
+  return { loaded, load };
+}
+
+/** The heats of a round to be moved about; `onSaved` is told after each change. */
+export function useHeats(id: string, onSaved: () => void) {
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const said = words[useLocale()];
+  const { loaded, load } = useLoaded(id);
+  const [draft, setDraft] = useState<Groups[]>();
+  const [reason, setReason] = useState("");
+  const [refused, setRefused] = useState<{ sentence?: string; reason?: string; stale?: true }>({});
+  const [busy, setBusy] = useState(false);
+  const forget = () => {
+    setDraft(undefined);
+    setReason("");
+    setRefused({});
+  };
+  const round = typeof loaded === "object" ? loaded.round : undefined;
+  const standing = round ? groupsOf(round) : [];
+  const groups = draft ?? standing;
+  const changed = draft !== undefined && draft.some((each, at) => !equal(each, standing[at] ?? []));
+  const why = reason.trim() ? { reason: reason.trim() } : {};
+  /** Sends one change; afterwards everything is read anew, since a seeding changes the round before, too. */
+  const send = async (done: string, change: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await change();
+      await load();
+      forget();
+      toast({ text: done, look: "done" });
+      onSaved();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "stale") setRefused({ stale: true });
+      else if (error.errors["reason"]?.[0]) setRefused({ reason: error.errors["reason"][0] });
+      else if (error.code === "round_begun" || error.code === "not_possible") setRefused({ sentence: error.message });
+      else report(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const version = round ? { version: round.version } : {};
+  return {
+    loaded,
+    groups,
+    changed,
+    reason,
+    setReason,
+    refused,
+    busy,
+    reload: () => void load().then(forget),
+    put: (next: Groups[]) => {
+      setDraft(next);
+      setRefused({});
+    },
+    cancel: forget,
+    save: () =>
+      send(said.saved, () => {
+        const heats = groups.flatMap((of, at) => of.map((performance_ids) => ({ dance: at + 1, performance_ids: [...performance_ids] })));
+        return api.call(saveHeats, { params: { id }, body: { heats, ...version, ...why } });
+      }),
+    draw: (heat_size: number | null) =>
+      send(said.drawDone, () => api.call(drawRound, { params: { id }, body: { ...(heat_size === null ? {} : { heat_size }), ...why } })),
+    /** Lets an entry wait in this round, or dance from the round before on again. */
+    seed: (entry_id: string, because: string) =>
+      send(said.seedDone, () => api.call(addToRound, { params: { id }, body: { entry_id, as: "seeded", reason: because } })),
+    unseed: (entry_id: string, into: string, because: string) =>
+      send(said.unseedDone, () => api.call(addToRound, { params: { id: into }, body: { entry_id, as: "late", reason: because } })),
+  };
+}
+
+export type HeatsDraft = ReturnType<typeof useHeats>;

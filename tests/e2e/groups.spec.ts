@@ -1,0 +1,83 @@
+// Who dances with whom: heats of a round drawn anew, moved by hand and joined on the plan of rounds, before the round begins.
+import { join } from "node:path";
+import type { JudgeDay } from "../../src/judging/contract.ts";
+import type { DrawnRound } from "../../src/rounds/contract.ts";
+import { seriousIn } from "./axe.ts";
+import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "groups" });
+test.describe.configure({ timeout: 90_000 });
+
+const pictures = process.env["SCREENS_DIR"];
+let hall: DanceHall;
+
+test.beforeAll(async ({ browser, server }) => {
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await callApi(page, "POST", "/api/login", { email: "sedzia1@demo.test", password: "parkiet-demo" });
+  const [list] = ((await callApi(page, "GET", "/api/judge")).body as JudgeDay).data;
+  hall = await makeDanceHall(server.dataDir, list?.start_list_id ?? "", { nth: 0, couples: 8, heats: 2, wanted: 4 });
+  await page.context().close();
+});
+
+test("heats are moved by hand in all dances at once, a lonely one is joined, the draw is made anew, and everything is kept", async ({
+  page,
+}) => {
+  await signIn(page, "admin@demo.test");
+  const round = async () => (await callApi(page, "GET", `/api/rounds/${hall.round_id}`)).body as DrawnRound;
+  const numbersOf = async (dance: number) =>
+    (await round()).floor
+      .filter((heat) => heat.dance === dance)
+      .map((heat) => heat.performances.map((each) => String(each.start_number).padStart(3, "0")));
+  await page.goto(`/dashboard/rounds/${(await round()).section_id}`);
+  await mounted(page);
+  await page.getByRole("button", { name: "Grupy i losowanie" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "Grupy" });
+  const heat = (number: number) => sheet.getByRole("region", { name: `Grupa ${number}`, exact: true });
+  const [first = "", second = "", third = "", fourth = ""] = hall.numbers;
+  await expect(heat(1)).toContainText(first);
+  for (const number of [first, second, third]) await heat(1).getByRole("button", { name: number, exact: true }).click();
+  await expect(sheet.getByText("3 zaznaczone")).toBeVisible();
+  await sheet.getByRole("button", { name: "Przenieś zaznaczone: Grupa 2" }).click();
+  await expect(heat(1)).toContainText("W tej grupie tańczy tylko jedno zgłoszenie.");
+  for (const [width, height] of [
+    [390, 844],
+    [1180, 820],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await seriousIn(page), `at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    if (pictures) await page.screenshot({ path: join(pictures, `groups-${width}.png`) });
+  }
+  await page.setViewportSize({ width: 1180, height: 820 });
+  // The keyboard alone does the same.
+  await heat(2).getByRole("button", { name: second, exact: true }).focus();
+  await page.keyboard.press("Space");
+  await sheet.getByRole("button", { name: "Przenieś zaznaczone: Grupa 1" }).focus();
+  await page.keyboard.press("Enter");
+  await sheet.getByRole("button", { name: "Zapisz grupy" }).click();
+  // A published list asks why.
+  const reason = sheet.getByRole("textbox", { name: "Powód zmiany" });
+  await expect(sheet.getByText("podaj powód zmiany", { exact: false })).toBeVisible();
+  await reason.fill("Ten sam klub w grupie");
+  await sheet.getByRole("button", { name: "Zapisz grupy" }).click();
+  await expect(page.getByText("Zapisano grupy")).toBeVisible();
+  const moved = [
+    [fourth, second],
+    [...hall.numbers.slice(4), first, third],
+  ];
+  expect(await numbersOf(1)).toEqual(moved);
+  expect(await numbersOf(2)).toEqual(moved);
+
+  await sheet.getByRole("textbox", { name: "Naraz na parkiecie" }).fill("3");
+  await sheet.getByRole("button", { name: "Losuj od nowa" }).click();
+  await expect(sheet.getByText("podaj powód zmiany", { exact: false })).toBeVisible();
+  await sheet.getByRole("textbox", { name: "Powód zmiany" }).fill("Mniejszy parkiet");
+  await sheet.getByRole("button", { name: "Losuj od nowa" }).click();
+  await expect(page.getByText("Wylosowano nowe grupy")).toBeVisible();
+  expect((await numbersOf(1)).map((each) => each.length)).toEqual([3, 3, 2]);
+  await expect(heat(3)).toBeVisible();
+  await sheet.getByRole("button", { name: "Zamknij" }).click();
+  await expect(page.getByText("„Mniejszy parkiet”")).toBeVisible();
+});
