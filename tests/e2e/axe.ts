@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 
 /** What axe finds serious or critical on the page as it stands, frames included: the rule and the elements that break it. */
 export async function seriousIn(page: Page): Promise<string[]> {
-  for (const frame of page.frames()) await frame.evaluate(axe.source);
+  // Half a megabyte of rules goes into a document once, however often it is looked at.
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe: there } = window as unknown as { axe: typeof axe };
     const found = await there.run({ resultTypes: ["violations"] });

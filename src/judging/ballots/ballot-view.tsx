@@ -14,12 +14,13 @@ import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, words as judging } from "../words.ts";
 import { Beside } from "./beside.tsx";
 import { CrossGrid } from "./cross-grid.tsx";
-import { DanceTabs, FloorPanel, HeatStrip } from "./floor.tsx";
+import { DanceTabs, FloorLine, FloorPanel, HeatStrip } from "./floor.tsx";
+import { OwnSoFar } from "./own-so-far.tsx";
 import { freePlaces } from "./pad-state.ts";
 import { PlaceGrid, PlaceList } from "./place-grid.tsx";
 import { askedFor, crossesOf, dancing, kindOf, wrongWith } from "./rules.ts";
 import { TakeBack } from "./take-back.tsx";
-import { type BallotPad, unsentOf, useBallot } from "./use-ballot.ts";
+import { type BallotPad, isBeside, unsentOf, useBallot } from "./use-ballot.ts";
 import { lacking, placesLeft, tooMany, words } from "./words.ts";
 
 export type BallotViewProps = {
@@ -52,8 +53,8 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
     const next = round.find((each) => each.dance > ballot.dance && !(unsentOf(tablet, each)?.submitted ?? each.submitted));
     if (next) onDance(next.dance);
   }, [ready, pad, round, ballot.dance, tablet, onDance]);
-  const across = (id: string) =>
-    round.map((each) => (each.dance === ballot.dance ? pad.state.marks : (unsentOf(tablet, each)?.marks ?? each.marks))[id]?.cross === 1);
+  const marksIn = (each: Ballot) => (each.dance === ballot.dance ? pad.state.marks : (unsentOf(tablet, each)?.marks ?? each.marks));
+  const across = (id: string) => round.map((each) => marksIn(each)[id]?.cross === 1);
   const title = fill(said.heatOf, { n: heat?.number ?? 1, all: ballot.heats.length });
   const name = ballot.dances[ballot.dance - 1]?.name ?? "";
   // What matters during the music stands first where the line may be cut.
@@ -81,9 +82,12 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
           {!narrow && <Clockface />}
         </div>
       </header>
-      {!narrow && (
+      {narrow ? (
+        <FloorLine ballot={ballot} heat={heat} />
+      ) : (
         <FloorPanel ballot={ballot} heat={heat}>
           {strip}
+          <OwnSoFar {...{ round, ballot, marksIn }} />
         </FloorPanel>
       )}
       <section className="rc-main">
@@ -196,6 +200,8 @@ function Submit({ ballot, pad, tablet, onSubmit }: { ballot: Ballot; pad: Ballot
   const locale = useLocale();
   const said = words[locale];
   if (pad.handedIn) return <TakeBack ballot={ballot} pad={pad} tablet={tablet} />;
+  // Who looks on hands nothing in, and after the round nobody does.
+  if (pad.locked && !isBeside(pad.unsent)) return null;
   if (mayHandIn(ballot, pad))
     return (
       <Button look="primary" className="padb go" iconAfter={<ArrowRight className="ic" aria-hidden />} onClick={onSubmit}>

@@ -20,10 +20,10 @@ export const shownNumber = (number: number | null) => (number === null ? "–" :
 export function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const keys = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not([disabled])")];
   const at = keys.findIndex((key) => key === document.activeElement);
-  const rows = new Set(keys.map((key) => Math.round(key.getBoundingClientRect().top))).size || 1;
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: Math.ceil(keys.length / rows), ArrowUp: -Math.ceil(keys.length / rows) }[
-    event.key
-  ];
+  const [top] = keys.map((key) => Math.round(key.getBoundingClientRect().top));
+  // The last row may be a short one, the first is not.
+  const row = keys.filter((key) => Math.round(key.getBoundingClientRect().top) === top).length;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row }[event.key];
   if (step === undefined || at === -1) return false;
   keys[Math.min(keys.length - 1, Math.max(0, at + step))]?.focus();
   return true;

@@ -12,20 +12,29 @@ import { words } from "./words.ts";
 
 type Heat = Ballot["heats"][number];
 
-/** What is danced and what is asked for; lit while the heat that is shown is on the floor. */
-export function FloorPanel({ ballot, heat, children }: { ballot: Ballot; heat: Heat | undefined; children: ReactNode }) {
+/** Whether the heat that is shown is on the floor, for how long, and what is asked for. */
+function useFloor(ballot: Ballot, heat: Heat | undefined) {
   const said = words[useLocale()];
   const now = useNow();
   const lit = heat?.status === "on_stage";
-  const passed = lit && heat.started_at && now ? formatLength(Math.max(0, (now - Date.parse(heat.started_at)) / 1000)) : "";
-  const word = lit ? said.onFloor : heat?.status === "waiting" ? said.soon : said.over;
   const asked = askedFor(ballot);
-  const wish =
-    kindOf(ballot.method) === "place"
-      ? said.placeAll
-      : asked === null
-        ? said.chooseFree
-        : fill(ballot.crosses === "up_to" ? said.chooseUpTo : said.choose, { n: asked });
+  return {
+    lit,
+    passed: lit && heat.started_at && now ? formatLength(Math.max(0, (now - Date.parse(heat.started_at)) / 1000)) : "",
+    word: lit ? said.onFloor : heat?.status === "waiting" ? said.soon : said.over,
+    wish:
+      kindOf(ballot.method) === "place"
+        ? said.placeAll
+        : asked === null
+          ? said.chooseFree
+          : fill(ballot.crosses === "up_to" ? said.chooseUpTo : said.choose, { n: asked }),
+  };
+}
+
+/** What is danced and what is asked for; lit while the heat that is shown is on the floor. */
+export function FloorPanel({ ballot, heat, children }: { ballot: Ballot; heat: Heat | undefined; children: ReactNode }) {
+  const said = words[useLocale()];
+  const { lit, passed, word, wish } = useFloor(ballot, heat);
   return (
     <aside className="pad-e">
       <div className={`pad-now${lit ? "" : " unlit"}`}>
@@ -41,6 +50,19 @@ export function FloorPanel({ ballot, heat, children }: { ballot: Ballot; heat: H
       {children}
       <p className="rc-leg">{kindOf(ballot.method) === "place" ? said.gridHint : said.holdHint}</p>
     </aside>
+  );
+}
+
+/** The same in one line of a phone. */
+export function FloorLine({ ballot, heat }: { ballot: Ballot; heat: Heat | undefined }) {
+  const { lit, passed, word, wish } = useFloor(ballot, heat);
+  return (
+    <p className={`pad-now fl-l${lit ? "" : " unlit"}`}>
+      {lit && <i className="dot" />}
+      <b>{word}</b>
+      <span className="grow ell">{wish}</span>
+      <b className="num">{passed}</b>
+    </p>
   );
 }
 

@@ -46,10 +46,19 @@ export function readBallotDraft(owner: string, roundId: string, dance: number): 
   return withStore((database) => database.get(DRAFTS, key(owner, roundId, dance)) as Promise<BallotDraft | undefined>);
 }
 
-/** Keeps what was tapped; undefined forgets it. */
+/**
+ * Keeps what was tapped; undefined forgets it. A revision that the draft already goes on from stays: the page may not have heard yet that its own pencil
+ * arrived, and sent from before it, after another visit, the sheet would be taken for another tablet's.
+ */
 export function keepBallotDraft(owner: string, roundId: string, dance: number, draft: BallotDraft | undefined): Promise<void> {
   const at = key(owner, roundId, dance);
-  return withStore(async (database) => void (await (draft ? database.put(DRAFTS, draft, at) : database.delete(DRAFTS, at))));
+  return withStore(async (database) => {
+    const writing = database.transaction(DRAFTS, "readwrite");
+    const before = (await writing.store.get(at)) as BallotDraft | undefined;
+    if (draft) await writing.store.put({ ...draft, base: Math.max(draft.base, before?.base ?? 0) }, at);
+    else await writing.store.delete(at);
+    await writing.done;
+  });
 }
 
 /** What was tapped goes on from this revision: the server has it as such. */

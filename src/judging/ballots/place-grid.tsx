@@ -3,7 +3,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { Ballot } from "../contract.ts";
 import { fill } from "../words.ts";
 import { moveFocus, shownNumber } from "./cross-grid.tsx";
-import { holderOf } from "./pad-state.ts";
+import { freePlaces, holderOf } from "./pad-state.ts";
 import type { BallotPad } from "./use-ballot.ts";
 import { words } from "./words.ts";
 
@@ -56,6 +56,14 @@ export function PlaceGrid({ places, pad, onEnter }: Props) {
           event.preventDefault();
         }}
       >
+        <div className="fg-h" aria-hidden>
+          <span />
+          {all.map((place) => (
+            <b key={place} className={holderOf(marks, place) === undefined ? "open" : ""}>
+              {place}.
+            </b>
+          ))}
+        </div>
         {here.map((row) => {
           const own = marks[row.performance_id]?.place;
           const number = shownNumber(row.start_number);
@@ -99,12 +107,15 @@ export function PlaceGrid({ places, pad, onEnter }: Props) {
   );
 }
 
-/** The same on a phone: the places as a list, the numbers without one below; a tap on a number fills the first free place. */
+/**
+ * The same on a phone: the places as a list, the numbers without one below; a tap on a number fills the first free place. Numbers keep their spots when
+ * others are placed: a second tap of a trembling finger meets nothing.
+ */
 export function PlaceList({ places, pad, onEnter }: Props) {
   const said = words[useLocale()];
   const here = places.filter((place) => place.out === null);
   const { marks, held } = pad.state;
-  const pool = here.filter((place) => marks[place.performance_id]?.place === undefined);
+  const [next] = freePlaces(marks, here.length);
   return (
     <div
       className="fo"
@@ -128,6 +139,7 @@ export function PlaceList({ places, pad, onEnter }: Props) {
                     type="button"
                     className={`key fk on${held === holder.performance_id ? " held" : ""}`}
                     aria-pressed={held === holder.performance_id}
+                    aria-disabled={pad.locked}
                     aria-label={`${said.number} ${number}, ${fill(said.placeOf, { n: place })}`}
                     onClick={() => pad.tap({ kind: "hold", id: holder.performance_id })}
                   >
@@ -144,26 +156,32 @@ export function PlaceList({ places, pad, onEnter }: Props) {
                   </button>
                 </>
               ) : (
-                <span className="fo-n">{said.none}</span>
+                <span className={place === next ? "fo-n next" : "fo-n"}>{place === next ? said.nextNumber : said.free}</span>
               )}
             </li>
           );
         })}
       </ol>
-      <div className="fo-p" role="group" aria-label={said.pool}>
-        {pool.map((place) => (
-          <button
-            key={place.performance_id}
-            type="button"
-            className="key fk"
-            aria-disabled={pad.locked}
-            aria-label={`${said.number} ${shownNumber(place.start_number)}, ${said.noPlace}`}
-            onClick={() => pad.tap({ kind: "fill", id: place.performance_id, places: here.length })}
-          >
-            {shownNumber(place.start_number)}
-          </button>
-        ))}
-      </div>
+      {next !== undefined && (
+        <div className="fo-p" role="group" aria-label={said.pool}>
+          {here.map((place) =>
+            marks[place.performance_id]?.place === undefined ? (
+              <button
+                key={place.performance_id}
+                type="button"
+                className="key fk"
+                aria-disabled={pad.locked}
+                aria-label={`${said.number} ${shownNumber(place.start_number)}, ${said.noPlace}`}
+                onClick={() => pad.tap({ kind: "fill", id: place.performance_id, places: here.length })}
+              >
+                {shownNumber(place.start_number)}
+              </button>
+            ) : (
+              <span key={place.performance_id} className="fo-e" aria-hidden />
+            ),
+          )}
+        </div>
+      )}
       <Gone places={places} pad={pad} />
     </div>
   );

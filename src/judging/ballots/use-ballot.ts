@@ -167,9 +167,11 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
       void send(marks, { submitted: true, revision: base });
     },
     takeBack(reason) {
+      const newest = Math.max(base, revision);
       setMine(false);
       setTouched(true);
-      void send(state.marks, { submitted: false, revision: Math.max(base, revision), reason });
+      setBase(newest);
+      void send(state.marks, { submitted: false, revision: newest, reason });
     },
   };
 }

@@ -1,0 +1,75 @@
+// How a page stands: at every size, light and dark, in English. With SCREENS_DIR a picture of each is written, for eyes beside the mock-ups.
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { seriousIn } from "./axe.ts";
+import { expect, mounted } from "./server.ts";
+
+/** A phone, a tablet, a desk. */
+export const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1180, height: 820 },
+  { width: 1440, height: 900 },
+] as const;
+
+export type Theme = "light" | "dark";
+export const THEMES: readonly Theme[] = ["light", "dark"];
+
+const pictures = process.env["SCREENS_DIR"];
+
+/** How many px the page runs over its window, once what follows the window's size has done so. */
+export function widthOver(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const root = document.documentElement;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const over = () => root.scrollWidth - root.clientWidth;
+    await frame();
+    for (const until = performance.now() + 3000; over() > 1 && performance.now() < until; ) await frame();
+    return over();
+  });
+}
+
+/** Shows the page in this theme, whatever the person chose. */
+export async function inTheme(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset["theme"] = chosen;
+  }, theme);
+}
+
+/** Writes a picture of the page, where pictures are wanted. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
+}
+
+/** The page at every size in both themes: nothing wider than the window, nothing that axe calls serious. Leaves it light, in the size that it had. */
+export async function looked(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const theme of THEMES) {
+      await inTheme(page, theme);
+      if ((await widthOver(page)) > 1) found.push(`${name} at ${size.width}: over the edge`);
+      // The rules do not depend on the width: the narrowest in one theme and the widest in the other.
+      if (size.width === (theme === "dark" ? 390 : 1440))
+        found.push(...(await seriousIn(page)).map((each) => `${name} at ${size.width}: ${each}`));
+      await picture(page, `${name}-${size.width}-${theme}`, true);
+    }
+  }
+  await inTheme(page, "light");
+  if (before) await page.setViewportSize(before);
+  expect(found).toEqual([]);
+}
+
+/** The page opened again in English, at every size; stays English. */
+export async function lookedInEnglish(page: Page, name: string): Promise<void> {
+  await page.context().addCookies([{ name: "locale", value: "en", url: page.url() }]);
+  await page.reload();
+  await mounted(page);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await widthOver(page), `${name} in English at ${size.width}`).toBeLessThanOrEqual(1);
+    await picture(page, `${name}-${size.width}-en`, true);
+  }
+}

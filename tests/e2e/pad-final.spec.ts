@@ -1,0 +1,174 @@
+// The places of a final, by a finger and by keys: in any order of taps no place is given twice; without a network, after a reload, on two tablets.
+import type { Page } from "@playwright/test";
+import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
+import { looked, lookedInEnglish } from "./looks.ts";
+import { ballotOf, cell, handIn, judgedList, openPad, PHONE, placesOf, smallKeys, TABLET, tapped } from "./pads.ts";
+import { expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "pad-final", hasTouch: true });
+test.describe.configure({ timeout: 90_000 });
+
+let hall: DanceHall;
+
+test.beforeAll(async ({ browser, server }) => {
+  hall = await makeDanceHall(server.dataDir, await judgedList(browser, server), { nth: 0, couples: 8, heats: 1 });
+});
+
+const pooled = (page: Page, n: number) => page.getByRole("button", { name: `numer ${hall.numbers[n]}, bez miejsca` });
+const placed = (page: Page, n: number, place: number) => page.getByRole("button", { name: `numer ${hall.numbers[n]}, miejsce ${place}` });
+
+test("a finger places eight in any order: no place twice, one moves, one is taken back, a reload in the middle, the rest without a network", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize(TABLET);
+  await signIn(page, "sedzia1@demo.test");
+  await openPad(page, hall);
+  const at = (n: number, place: number) => cell(page, hall.numbers[n], place);
+  expect(await smallKeys(page)).toEqual([]);
+  // The last first, then from the middle; each taken place is no key for the others.
+  for (const [n, place] of [
+    [7, 8],
+    [0, 3],
+    [4, 1],
+  ] as const)
+    await at(n, place).tap();
+  for (const place of [8, 3, 1]) await at(2, place).tap({ force: true });
+  await expect(page.getByRole("group", { name: `numer ${hall.numbers[2]}, bez miejsca` })).toBeVisible();
+  // Another free place of the own row moves the mark, and the old one is free again.
+  await at(0, 2).tap();
+  await at(1, 3).tap();
+  await page.getByRole("button", { name: "Cofnij" }).tap();
+  await expect(at(1, 3)).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByRole("button", { name: "Zostało 5 miejsc" })).toHaveAttribute("aria-disabled", "true");
+  await looked(page, "pad-final");
+  await expect.poll(() => tapped(page)).toBe(3);
+  await page.reload();
+  await mounted(page);
+  await expect(at(0, 2)).toHaveAttribute("aria-pressed", "true");
+  await context.setOffline(true);
+  for (const [n, place] of [
+    [5, 7],
+    [1, 4],
+    [6, 6],
+  ] as const)
+    await at(n, place).tap();
+  await expect.poll(() => tapped(page)).toBe(6);
+  await page.reload();
+  await mounted(page);
+  for (const [n, place] of [
+    [2, 5],
+    [3, 3],
+  ] as const)
+    await at(n, place).tap();
+  await handIn(page).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Tango");
+  await context.setOffline(false);
+  await expect.poll(async () => (await ballotOf(page, hall, 1)).submitted, { timeout: 20_000 }).toBe(true);
+  expect(await placesOf(page, hall, 1)).toEqual([2, 4, 5, 3, 1, 7, 6, 8]);
+});
+
+test("a phone fills places by numbers that keep their spots, takes one off, changes two, and goes on without a network after a reload", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize(PHONE);
+  await signIn(page, "sedzia2@demo.test");
+  await openPad(page, hall);
+  expect(await smallKeys(page)).toEqual([]);
+  const spot = await pooled(page, 5).boundingBox();
+  for (const n of [4, 0, 2]) await pooled(page, n).tap();
+  expect(await pooled(page, 5).boundingBox()).toEqual(spot);
+  await expect(page.getByText("następny wybrany numer")).toBeVisible();
+  await page.getByRole("button", { name: `Zdejmij numer ${hall.numbers[0]} z miejsca 2` }).tap();
+  await looked(page, "pad-final-list");
+  await context.setOffline(true);
+  // The freed second place is the first free one.
+  for (const n of [7, 1]) await pooled(page, n).tap();
+  await expect(placed(page, 7, 2)).toBeVisible();
+  await placed(page, 7, 2).tap();
+  await placed(page, 1, 4).tap();
+  await expect(placed(page, 1, 2)).toBeVisible();
+  await expect.poll(() => tapped(page)).toBe(4);
+  await page.reload();
+  await mounted(page);
+  await expect(placed(page, 7, 4)).toBeVisible();
+  for (const n of [0, 3, 5, 6]) await pooled(page, n).tap();
+  await handIn(page).tap();
+  await page.getByRole("button", { name: /Walc angielski/ }).tap();
+  await expect(page.getByRole("status").filter({ hasText: "Oddano, czeka" })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await ballotOf(page, hall, 1)).submitted, { timeout: 20_000 }).toBe(true);
+  expect(await placesOf(page, hall, 1)).toEqual([5, 2, 3, 6, 1, 7, 8, 4]);
+  await lookedInEnglish(page, "pad-final");
+});
+
+test("keys alone place eight on a tablet and on a phone", async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  await signIn(page, "sedzia3@demo.test");
+  await openPad(page, hall);
+  await cell(page, hall.numbers[0], 1).focus();
+  // Down and to the right: the places as they stand, one couple after the other.
+  for (let n = 0; n < 8; n++) {
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+  }
+  // A digit that another couple has changes the two.
+  await cell(page, hall.numbers[0], 1).focus();
+  await page.keyboard.press("8");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await ballotOf(page, hall, 1)).submitted).toBe(true);
+  expect(await placesOf(page, hall, 1)).toEqual([8, 2, 3, 4, 5, 6, 7, 1]);
+  await page.setViewportSize(PHONE);
+  for (const n of [7, 6, 5, 4, 3, 2, 1, 0]) {
+    await pooled(page, n).focus();
+    await page.keyboard.press("Space");
+  }
+  await handIn(page).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await ballotOf(page, hall, 2)).submitted).toBe(true);
+  expect(await placesOf(page, hall, 2)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+test("two tablets of one judge: the later final is refused whole, shown beside the first, and gives way to it", async ({
+  page,
+  browser,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/, /ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize(TABLET);
+  await signIn(page, "sedzia4@demo.test");
+  await openPad(page, hall);
+  const context = await browser.newContext({ baseURL: server.url, viewport: TABLET, hasTouch: true });
+  const other = await context.newPage();
+  await signIn(other, "sedzia4@demo.test");
+  await openPad(other, hall);
+  await cell(page, hall.numbers[0], 2).tap();
+  await page.context().setOffline(true);
+  for (const [n, number] of hall.numbers.entries()) await cell(other, number, n + 1).tap();
+  await handIn(other).tap();
+  await expect.poll(async () => (await ballotOf(other, hall, 1)).submitted).toBe(true);
+  for (const [n, number] of hall.numbers.entries()) if (n > 0) await cell(page, number, [2, 1, 3, 4, 5, 6, 7, 8][n] ?? 1).tap();
+  await handIn(page).tap();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: /Walc angielski/ }).tap();
+  await expect(page.getByText("Na serwerze jest inna wersja tej karty.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("table").getByRole("row")).toHaveText([
+    /numer/,
+    new RegExp(`${hall.numbers[0]}12`),
+    new RegExp(`${hall.numbers[1]}21`),
+  ]);
+  await looked(page, "pad-two-tablets");
+  await page.getByRole("button", { name: "Weź wersję z serwera" }).tap();
+  await expect(page.getByRole("status").filter({ hasText: "Oddano" })).toBeVisible();
+  await expect(cell(page, hall.numbers[0], 1)).toHaveAttribute("aria-pressed", "true");
+  expect(await placesOf(page, hall, 1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(await ballotOf(page, hall, 1)).toMatchObject({ revision: 1, submitted: true });
+  await context.close();
+});
