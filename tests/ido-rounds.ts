@@ -6,7 +6,8 @@ import { type Hall, makeHall } from "./situations.ts";
 import { makeTwoRounds } from "./two-rounds.ts";
 import type { Place } from "./world.ts";
 
-const CRITERIA = ["technika", "kompozycja", "wizerunek"].map((code) => ({ code, name: code, min: 1, max: 10, step: 1, weight: 1 }));
+/** What an IDO 3D form marks. */
+export const CRITERIA = ["technika", "kompozycja", "wizerunek"].map((code) => ({ code, name: code, min: 1, max: 10, step: 1, weight: 1 }));
 const AT = "2026-11-28T10:00:00+01:00";
 
 /** A total from 3 to 30 as three marks. */

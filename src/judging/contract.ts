@@ -32,6 +32,8 @@ const reminded = z.array(
     run,
     /** The name of the dance whose whole sheet is asked for; null where it is one performance's. */
     whole_dance: z.string().nullable(),
+    /** Not the marks are asked for, but the order of equal totals in the round of this performance. */
+    order: z.boolean(),
   }),
 );
 

@@ -25,6 +25,7 @@ import { useHand } from "./pad/use-hand.ts";
 import { useKeptList } from "./tablet/use-kept-list.ts";
 import { type Tablet, useTablet } from "./tablet/use-tablet.ts";
 import { currentOf, expected, isToday, type List } from "./judge-day.ts";
+import { orderPath } from "./own-order/rules.ts";
 import { words as orderWords } from "./own-order/words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "./rules.ts";
 import { fill, missing, runText, words } from "./words.ts";
@@ -374,9 +375,13 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
           <ol>
             {due.slice(0, 8).map((entry) => (
               <li key={`${keyOfSheet(entry)} ${entry.order} ${entry.title}`}>
-                <Link to={entry.order ? `/judge/dashboard/score/${entry.performance_id}?order=1` : sheetPath(entry)}>
+                <Link to={entry.order ? orderPath(entry.performance_id, entry.run?.dance) : sheetPath(entry)}>
                   {entry.start_number !== null && <Bib number={entry.start_number} />}
-                  <b className="grow ell">{entry.order ? `${orderWords[locale].title}: ${entry.section_name}` : nameOf(entry)}</b>
+                  <b className="grow ell">
+                    {entry.order
+                      ? [`${orderWords[locale].title}: ${entry.section_name}`, entry.run?.name].filter(Boolean).join(" · ")
+                      : nameOf(entry)}
+                  </b>
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>

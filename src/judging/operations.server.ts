@@ -34,18 +34,29 @@ function owedAt(
   return owed.map((each) => ({ ...due(row), start_number: null, title: each.name, order: false }));
 }
 
-/** The rounds in which this judge owes an order of equal totals, each at its first performance. */
+/** The orders of equal totals that this judge owes, each at the first performance of its dance. */
 function ordersAt(
   own: readonly Marked[],
   equal: Awaited<ReturnType<typeof listEqual>>,
   { open, due }: { open: ReadonlySet<string>; due: (row: Marked) => Due },
 ) {
-  const rounds = new Set(equal.filter((each) => !each.settled && open.has(each.round_id)).map((each) => each.round_id));
-  return [...rounds].flatMap((round) => {
-    const first = competing(own).find((each) => each.round_id === round);
-    return first ? [{ ...due(first), start_number: null, title: null, order: true }] : [];
+  const owed = Map.groupBy(
+    equal.filter((each) => !each.settled && open.has(each.round_id)),
+    (each) => `${each.round_id} ${each.dance}`,
+  );
+  return [...owed.values()].flatMap(([order]) => {
+    const first = competing(own).find((each) => each.round_id === order?.round_id && each.dance === order.dance);
+    return order && first
+      ? [{ due: { ...due(first), start_number: null, title: null, order: true }, reminded: order.reminded_at !== null }]
+      : [];
   });
 }
+
+/** The orders among these that the desk asks for. */
+const askedOrders = (orders: ReturnType<typeof ordersAt>) =>
+  orders
+    .filter((each) => each.reminded)
+    .map(({ due: { performance_id, run } }) => ({ performance_id, start_number: null, run, whole_dance: null, order: true }));
 
 /** The sheets that a tablet told of, each by its performance and dance. */
 const sheetsIn = ({ filled, filled_dances }: Pick<store.Told, "filled" | "filled_dances">) =>
@@ -55,7 +66,7 @@ const sheetsIn = ({ filled, filled_dances }: Pick<store.Told, "filled" | "filled
 function askedDances(owed: Awaited<ReturnType<typeof dances.listOwed>>, listId: string, open: ReadonlySet<string>) {
   return owed
     .filter((each) => each.reminded && !each.given && open.has(each.round_id) && each.start_list_id === listId)
-    .map((each) => ({ performance_id: each.opens, start_number: null, run: null, whole_dance: each.name }));
+    .map((each) => ({ performance_id: each.opens, start_number: null, run: null, whole_dance: each.name, order: false }));
 }
 
 /** What stands on these lists, and what these seats have given, were asked for and owe. */
@@ -94,6 +105,7 @@ export const handlers = [
           const rounds = new Map((blocks.get(list.start_list_id) ?? []).map((block) => [block.id, block]));
           const run = (row: Marked) => runOf(rounds.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
           const due = (row: Marked) => dueOf(row, run(row));
+          const orders = list.seat ? ordersAt(own, equal.get(list.seat_id ?? "") ?? [], { open, due }) : [];
           const onStage = own.find((each) => each.status === "on_stage");
           return {
             start_list_id: list.start_list_id,
@@ -116,7 +128,7 @@ export const handlers = [
                     .filter((sheet) => sheet.missing && open.has(sheet.performance.round_id) && !owed.has(sheet.performance.round_id))
                     .map((sheet) => ({ ...due(sheet.performance), order: false })),
                   ...own.flatMap((each) => owedAt(each, owed.get(each.round_id), { open, due })),
-                  ...ordersAt(own, equal.get(list.seat_id ?? "") ?? [], { open, due }),
+                  ...orders.map((each) => each.due),
                 ]
               : [],
             corrections: own.flatMap((each) => {
@@ -125,6 +137,7 @@ export const handlers = [
             }),
             reminded: [
               ...(reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
+              ...askedOrders(orders),
               ...askedDances([...owed.values()].flat(), list.start_list_id, open),
             ],
             blocks: (blocks.get(list.start_list_id) ?? []).flatMap((block) => {

@@ -9,7 +9,9 @@ import { BallotPage } from "./ballots/ballot-page.tsx";
 import { keepBallots, keptRound } from "./ballots/kept.client.ts";
 import { type Ballot, getSheet, listSheets, type Sheet } from "./contract.ts";
 import { OrderView } from "./own-order/order-view.tsx";
-import { ranksTotals } from "./own-order/rules.ts";
+import { ranksTotals } from "../rounds/dances.ts";
+import { orderPath } from "./own-order/rules.ts";
+import { inDance } from "./own-order/use-totals.ts";
 import { orderAfter } from "./own-order/order-after.ts";
 import { words as orderWords } from "./own-order/words.ts";
 import { keyOfSheet, presentSheet, sheetKey, sheetPath } from "./rules.ts";
@@ -35,7 +37,7 @@ interface Loaded {
   sheet: Sheet;
   /** The sheets of whole dances of its round, where it is judged by such. */
   round: Ballot[];
-  /** Where the judge's own order of equal totals is asked for: all sheets of the round. */
+  /** Where the judge's own order of equal totals is asked for: all sheets of the round in that dance. */
   order: Sheet[];
 }
 
@@ -52,11 +54,12 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   // A sheet that an earlier version kept does not know of dances.
   if ((sheet.dance ?? null) === null && !ordering) return { sheet, round: [], order: [] };
   const known = owner ? await keptRound(owner, sheet.block.id) : [];
-  const own = owner && ordering ? await keptBlock(owner, sheet.block.id) : [];
+  const at = sheet.run?.dance ?? 1;
+  const own = owner && ordering ? inDance(await keptBlock(owner, sheet.block.id), at) : [];
   if (known.length > 0 && (own.length > 0 || !ordering)) return { sheet, round: known, order: own };
   const { data, ballots } = await api.call(listSheets, { params: { id: sheet.start_list_id } }, { signal: request.signal });
   const round = ballots.filter((each) => each.round_id === sheet.block.id);
-  return { sheet, round, order: ordering ? data.filter((each) => each.block.id === sheet.block.id) : [] };
+  return { sheet, round, order: ordering ? inDance(data, at).filter((each) => each.block.id === sheet.block.id) : [] };
 }
 
 /** The sheet of a performance that this tablet kept: of the dance that is asked for, else of the one that is on the floor or comes next. */
@@ -81,7 +84,8 @@ function useNarrow(): boolean {
 /** The referee's pad: one performance, or a whole dance where couples are compared. */
 export function Component() {
   const { sheet, round, order } = useLoaderData<typeof loader>();
-  if (round[0] && order.length > 0) return <OwnOrder key={sheet.block.id} sheet={sheet} ballot={round[0]} sheets={order} />;
+  const asked = order.length > 0 ? round.find((each) => each.dance === (sheet.run?.dance ?? 1)) : undefined;
+  if (asked) return <OwnOrder key={`${sheet.block.id} ${asked.dance}`} sheet={sheet} ballot={asked} sheets={order} />;
   return round.length > 0 ? <Dances key={sheet.block.id} sheet={sheet} round={round} /> : <Marks loaded={sheet} />;
 }
 
@@ -131,7 +135,7 @@ function Marks({ loaded }: { loaded: Sheet }) {
       if (!ranksTotals(sheet.method)) return onward();
       void orderAfter(tablet, sheet, entry).then((order) => {
         if (order === "none") toast({ text: orderWords[bootstrap.locale].settled });
-        if (order === "ask") void navigate(`/judge/dashboard/score/${entry.performance_id}?order=1`);
+        if (order === "ask") void navigate(orderPath(entry.performance_id, entry.run?.dance));
         else onward();
       });
     },

@@ -20,6 +20,7 @@ export const askedFor = (sheet: Awaited<ReturnType<typeof read.listReminded>>[nu
   start_number: sheet.start_number,
   run: runOf(sheet, sheet.dance),
   whole_dance: null,
+  order: false,
 });
 
 /** A sheet among all of a list. */

@@ -5,6 +5,7 @@ import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 import { competes, given, judgesAny, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
+import { owedOrders } from "../start-lists/equal-totals-sql.server.ts";
 import { blockStatus } from "../start-lists/contract.ts";
 import { admins, type Role } from "../kernel/roles.ts";
 import type { ScoreView } from "./contract.ts";
@@ -43,6 +44,7 @@ const listedBlock = z.object({
   sheets: z.number(),
   sheets_wanted: z.number(),
   missing: z.number(),
+  orders_missing: z.number(),
 });
 export type ListedBlock = z.output<typeof listedBlock>;
 const viewCounts = z.object({ all: z.number(), missing: z.number(), live: z.number(), closed: z.number(), published: z.number() });
@@ -57,6 +59,9 @@ const ownIn = (userId: string) => sql`
 const sheetsThat = (kind: RawBuilder<unknown>) =>
   sql`(select count(*) from ${panelSheets} where p.tenant_id = b.tenant_id and p.round_id = b.id and ${kind})`;
 
+/** How many orders of equal totals judges owe, round by round: one for each judge and dance. Rounds in which none is owed are not there. */
+const ordersOwed = sql`select r.id, count(distinct (a.seat_id, a.dance)) as orders from ${owedOrders} group by r.id`;
+
 /** Whether this person runs the blocks of the list: an organiser all, a head judge and a scrutineer their own. */
 const runsList = ({ id, role }: BlockFilter["person"]) =>
   admins.includes(role)
@@ -65,14 +70,17 @@ const runsList = ({ id, role }: BlockFilter["person"]) =>
         and j.duty in ('head', 'marking_head', 'scrutineer'))`;
 
 const found = (filter: BlockFilter) => sql`
+  with owed as materialized (${ordersOwed})
   select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
     b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held, ${runsList(filter.person)} as runs,
     (select count(*) from placed_performances p where p.tenant_id = b.tenant_id and p.round_id = b.id and ${queued}) as performances,
     (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id and ${judgesAny(sql`b.id`)}) as judges,
-    ${sheetsThat(sql`${competes} and ${given}`)} as sheets, ${sheetsThat(competes)} as sheets_wanted, ${sheetsThat(missing)} as missing
+    ${sheetsThat(sql`${competes} and ${given}`)} as sheets, ${sheetsThat(competes)} as sheets_wanted, ${sheetsThat(missing)} as missing,
+    coalesce(o.orders, 0) as orders_missing
   from placed_rounds b
   join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
   join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id
+  left join owed o on o.id = b.id
   where true
     ${filter.competition_id === undefined ? sql`` : sql`and c.id = ${filter.competition_id}`}
     ${filter.start_list_id === undefined ? sql`` : sql`and l.id = ${filter.start_list_id}`}
@@ -82,7 +90,7 @@ const found = (filter: BlockFilter) => sql`
 
 const views: Record<ScoreView, RawBuilder<unknown>> = {
   all: sql`true`,
-  missing: sql`f.status = 'live' and f.missing > 0`,
+  missing: sql`f.status = 'live' and (f.missing > 0 or f.orders_missing > 0)`,
   live: sql`f.status = 'live'`,
   closed: sql`f.status = 'closed'`,
   published: sql`f.status = 'published'`,

@@ -28,6 +28,8 @@ const scoredBlock = z.object({
   sheets_wanted: z.number(),
   /** Sheets that are missing of performances that were danced. */
   missing: z.number(),
+  /** Orders of equal totals that judges owe, one for each judge and dance. */
+  orders_missing: z.number(),
   published_at: z.string().nullable(),
   /** Closed, and its places wait for the ceremony. */
   held: z.boolean(),
@@ -35,7 +37,7 @@ const scoredBlock = z.object({
   runs: z.boolean(),
 });
 
-/** Which blocks a list shows; "missing": somebody danced and not every judge has sent marks for it. */
+/** Which blocks a list shows; "missing": somebody danced and not every judge has sent marks for it, or the order of the own equal totals. */
 export const scoreViews = ["all", "missing", "live", "closed", "published"] as const;
 export type ScoreView = (typeof scoreViews)[number];
 
@@ -308,6 +310,7 @@ export const getDay = endpoint({
       z.object({
         kind: z.enum([
           "marks_missing",
+          "orders_missing",
           "marks_filled",
           "marks_without_start",
           "marks_not_taken",
@@ -319,7 +322,7 @@ export const getDay = endpoint({
         count: z.number(),
         subject: z.string(),
         link: z.string(),
-        /** Whose marks are missing, for which start numbers. */
+        /** Whose marks, or whose order of equal totals, are missing, for which start numbers. */
         judges: z.array(z.object({ seat: z.string(), name: z.string(), numbers: z.array(z.number()) })),
         /** Which start numbers it is about, where no judge is named. */
         numbers: z.array(z.number()),

@@ -67,6 +67,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
     not_taken: [],
     ballots: [],
     refused_ballots: [],
+    orders: [],
     reopened: [],
     refused: [],
     wrong_sheets: [],

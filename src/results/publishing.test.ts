@@ -257,7 +257,7 @@ describe("a judge who is asked for missing marks", () => {
     const seat_id = (await hall.admin.call(contract.getMatrix, at(hall))).body.seats[0]?.id ?? "";
     const ask = () => hall.admin.call(remindJudge, { params: { id: first }, body: { seat_id } });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
-    const asked = [{ performance_id: first, start_number: 1, run: null, whole_dance: null }];
+    const asked = [{ performance_id: first, start_number: 1, run: null, whole_dance: null, order: false }];
     expect((await judge?.call(getSheet, { params: { id: second } }))?.body.reminded).toEqual(asked);
     expect((await judge?.call(getJudgeDay))?.body.data[0]?.reminded).toEqual(asked);
     expect((await other?.call(getSheet, { params: { id: second } }))?.body.reminded).toEqual([]);

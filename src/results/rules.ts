@@ -76,7 +76,7 @@ export interface BlockSheets {
   /** Performances that only the head judge can put in order, in that order. */
   order?: readonly string[];
   /** What judges said about their own equal totals: performances, best first. */
-  own_orders?: readonly { seat_id: string; performance_ids: readonly string[] }[];
+  own_orders?: readonly { seat_id: string; dance: number; performance_ids: readonly string[] }[];
 }
 
 function cutRule({ wanted, tie, cap, line }: Cut): CutRule {
@@ -140,10 +140,11 @@ function ofDances({ dances, seats }: BlockSheets, present: ReadonlySet<string>, 
 }
 
 /** What judges said about their own equal totals. */
-function ordersOf({ seats, own_orders = [] }: BlockSheets) {
-  return own_orders.flatMap(({ seat_id, performance_ids: entries }) => {
+function ordersOf({ seats, own_orders = [], runs }: BlockSheets) {
+  return own_orders.flatMap(({ seat_id, dance: at, performance_ids: entries }) => {
     const judge = seats.find((seat) => seat.id === seat_id)?.seat;
-    return judge === undefined ? [] : [{ judge, entries }];
+    const dance = runs?.names[at - 1];
+    return judge === undefined ? [] : [{ judge, entries, ...(dance === undefined ? {} : { dance }) }];
   });
 }
 
@@ -213,6 +214,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         criteria,
         ballots: perCriterion,
         orders: ordersOf(block),
+        ...(runs ? { dances: runs.names } : {}),
         round: cut ? { kind: "elimination", ...cutRule(cut) } : { kind: "final" },
       };
     default:

@@ -7,6 +7,9 @@ export function danceNames(dances: readonly Pick<Dance, "code" | "name">[]): str
   return names.map((name, at) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${at + 1}. ${name}`));
 }
 
+/** Whether a judge's totals become that judge's crosses or places (IDO), so that equal ones may need the judge's word. */
+export const ranksTotals = (method: string | undefined): boolean => method?.startsWith("ido_") ?? false;
+
 const POINTS: readonly string[] = ["sum", "mean", "trimmed_mean", "median", "ijru", "js1", "js3"];
 
 /** Whether a method's marks add up to points, in one dance or in several: the others rank totals, or ask for places, crosses or votes. */

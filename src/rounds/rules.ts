@@ -5,6 +5,7 @@ import { fillHeats } from "#engines/rounds/src/heats.ts";
 import { planFor } from "#engines/rounds/src/plan.ts";
 import type { PlannedRound, RegulationsSay, Words } from "#engines/rounds/src/types.ts";
 import { questionWords, reasonWords } from "#engines/rounds/src/words.ts";
+import { ranksTotals } from "./dances.ts";
 import type { Dance, Plan, ProposedRound, Said } from "./contract.ts";
 
 /** A scoring form's newest version. */
@@ -73,7 +74,9 @@ export function makePlan(section: Facts, forms: readonly Form[], told: Told): Ma
   const [crosses, places] = compared ? [by("recall"), by("skating")] : [form, form];
   if ((compared && (!crosses || !places)) || (!compared && COMPARED.includes(form.method)))
     return alone(section, form, compared ? [NO_CROSSES] : []);
-  const defaults = { ...PRESETS[compared ? "crosses" : "points"], dance_seconds: section.seconds };
+  // Where judges' totals become crosses and places, the sizes are those of crosses, and each dances alone.
+  const ranked = ranksTotals(form.method) ? { ...PRESETS.crosses, heat: PRESETS.points.heat } : PRESETS.points;
+  const defaults = { ...(compared ? PRESETS.crosses : ranked), dance_seconds: section.seconds };
   const says = told && "answer" in told ? told.answer : undefined;
   // Before anybody has signed up there is the plan of one entry, so that it can be changed by hand.
   const entries = Math.max(section.entries, 1);

@@ -14,7 +14,7 @@ import { savePanel } from "./panels/panels-sql.server.ts";
 import { announceRounds, type Bundle, describePlan, emptyFollowing, keepMade, loadBundle, madeFor, writtenOf } from "./plan.server.ts";
 import { listRoundRows, lockSections, type RoundRow, type SectionRow } from "./plans-sql.server.ts";
 import { insertRounds, saveRoundFields } from "./rounds-sql.server.ts";
-import { addsUp } from "./dances.ts";
+import { addsUp, ranksTotals } from "./dances.ts";
 import { ballotsOf, firstDanced, type Form } from "./rules.ts";
 
 type Body = Input<typeof endpoint>["body"];
@@ -139,10 +139,11 @@ async function checked(
         pl: round.kind === "final" ? "Finał daje miejsca: krzyżyki ich nie dają." : "Ten formularz nie mówi, kto przechodzi dalej.",
         en: round.kind === "final" ? "A final gives places, and crosses give none." : "This form does not tell who goes on.",
       });
-    if (round.dances.length > 1 && !addsUp(form.method) && ballotsOf(form.method, round.dances) !== "dance")
+    const counted = addsUp(form.method) || ranksTotals(form.method) || ballotsOf(form.method, round.dances) === "dance";
+    if (round.dances.length > 1 && !counted)
       refuseField(`${field}.dances`, call.locale, {
-        pl: "Kilka tańców ma runda na punkty, a także taka, w której pary porównuje się krzyżykami albo miejscami, w grupach albo wszystkie naraz. Tu zostaw jeden.",
-        en: "Several dances belong to a round of points, or to one in which couples are compared by crosses or places, in heats or all at once. Leave one here.",
+        pl: "Kilka tańców ma runda na punkty albo na formularz IDO, a także taka, w której pary porównuje się krzyżykami albo miejscami, w grupach albo wszystkie naraz. Tu zostaw jeden.",
+        en: "Several dances belong to a round of points or of an IDO form, or to one in which couples are compared by crosses or places, in heats or all at once. Leave one here.",
       });
     return { ...round, form };
   });

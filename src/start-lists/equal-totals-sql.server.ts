@@ -1,17 +1,18 @@
 // Equal totals of one judge that only this judge can put in order (docs/rules/rounds.md 3.8): the one place that finds them in SQL, as `equalIn`
 // of src/judging/own-order/rules.ts finds them among the sheets that a tablet has. Reads only.
 import { sql } from "kysely";
-import { competes } from "./counted-sql.server.ts";
+import { competes, judgesIn } from "./counted-sql.server.ts";
 
-/** Whether judges' totals become their crosses or places in round `r`, so that equal ones may need a judge's own order (`ranksTotals` in src/judging/own-order). */
+/** Whether judges' totals become their crosses or places in round `r`, so that equal ones may need a judge's own order (`ranksTotals` in src/rounds/dances.ts). */
 export const ranksTotals = sql<boolean>`exists (
   select 1 from scoring_form_versions f where f.tenant_id = r.tenant_id and f.id = r.form_version_id and left(f.method, 4) = 'ido_')`;
 
-/** Each judge's total of each performance that competes, in one dance of round `r`, marked by form version `v`. */
+/** The total of each performance that competes in one dance of round `r`, marked by form version `v`, from each judge of that dance. */
 const totals = sql`
   select s.seat_id, s.dance, p.id, sum(k.mark * coalesce((c ->> 'weight')::numeric, 1)) as total
   from placed_performances p
   join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id
+  join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id and ${judgesIn(sql`r.id`, sql`s.dance`)}
   join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
   join marks k on k.tenant_id = m.tenant_id and k.mark_revision_id = m.id
   join lateral jsonb_array_elements(v.criteria) c on c ->> 'code' = k.criterion
@@ -28,14 +29,21 @@ const settled = sql<boolean>`exists (
 
 /**
  * `from` of every group of equal totals about which a judge is asked in round `r` with form version `v`: in a final all of them, in a cut those across
- * the line; nobody is asked before the last mark is in. Columns: seat_id, dance, total, performance_ids, settled.
+ * the line; nobody is asked before the last mark is in. Columns: seat_id, dance, total, place (of the best of them in this judge's order),
+ * performance_ids, settled.
  */
 export const equalTotals = sql`(
-  select g.seat_id, g.dance, g.total, g.performance_ids, ${settled} as settled
+  select g.seat_id, g.dance, g.total, g.upto - g.level + 1 as place, g.performance_ids, ${settled} as settled
   from (
     select t.seat_id, t.dance, t.total, array_agg(t.id order by t.id) as performance_ids, count(*) as level,
       sum(count(*)) over (partition by t.seat_id, t.dance order by t.total desc) as upto, sum(count(*)) over (partition by t.seat_id, t.dance) as marked
     from (${totals}) t group by t.seat_id, t.dance, t.total) g
-  where ${ranksTotals} and g.level > 1
-    and g.marked = (select count(*) from placed_performances p where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes})
+  cross join (select count(*) as present from placed_performances p where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes}) n
+  where ${ranksTotals} and g.level > 1 and g.marked = n.present
     and (r.kind <> 'elimination' or r.wanted is null or (g.upto > r.wanted and g.upto - g.level < r.wanted)))`;
+
+/** `from … where` of every group `a` of equal totals in round `r` whose order its judge still owes: of rounds in which marks are taken. */
+export const owedOrders = sql`rounds r
+  join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
+  cross join lateral ${equalTotals} a
+  where r.status in ('planned', 'open') and ${ranksTotals} and not a.settled`;

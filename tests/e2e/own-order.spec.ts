@@ -1,4 +1,4 @@
-// A judge's own order of equal totals: asked for after the last performance, asked again after a changed mark, kept whole of two tablets.
+// A judge's own order of equal totals: asked for after the last performance, without a network, kept over a reload, asked again after a changed mark, followed by the desk.
 import type { Page } from "@playwright/test";
 import type { Ballot, JudgeDay } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/ids.ts";
@@ -9,6 +9,7 @@ import { callApi, expect, mounted, signIn, test } from "./server.ts";
 test.use({ own: "own-order" });
 
 const TABLET = { width: 1180, height: 820 };
+const PHONE = { width: 390, height: 844 };
 
 let final: DanceHall;
 
@@ -88,6 +89,36 @@ test("after the last performance a tablet asks for the order of equal totals, an
   await expect.poll(async () => (await orderOf(page)).marks[second]).toEqual({ order: 3, total: 29 });
 });
 
+test("a phone settles equal totals without a network, and nothing is lost by a reload", async ({ page, context, expectTrouble }) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize(PHONE);
+  await signIn(page, "sedzia2@demo.test");
+  await giveAllButLast(page);
+  const last = final.performance_ids.length - 1;
+  await open(page, last);
+  await context.setOffline(true);
+  // Taps that follow each other within a blink are one tap, so each is made until it stands.
+  for (const name of ["Technika", "Kompozycja", "Image"])
+    await expect(async () => {
+      await page.getByRole("button", { name: `${name}: 2` }).click({ timeout: 1000 });
+      await expect(page.getByRole("button", { name: `${name} 2` })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  await page.getByRole("button", { name: `Zatwierdź ${final.numbers[last]}` }).click();
+  await expect(page.getByRole("heading", { name: "Suma 29, miejsca 2 i 3" })).toBeVisible();
+  await key(page, 2).click();
+  await expect(key(page, 1)).toHaveAccessibleName(`${final.numbers[1]} miejsce 3`);
+  await page.reload();
+  await mounted(page);
+  await expect(key(page, 2)).toHaveAccessibleName(`${final.numbers[2]} miejsce 2`);
+  await page.screenshot({ path: test.info().outputPath("order-phone.png") });
+  await handIn(page).click();
+  await expect(page.getByText("Oddano, czeka")).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await orderOf(page)).submitted, { timeout: 20_000 }).toBe(true);
+  expect((await orderOf(page)).marks[final.performance_ids[2] ?? ""]).toEqual({ order: 1, total: 29 });
+  expect(await seriousIn(page)).toEqual([]);
+});
+
 test("two tablets: the later order is refused whole, and the dark page can be read", async ({ page, browser, server, expectTrouble }) => {
   expectTrouble(/409/, /ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize(TABLET);
@@ -114,5 +145,46 @@ test("two tablets: the later order is refused whole, and the dark page can be re
   expect(await seriousIn(page)).toEqual([]);
   await page.getByRole("button", { name: "Weź moją" }).click();
   await expect.poll(async () => (await orderOf(page)).marks[final.performance_ids[2] ?? ""]).toEqual({ order: 1, total: 29 });
+  await context.close();
+});
+
+test("the desk sees whose order is missing, asks for it, and then which place each of the equal ones got; also on a phone", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: TABLET });
+  const judge = await context.newPage();
+  await signIn(judge, "sedzia4@demo.test");
+  await giveAllButLast(judge);
+  const last = final.performance_ids.at(-1) ?? "";
+  const body = { id: newId(), marks: { T: 2, K: 2, I: 2 }, device_at: new Date().toISOString(), revision: 0 };
+  await callApi(judge, "POST", `/api/performances/${last}/marks`, body);
+
+  await page.setViewportSize(PHONE);
+  await signIn(page, "admin@demo.test");
+  await page.goto(`/dashboard/scores?block=${final.round_id}`);
+  await mounted(page);
+  const owed = page.getByRole("region", { name: "Kolejność równych sum" });
+  const row = owed.getByRole("listitem").filter({ hasText: "S4" });
+  await expect(row).toContainText(`suma 29: ${final.numbers[1]}, ${final.numbers[2]}`);
+  await page.screenshot({ path: test.info().outputPath("order-desk-phone.png"), fullPage: true });
+  expect(await seriousIn(page)).toEqual([]);
+  await row.getByRole("button", { name: "Przypomnij S4" }).click();
+  await expect(row).toContainText("Przypomniano");
+  await judge.goto("/judge/dashboard");
+  await mounted(judge);
+  await expect(judge.getByText("Organizator prosi o ocenę: Twoja kolejność.")).toBeVisible();
+  await judge.getByRole("link", { name: "Ustal kolejność" }).click();
+  await expect(judge.getByText("Organizator prosi o tę kartę.")).toBeVisible();
+  await key(judge, 2).click();
+  await handIn(judge).click();
+  await expect.poll(async () => (await orderOf(judge)).submitted).toBe(true);
+  await expect(row).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const cell = (at: number) => page.getByRole("gridcell", { name: new RegExp(`^${final.numbers[at]} S4: `) });
+  await expect(cell(2)).toHaveAccessibleName(`${final.numbers[2]} S4: 29, 2. w kolejności sędziego`);
+  await expect(cell(1)).toHaveAccessibleName(`${final.numbers[1]} S4: 29, 3. w kolejności sędziego`);
+  await page.screenshot({ path: test.info().outputPath("order-matrix.png") });
   await context.close();
 });

@@ -9,7 +9,7 @@ import * as contract from "../contract.ts";
 import { keepRefused } from "../desk/desk-sql.server.ts";
 import { isAdmin } from "../giving/giving.server.ts";
 import { listEqual } from "../own-order/order-sql.server.ts";
-import { ranksTotals } from "../own-order/rules.ts";
+import { ranksTotals } from "../../rounds/dances.ts";
 import { sensibleTime } from "../rules.ts";
 import { findSeat } from "../sql.server.ts";
 import * as store from "./ballots-sql.server.ts";

@@ -1,5 +1,6 @@
 // A sheet of a whole dance: crosses for those who go on, or places, of everybody in one dance of a round. Pure: tablet and server ask the same.
-import { type Equal, ranksTotals } from "../own-order/rules.ts";
+import { ranksTotals } from "../../rounds/dances.ts";
+import type { Equal } from "../own-order/rules.ts";
 
 /** What a judge gave one performance: a cross, a place, or its rank among those with the same total. */
 export interface Given {

@@ -7,6 +7,8 @@ import { guardOffice } from "../../rounds/offices-sql.server.ts";
 import type { Act } from "../../rounds/offices.ts";
 import * as store from "../ballots/ballots-sql.server.ts";
 import * as contract from "../contract.ts";
+import { listEqual } from "../own-order/order-sql.server.ts";
+import { ranksTotals } from "../../rounds/dances.ts";
 import { findSeat, remind, reopen } from "../sql.server.ts";
 
 /** The sheet that is asked for, locked, with whether it was handed in. Refuses who may not do this there, and seats that do not judge this dance. */
@@ -20,12 +22,23 @@ async function hold(call: Call, params: Readonly<Record<string, string>>, seatId
   const held = (await store.holdBallot(call.db, { ...which, seat_id: seatId }, newId())) ?? refuse("not_found");
   const given = (await store.listGiven(call.db, which)).find((each) => each.seat_id === seatId);
   const tell = () => call.announce(`judging:${row.start_list_id}`, `block:${which.round_id}`, `scores:${row.competition_id}`);
-  return { which, seat, held, submitted: given?.submitted ?? false, tell };
+  const equal = ranksTotals(row.method)
+    ? (await listEqual(call.db, which)).filter((each) => each.seat_id === seatId && each.dance === which.dance)
+    : undefined;
+  const submitted = given?.submitted ?? false;
+  // Nobody owes an order that is not asked for; one that speaks of other equal totals than today's is owed again.
+  const owed = equal ? equal.some((each) => !each.settled) : !submitted;
+  return { which, seat, held, submitted, owed, tell };
 }
 
 const NOT_IN = {
   pl: "Sędzia nie oddał jeszcze tej karty: może ją zmieniać bez otwierania.",
   en: "The judge has not handed this sheet in: it can be changed without opening it.",
+};
+
+const NOTHING_OWED = {
+  pl: "Ta karta jest już oddana albo nie ma na niej nic do podania.",
+  en: "This sheet is handed in already, or nothing is to be given on it.",
 };
 
 export const desk = handle(contract, {
@@ -47,12 +60,9 @@ export const desk = handle(contract, {
   },
 
   async remindBallot(call, { params, body }) {
-    const { which, seat, held, submitted, tell } = await hold(call, params, body.seat_id, "type");
+    const { which, seat, held, owed, tell } = await hold(call, params, body.seat_id, "type");
     if (held.status !== "planned" && held.status !== "open") refuse("sheet_closed");
-    if (submitted)
-      refuse("not_possible", {
-        values: { why: call.locale === "pl" ? "Ta karta jest już oddana." : "This sheet is handed in already." },
-      });
+    if (!owed) refuse("not_possible", { values: { why: NOTHING_OWED[call.locale] } });
     const reminded_at = call.now.toISOString();
     await remind(call.db, held.sheet_id, reminded_at);
     await tell();

@@ -10,9 +10,13 @@ const equalShape = z.object({
   dance: z.number(),
   seat_id: z.string(),
   total: z.number(),
+  /** Where the best of them stands in this judge's order. */
+  place: z.number(),
   performance_ids: z.array(z.string()),
   /** The judge's newest order speaks of exactly these, with this total. */
   settled: z.boolean(),
+  /** When the desk asked for the order. */
+  reminded_at: z.string().nullable(),
 });
 export type EqualRow = z.output<typeof equalShape>;
 
@@ -24,9 +28,10 @@ export function listEqual(trx: Trx, of: { round_id: string } | { seat_ids: reado
       : sql`exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.seat_id = ${among(of.seat_ids)})
           and a.seat_id = ${among(of.seat_ids)}`;
   return rowsOf(trx, equalShape)`
-    select r.id as round_id, a.dance, a.seat_id, a.total, a.performance_ids, a.settled
+    select r.id as round_id, a.dance, a.seat_id, a.total, a.place, a.performance_ids, a.settled, o.reminded_at
     from rounds r join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
     cross join lateral ${equalTotals} a
+    left join sheets o on o.tenant_id = r.tenant_id and o.round_id = r.id and o.seat_id = a.seat_id and o.dance = a.dance and o.performance_id is null
     where ${ranksTotals} and ${which}
     order by r.id, a.seat_id, a.dance, a.total desc`;
 }

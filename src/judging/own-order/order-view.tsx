@@ -17,7 +17,7 @@ import { useHand } from "../pad/use-hand.ts";
 import { useOneTap } from "../pad/use-one-tap.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, words as judging } from "../words.ts";
-import { type Equal, equalIn, isOrdered, rankedIn, stillMeant } from "./rules.ts";
+import { type Equal, equalIn, isOrdered, orderQuery, rankedIn, stillMeant } from "./rules.ts";
 import { type OwnTotal, useTotals } from "./use-totals.ts";
 import { words } from "./words.ts";
 
@@ -37,7 +37,7 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
   const said = words[locale];
   const [first] = useState(() => ({ ...loaded, panel: [] }));
   const ballot = useLive(getBallot, { params: { id: loaded.round_id, dance: String(loaded.dance) } }, first);
-  const pad = useBallot(ballot, tablet, `${here}?order=1`);
+  const pad = useBallot(ballot, tablet, `${here}${orderQuery(ballot.dance)}`);
   const [hand] = useHand();
   const oneTap = useOneTap();
   const asked = JSON.stringify(ballot.equal ?? []);
@@ -48,7 +48,9 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
   const submit = () => {
     if (!pad.locked && done && equal.length > 0) pad.handIn(stillMeant(equal, pad.state.marks));
   };
-  const list = <Totals {...{ totals, equal, pad }} />;
+  const list = <Totals {...{ totals, equal, pad }} dance={ballot.dance} />;
+  const own = ballot.dances.length > 1 ? ballot.dances.find((each) => each.dance === ballot.dance) : undefined;
+  const round = [ballot.round_name, own && (own.name || own.code || String(own.dance))].filter(Boolean).join(", ");
   return (
     <div className={narrow ? "pp rcm" : "pad rcp"} data-hand={hand} data-order={ballot.round_id} onClickCapture={oneTap}>
       <header className={narrow ? "pp-h" : "pad-h"}>
@@ -58,7 +60,7 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
           </Link>
         )}
         <div className={narrow ? "grow c" : "row pad-ht"}>
-          <h1 className="ell">{(narrow ? [said.title, ballot.round_name] : [ballot.round_name, said.title]).join(" · ")}</h1>
+          <h1 className="ell">{(narrow ? [said.title, round] : [round, said.title]).join(" · ")}</h1>
         </div>
         <div className="row">
           <TabletBadge tablet={tablet} />
@@ -151,8 +153,8 @@ function Group({ group, equal, totals, pad }: { group: Equal; equal: readonly Eq
   );
 }
 
-/** Every total of the round in order; a press on one opens its sheet, where the mark can be corrected instead. */
-function Totals({ totals, equal, pad }: { totals: readonly OwnTotal[]; equal: readonly Equal[]; pad: BallotPad }) {
+/** Every total of the dance in order; a press on one opens its sheet, where the mark can be corrected instead. */
+function Totals({ totals, equal, pad, dance }: { totals: readonly OwnTotal[]; equal: readonly Equal[]; pad: BallotPad; dance: number }) {
   const locale = useLocale();
   const said = words[locale];
   const level = new Set(equal.flatMap((group) => group.performance_ids));
@@ -171,7 +173,7 @@ function Totals({ totals, equal, pad }: { totals: readonly OwnTotal[]; equal: re
         {totals.map((each) => (
           <li key={each.performance_id} className={level.has(each.performance_id) ? "eq" : undefined}>
             <Link
-              to={`/judge/dashboard/score/${each.performance_id}`}
+              to={`/judge/dashboard/score/${each.performance_id}${dance > 1 ? `?dance=${dance}` : ""}`}
               title={fill(said.correct, { number: shownNumber(each.start_number) })}
             >
               <b className="num">{shownNumber(each.start_number)}</b>

@@ -1,6 +1,6 @@
 // A judge's own order (docs/rules/rounds.md 3.8): which of a judge's equal totals only this judge can part. Pure: the tablet asks without a network.
 import type { MarkedCriterion } from "../contract.ts";
-import { sumOf } from "../rules.ts";
+import { sheetKey, sumOf } from "../rules.ts";
 
 /** Performances to which one judge gave the same total, and whether that judge has put them in order since. */
 export interface Equal {
@@ -14,9 +14,14 @@ export interface Total {
   total: number | null;
 }
 
-/** Whether a judge's totals become that judge's crosses or places, so that equal ones may need the judge's word. */
-export function ranksTotals(method: string): boolean {
-  return method.startsWith("ido_");
+/** What the address of a sheet says where the equal totals of its dance are to be put in order. */
+export function orderQuery(dance = 1): string {
+  return `?order=1${dance > 1 ? `&dance=${dance}` : ""}`;
+}
+
+/** Where a judge puts equal totals of a round in order: opened at one of its performances, in one dance. */
+export function orderPath(performanceId: string, dance?: number): string {
+  return `/judge/dashboard/score/${performanceId}${orderQuery(dance)}`;
 }
 
 /** A judge's total of one performance; null while a mark is missing. */
@@ -47,6 +52,23 @@ type Said = Readonly<Record<string, { order?: number | undefined; total?: number
 export function isOrdered({ total, performance_ids }: Equal, said: Said): boolean {
   const about = Object.keys(said).filter((id) => said[id]?.order !== undefined && said[id].total === total);
   return about.length === performance_ids.length && performance_ids.every((id) => about.includes(id));
+}
+
+/** A group of equal totals at the desk: `place` is where its best stands in the judge's order, and `performance_ids` are best first once it is settled. */
+interface Asked extends Equal {
+  seat_id: string;
+  dance: number;
+  place: number;
+  settled: boolean;
+}
+
+/** The place that its judge gave each performance among equal totals, null while the judge has not said; by performance, dance and seat. */
+export function ownPlaces(asked: readonly Asked[]): Map<string, number | null> {
+  return new Map(
+    asked.flatMap(({ performance_ids, dance, seat_id, settled, place }) =>
+      performance_ids.map((id, at) => [`${sheetKey(id, dance)} ${seat_id}`, settled ? place + at : null] as const),
+    ),
+  );
 }
 
 /** What of it speaks of today's equal totals; the rest has worn out. */

@@ -4,29 +4,36 @@ import { keepBallots } from "../ballots/kept.client.ts";
 import { type Ballot, listSheets, type Sheet } from "../contract.ts";
 import { keepSheets, keptBlock } from "../tablet/outbox.client.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
+import { isSameSheet } from "../rules.ts";
 import { type Total, totalOf } from "./rules.ts";
 
-/** A performance of the round with the judge's total as this tablet has it, sent or not. */
+/** A performance of a dance with the judge's total as this tablet has it, sent or not. */
 export interface OwnTotal extends Total {
   start_number: number | null;
 }
 
-/** The judge's totals of who competes in these sheets of one round; marks that wait on the tablet stand before those that the server has. */
+/** The sheets of one dance among those of a round. */
+export function inDance(sheets: readonly Sheet[], dance: number): Sheet[] {
+  return sheets.filter((sheet) => (sheet.run?.dance ?? 1) === dance);
+}
+
+/** The judge's totals of who competes in these sheets of one dance; marks that wait on the tablet stand before those that the server has. */
 export function totalsIn(sheets: readonly Sheet[], waiting: Tablet["waiting"]): OwnTotal[] {
   return sheets
     .filter((sheet) => sheet.out === null && sheet.status !== "no_show")
-    .map(({ performance_id, start_number, criteria, marks, block }) => {
-      const own = waiting.findLast((entry) => entry.performance_id === performance_id)?.marks ?? marks;
+    .map((sheet) => {
+      const { performance_id, start_number, criteria, marks, block } = sheet;
+      const own = waiting.findLast((entry) => isSameSheet(entry, sheet))?.marks ?? marks;
       return { performance_id, start_number, total: totalOf(criteria, own), position: block.position };
     })
     .toSorted((one, other) => (other.total ?? 0) - (one.total ?? 0) || one.position - other.position);
 }
 
 /**
- * The judge's totals of a round, the highest first: from `loaded`, then from what this tablet keeps, and from the server whenever it may have others:
+ * The judge's totals of a dance, the highest first: from `loaded`, then from what this tablet keeps, and from the server whenever it may have others:
  * when the page opens, when the network is back, when marks went out, and when `asked` (what the server asks about) changes.
  */
-export function useTotals({ round_id, start_list_id }: Ballot, loaded: readonly Sheet[], tablet: Tablet, asked: string): OwnTotal[] {
+export function useTotals({ round_id, dance, start_list_id }: Ballot, loaded: readonly Sheet[], tablet: Tablet, asked: string): OwnTotal[] {
   const { owner, waiting, net } = tablet;
   const api = useApi();
   const [sheets, setSheets] = useState(loaded);
@@ -34,7 +41,8 @@ export function useTotals({ round_id, start_list_id }: Ballot, loaded: readonly 
   useEffect(() => {
     let gone = false;
     const read = () =>
-      keptBlock(owner, round_id).then((kept) => {
+      keptBlock(owner, round_id).then((all) => {
+        const kept = inDance(all, dance);
         if (!gone && kept.length >= loaded.length) setSheets(kept);
       });
     const renew = async () => {
@@ -47,6 +55,6 @@ export function useTotals({ round_id, start_list_id }: Ballot, loaded: readonly 
     return () => {
       gone = true;
     };
-  }, [api, owner, round_id, start_list_id, loaded, waiting, online, asked]);
+  }, [api, owner, round_id, dance, start_list_id, loaded, waiting, online, asked]);
   return totalsIn(sheets, waiting);
 }

@@ -1,3 +1,5 @@
+import type { PluralForms } from "../../web/locale/format.ts";
+
 const pl = {
   title: "Twoja kolejność",
   cut: "Krzyżyki dostaje {n} najwyższych sum. Na linii masz równe: dotykaj numerów od najlepszego.",
@@ -16,6 +18,18 @@ const pl = {
   stale: "Noty zmieniły się, więc ta kolejność już się nie liczy. Naciśnij Popraw i ustal ją jeszcze raz.",
   asked: "Masz równe sumy, które możesz rozdzielić tylko Ty.",
   open: "Ustal kolejność",
+  owed: "Kolejność równych sum",
+  owedWhy:
+    "Kilka zgłoszeń ma od jednego sędziego tę samą sumę. Rozdzielić je może tylko ten sędzia, na swoim tablecie; program nie wybiera.",
+  owedGroup: "suma {total}: {numbers}",
+  ask: "Przypomnij",
+  askedDone: "Przypomniano: {seat}",
+  askedAt: "Przypomniano {time}. Prośba stoi na tablecie, dopóki nie ma kolejności.",
+  missing: "Brak kolejności",
+  lacking: "Brakuje kolejności równych sum: {n}",
+  column: "kolejność równych",
+  placed: "{n}. w kolejności sędziego",
+  notPlaced: "brak kolejności sędziego",
   settled: "Nie masz równych sum do rozdzielenia: w tej rundzie wszystko oddane.",
 };
 
@@ -37,7 +51,30 @@ const en: typeof pl = {
   stale: "Marks have changed, so this order no longer counts. Press Correct and give it once more.",
   asked: "You have equal totals that only you can part.",
   open: "Give the order",
+  owed: "Order of equal totals",
+  owedWhy:
+    "Several entries have the same total from one judge. Only this judge can part them, on the own tablet; the program does not choose.",
+  owedGroup: "total {total}: {numbers}",
+  ask: "Remind",
+  askedDone: "Reminded: {seat}",
+  askedAt: "Reminded {time}. The request stays on the tablet until the order is given.",
+  missing: "Order missing",
+  lacking: "Orders of equal totals missing: {n}",
+  column: "order of equals",
+  placed: "place {n} in the judge's order",
+  notPlaced: "the judge's order is missing",
   settled: "You have no equal totals to part: in this round everything is handed in.",
 };
 
 export const words = { pl, en };
+
+/** „2 kolejności równych sum do podania”: what the day says of orders that judges owe. */
+export const owedOrders: Record<"pl" | "en", PluralForms> = {
+  pl: {
+    one: "kolejność równych sum do podania",
+    few: "kolejności równych sum do podania",
+    many: "kolejności równych sum do podania",
+    other: "kolejności równych sum do podania",
+  },
+  en: { one: "order of equal totals to be given", other: "orders of equal totals to be given" },
+};

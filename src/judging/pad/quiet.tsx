@@ -11,6 +11,7 @@ import { DropMarks } from "./dialogs/drop-marks.tsx";
 import { shownMark } from "./pad-marks.tsx";
 import { standsOut } from "./pad-state.ts";
 import { useOrderAsked } from "../own-order/order-after.ts";
+import { orderPath } from "../own-order/rules.ts";
 import { words as orderWords } from "../own-order/words.ts";
 import { ballotSentence, useBallot } from "./use-ballot.ts";
 import type { Pad } from "./use-pad.ts";
@@ -66,7 +67,7 @@ export function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pa
   if (ordering) {
     const { asked, open } = orderWords[locale];
     return (
-      <Note look="warn" live action={<Link to={`/judge/dashboard/score/${sheet.performance_id}?order=1`}>{open}</Link>}>
+      <Note look="warn" live action={<Link to={orderPath(sheet.performance_id, sheet.run?.dance)}>{open}</Link>}>
         {asked}
       </Note>
     );

@@ -5,7 +5,7 @@ import type { Locale } from "../../web/locale/locale.tsx";
 import type { Sheet } from "../contract.ts";
 import { keptBlock } from "../tablet/outbox.client.ts";
 import type { Marks } from "./pad-state.ts";
-import { ranksTotals } from "../own-order/rules.ts";
+import { ranksTotals } from "../../rounds/dances.ts";
 import { isSameSheet } from "../rules.ts";
 import { totalText } from "./total-text.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";

@@ -3,13 +3,15 @@ import { startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Sheet } from "../contract.ts";
+import { orderPath } from "../own-order/rules.ts";
+import { words as orderWords } from "../own-order/words.ts";
 import type { Tablet } from "./use-tablet.ts";
 import { isSameSheet, sheetPath } from "../rules.ts";
 import { fill, runText, words } from "../words.ts";
 
 /** What is asked for and not given on this tablet yet; a day or a sheet that an earlier version kept has none. */
 export function stillAsked(asked: Sheet["reminded"] | undefined, { waiting }: Pick<Tablet, "waiting">): Sheet["reminded"] {
-  return (asked ?? []).filter((each) => !waiting.some((entry) => isSameSheet(entry, each)));
+  return (asked ?? []).filter((each) => each.order || !waiting.some((entry) => isSameSheet(entry, each)));
 }
 
 /** What the organiser asks this judge for, with the way there; `here` is the sheet that is open. Marks that wait on the tablet count as given. */
@@ -19,10 +21,18 @@ export function Reminder({ asked, tablet, here }: { asked: Sheet["reminded"]; ta
   const open = stillAsked(asked, tablet);
   const next = open.find((each) => !here || !isSameSheet(each, here));
   if (open.length === 0) return null;
-  const name = ({ start_number, run, whole_dance }: Sheet["reminded"][number]) =>
-    whole_dance ?? [start_number === null ? "–" : startNumber(start_number), run && `(${runText(run, locale)})`].filter(Boolean).join(" ");
+  const name = ({ start_number, run, whole_dance, order }: Sheet["reminded"][number]) => {
+    const what = order ? orderWords[locale].title : start_number === null ? "–" : startNumber(start_number);
+    return whole_dance ?? [what, run && `(${runText(run, locale)})`].filter(Boolean).join(" ");
+  };
+  const action = (each: Sheet["reminded"][number]) =>
+    each.order ? (
+      <Link to={orderPath(each.performance_id, each.run?.dance)}>{orderWords[locale].open}</Link>
+    ) : (
+      <Link to={sheetPath(each)}>{`${said.rate} ${name(each)}`}</Link>
+    );
   return (
-    <Note look="warn" live {...(next ? { action: <Link to={sheetPath(next)}>{`${said.rate} ${name(next)}`}</Link> } : {})}>
+    <Note look="warn" live {...(next ? { action: action(next) } : {})}>
       {fill(said.reminded, { numbers: open.map(name).join(", ") })}
     </Note>
   );

@@ -5,6 +5,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { isoTime, type Trx } from "../../kernel/database.server.ts";
 import { filled } from "../../judging/giving/filled-sql.server.ts";
 import { competes, due, given, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
+import { owedOrders } from "../../start-lists/equal-totals-sql.server.ts";
 import { selectHeld } from "../sql.server.ts";
 
 const seat = z.object({
@@ -56,6 +57,7 @@ const wholeDay = z.object({
   ),
   breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
   missing: z.array(seat),
+  orders: z.array(seat),
   filled: z.array(seat),
   judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
   drafts: z.object({ all: z.number() }),
@@ -129,9 +131,20 @@ const seatsWith = (kind: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
     where l.competition_id = ${chosen} and b.status <> 'published' and ${kind}
     group by p.round_id, j.seat, j.position, u.name order by j.position`);
 
+/** The orders of equal totals that are owed, counted for each seat and block as sheets are, with the start numbers that are level. */
+const owed = all(sql`
+  select a.round_id as block_id, j.seat, u.name, count(distinct a.dance) as count,
+    coalesce(array_agg(distinct e.start_number) filter (where e.start_number is not null), '{}') as numbers
+  from (select r.id as round_id, a.* from ${owedOrders} and exists (
+    select 1 from sections c where c.tenant_id = r.tenant_id and c.id = r.section_id and c.competition_id = ${chosen})) a
+  join judge_seats j on j.id = a.seat_id join users u on u.id = j.user_id
+  join performances p on p.id = any(a.performance_ids) join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+  group by a.round_id, j.seat, j.position, u.name order by j.position`);
+
 /** What the judges owe, and what each of them has marked of the performances that were danced. */
 const panel = {
   missing: seatsWith(missing, sql`e.start_number`),
+  orders: owed,
   filled: seatsWith(filled, sql`p.position`),
   judges: all(sql`
     select seat.seat, u.name, marks.marked, marks.wanted

@@ -6,10 +6,8 @@ import { readDay } from "./day-sql.server.ts";
 
 export const handlers = handle(contract, {
   async getDay(call, { query }) {
-    const { competition, entries, payments, performances, stages, blocks, breaks, judges, missing, filled, drafts, held } = await readDay(
-      call.db,
-      query.competition_id,
-    );
+    const { competition, entries, payments, performances, stages, blocks, breaks, judges, missing, orders, filled, drafts, held } =
+      await readDay(call.db, query.competition_id);
     const id = competition?.id;
     const alert = (
       kind: Reply<typeof contract.getDay>["alerts"][number]["kind"],
@@ -22,6 +20,7 @@ export const handlers = handle(contract, {
     const told = (seats: typeof missing) => seats.map(({ seat, name, numbers }) => ({ seat, name, numbers }));
     const countOf = (seats: typeof missing) => seats.reduce((sum, each) => sum + each.count, 0);
     const missingIn = Map.groupBy(missing, (each) => each.block_id);
+    const ordersIn = Map.groupBy(orders, (each) => each.block_id);
     return {
       competition,
       entries,
@@ -35,7 +34,11 @@ export const handlers = handle(contract, {
       alerts: [
         ...blocks.flatMap(({ id, name }) => {
           const seats = missingIn.get(id) ?? [];
-          return alert("marks_missing", countOf(seats), name, `/dashboard/scores?block=${id}`, told(seats));
+          const unordered = ordersIn.get(id) ?? [];
+          return [
+            ...alert("marks_missing", countOf(seats), name, `/dashboard/scores?block=${id}`, told(seats)),
+            ...alert("orders_missing", countOf(unordered), name, `/dashboard/scores?block=${id}`, told(unordered)),
+          ];
         }),
         ...blocks.flatMap(({ id: block, name, status, without_start, not_taken }) => {
           const link = `/dashboard/scores?block=${block}`;
@@ -52,7 +55,12 @@ export const handlers = handle(contract, {
         ...alert("list_draft", drafts.all, competition?.name ?? "", "/dashboard/start-lists/lists"),
         ...blocks
           .filter(
-            (block) => block.status === "live" && block.performances > 0 && block.done === block.performances && !missingIn.has(block.id),
+            (block) =>
+              block.status === "live" &&
+              block.performances > 0 &&
+              block.done === block.performances &&
+              !missingIn.has(block.id) &&
+              !ordersIn.has(block.id),
           )
           .flatMap((block) => alert("not_closed", 1, block.name, `/dashboard/scores?block=${block.id}`)),
       ],

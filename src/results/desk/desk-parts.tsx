@@ -1,8 +1,9 @@
-import { Check, CircleAlert, CircleHelp, CircleX, Clock, Lock, Music, PencilLine, Wallet, X } from "lucide-react";
+import { Check, CircleAlert, CircleHelp, CircleX, Clock, ListOrdered, Lock, Music, PencilLine, Wallet, X } from "lucide-react";
 import { count, formatMoney, plural, startNumber } from "../../web/locale/format.ts";
 import { Link } from "react-router";
 import { TabletState, useTablets } from "../../judging/tablet/judge-tablets.tsx";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { owedOrders } from "../../judging/own-order/words.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
@@ -21,6 +22,7 @@ function alertTitle(alert: Alert, locale: Locale): string {
   if (alert.kind === "not_closed") return said.alertNotClosed;
   if (alert.kind !== "marks_missing") {
     const forms = {
+      orders_missing: owedOrders[locale],
       marks_filled: said.alertFilled,
       marks_without_start: said.alertWithoutStart,
       marks_not_taken: said.alertNotTaken,
@@ -59,6 +61,7 @@ export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
   const said = words[locale];
   const kinds = {
     marks_missing: { look: "bad", icon: CircleAlert, go: said.goMarks },
+    orders_missing: { look: "bad", icon: ListOrdered, go: said.goMarks },
     marks_filled: { look: "warn", icon: PencilLine, go: said.goMarks },
     marks_without_start: { look: "warn", icon: CircleHelp, go: said.goMarks },
     marks_not_taken: { look: "bad", icon: CircleX, go: said.goMarks },

@@ -18,9 +18,11 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
   const said = words[locale];
   const now = useNow(10_000);
   const lists = chosenLists(day.blocks, now);
-  const lacks = new Map(
-    day.alerts.filter((each) => each.kind === "marks_missing").map((each) => [each.link.split("block=")[1], each.count]),
-  );
+  const lacks = new Map<string | undefined, number>();
+  for (const { kind, link, count } of day.alerts) {
+    const block = link.split("block=")[1];
+    if (kind === "marks_missing" || kind === "orders_missing") lacks.set(block, (lacks.get(block) ?? 0) + count);
+  }
   const stages = day.stages.filter((stage) => lists.some((list) => list[0]?.start_list_id === stage.start_list_id));
   return (
     <section className="dm-day">

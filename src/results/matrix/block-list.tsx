@@ -1,4 +1,5 @@
 import { CalendarClock, CircleAlert } from "lucide-react";
+import { words as orderWords } from "../../judging/own-order/words.ts";
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { admins, type Role } from "../../kernel/roles.ts";
@@ -20,24 +21,25 @@ export type ScoredBlock = Reply<typeof listScores>["data"][number];
 /** Rows at first, and how many „Pokaż więcej” adds. */
 export const PAGE = 100;
 
-/** Whether somebody danced and not every judge has sent marks for it. */
-export function lacksMarks(block: Pick<ScoredBlock, "status" | "missing">): boolean {
-  return block.status === "live" && block.missing > 0;
+/** How many sheets, or orders of equal totals, judges owe of a running block: of what was danced. */
+export function lackingIn(block: Pick<ScoredBlock, "status" | "missing" | "orders_missing">): number {
+  return block.status === "live" ? block.missing + block.orders_missing : 0;
 }
 
 /** A block's state as a chip: what is missing comes before „Trwa”. */
-export function BlockState({ block }: { block: Pick<ScoredBlock, "status" | "held" | "missing"> }) {
-  const said = words[useLocale()];
+export function BlockState({ block }: { block: Pick<ScoredBlock, "status" | "held" | "missing" | "orders_missing"> }) {
+  const locale = useLocale();
+  const said = words[locale];
   if (block.held)
     return (
       <Chip look="info" icon={CalendarClock}>
         {said.heldState}
       </Chip>
     );
-  if (lacksMarks(block))
+  if (lackingIn(block) > 0)
     return (
       <Chip look="bad" icon={CircleAlert}>
-        {`${said.missingState}: ${block.missing}`}
+        {block.missing > 0 ? `${said.missingState}: ${block.missing}` : `${orderWords[locale].missing}: ${block.orders_missing}`}
       </Chip>
     );
   if (block.status === "waiting") return <Chip look="outline">{said.waiting}</Chip>;

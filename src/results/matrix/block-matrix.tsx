@@ -10,11 +10,12 @@ import { Button } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
-import { BlockState, lacksMarks, type ScoredBlock } from "./block-list.tsx";
+import { BlockState, lackingIn, type ScoredBlock } from "./block-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
 import type { Matrix, SeenMatrix } from "../contract.ts";
 import { may } from "../../rounds/offices.ts";
 import { DeductionsDialog } from "./dialogs/deductions-dialog.tsx";
+import { OrdersOwed } from "../../judging/own-order/orders-owed.tsx";
 import { LooseMarks } from "./loose-marks.tsx";
 import { ReopenWrong, WrongWait } from "./dialogs/reopen-wrong.tsx";
 import { cellAfter, type CellAt, columns } from "./cell-at.ts";
@@ -22,6 +23,7 @@ import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
 import { inOrder, provisionalPlaces } from "./provisional.ts";
+import { numberOf } from "../rulings/decision-panel.tsx";
 import { Questions } from "../rulings/questions.tsx";
 import { Rulings } from "../rulings/rulings.tsx";
 import { words } from "../words.ts";
@@ -60,6 +62,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           </Note>
         ))}
         <LooseMarks matrix={matrix} />
+        <Orders matrix={matrix} asks={may(matrix.office, "type") && !settled} />
         <Questions matrix={matrix} onDone={() => void revalidate()} />
         {rows.length === 0 ? (
           <Empty title={said.emptyBlock} />
@@ -106,6 +109,17 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
   );
 }
 
+/** The orders of equal totals that judges owe here. */
+function Orders({ matrix, asks }: { matrix: Matrix; asks: boolean }) {
+  const rowOf = new Map(matrix.rows.map((row) => [row.performance_id, row]));
+  const nameOf = (id: string) => {
+    const row = rowOf.get(id);
+    return row ? numberOf(row) : "";
+  };
+  const danceOf = (dance: number) => matrix.dances.find((each) => each.dance === dance)?.name;
+  return <OrdersOwed roundId={matrix.block.id} orders={matrix.orders} numberOf={nameOf} danceOf={danceOf} asks={asks} />;
+}
+
 /** What the marked cells mean, where the block stands, and the table as a file. */
 function Legend({ matrix, rows }: { matrix: Matrix; rows: Matrix["rows"] }) {
   const locale = useLocale();
@@ -121,7 +135,7 @@ function Legend({ matrix, rows }: { matrix: Matrix; rows: Matrix["rows"] }) {
         <i className="sw-mn" />
         {said.lowest}
       </span>
-      <BlockState block={{ status: block.status, held: block.held_at !== null, missing: 0 }} />
+      <BlockState block={{ status: block.status, held: block.held_at !== null, missing: 0, orders_missing: 0 }} />
       <Button
         icon={<Download className="ic" aria-hidden />}
         disabled={rows.length === 0}
@@ -220,10 +234,10 @@ function BlockTabs({ blocks, current }: { blocks: readonly ScoredBlock[]; curren
             <Check className="ic t-ok" aria-label={said.publishedState} />
           ) : block.status === "closed" ? (
             <Lock className="ic" aria-label={said.closedState} />
-          ) : lacksMarks(block) ? (
+          ) : lackingIn(block) > 0 ? (
             <span className="row t-bad">
               <CircleAlert className="ic" aria-label={said.missingState} />
-              {block.missing}
+              {lackingIn(block)}
             </span>
           ) : block.status === "live" ? (
             <Radio className="ic" aria-label={said.live} />

@@ -1,4 +1,5 @@
 // What keeps a block from being closed, and how the desk is told. Pure.
+import { words as orderWords } from "../../judging/own-order/words.ts";
 import { sheetKey } from "../../judging/rules.ts";
 import { formatTime, startNumber } from "../../web/locale/format.ts";
 import type { Matrix } from "../contract.ts";
@@ -47,10 +48,15 @@ export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
     case "starts":
       return fill(looseWords[locale].withoutStartLine, { n: without_start.length });
     case "sheets":
-      return said.refusedHead;
+      return ordersOnly(matrix) ? fill(orderWords[locale].lacking, { n: matrix.wrong_sheets.length }) : said.refusedHead;
     default:
       return said.complete;
   }
+}
+
+/** Whether nothing but judges' own orders of equal totals is missing. */
+function ordersOnly({ wrong_sheets }: Pick<Matrix, "wrong_sheets">): boolean {
+  return wrong_sheets.length > 0 && wrong_sheets.every((each) => each.order);
 }
 
 /** What stands below the sentence: who is waited for, or what can be done next. */

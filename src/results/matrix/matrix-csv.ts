@@ -1,13 +1,29 @@
 // A block's marks as a file for a spreadsheet: every judge's total, penalties, result and place as they stand now.
 import { csvText } from "../../web/lists/csv.ts";
 import type { Matrix } from "../contract.ts";
+import { ownPlaces } from "../../judging/own-order/rules.ts";
+import { words as orderWords } from "../../judging/own-order/words.ts";
+import { sheetKey } from "../../judging/rules.ts";
 import { words } from "../words.ts";
 import { columns } from "./cell-at.ts";
 import { takenFrom } from "./dialogs/deduction-words.ts";
 
-/** The whole file as text, rows in the order given; what is missing is empty, places that are not final are left out. */
+/**
+ * The whole file as text, rows in the order given; what is missing is empty, places that are not final are left out. A judge with equal totals has a
+ * second column, of the places in the own order: a question mark while the judge owes it.
+ */
 export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "en"): string {
   const said = words[locale];
+  const own = ownPlaces(matrix.orders);
+  const across = columns(matrix);
+  const keyOf = (row: Matrix["rows"][number], { seat, dance }: (typeof across)[number]) =>
+    `${sheetKey(row.performance_id, dance?.dance)} ${seat.id}`;
+  const ordering = across.filter((column) => rows.some((row) => own.has(keyOf(row, column))));
+  const nameOf = ({ seat, dance }: (typeof across)[number]) => [dance?.name, seat.seat, seat.name].filter(Boolean).join(" ");
+  const placeOf = (row: Matrix["rows"][number], column: (typeof across)[number]) => {
+    const place = own.get(keyOf(row, column));
+    return place === null ? "?" : (place ?? null);
+  };
   return csvText([
     [
       said.place,
@@ -15,7 +31,8 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       said.entry,
       locale === "pl" ? "Nazwa artystyczna" : "Artist name",
       locale === "pl" ? "Klub" : "Club",
-      ...columns(matrix).map(({ seat, dance }) => [dance?.name, seat.seat, seat.name].filter(Boolean).join(" ")),
+      ...across.map(nameOf),
+      ...ordering.map((column) => `${nameOf(column)}, ${orderWords[locale].column}`),
       said.penalty,
       said.result,
     ],
@@ -26,6 +43,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       row.artist_name,
       row.club_name,
       ...row.cells.map((cell) => cell?.total ?? null),
+      ...ordering.map((column) => placeOf(row, column)),
       row.deductions.length > 0 ? -takenFrom(row) : null,
       row.total === null || Number.isNaN(Number(row.total)) ? row.total : Number(row.total),
     ]),

@@ -4,6 +4,8 @@ import { formatNumber, formatScore, shownTotal as shownResult, startNumber } fro
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
+import { ownPlaces } from "../../judging/own-order/rules.ts";
+import { words as orderWords } from "../../judging/own-order/words.ts";
 import { sheetKey } from "../../judging/rules.ts";
 import { type CellAt, columns } from "./cell-at.ts";
 import type { Matrix, SeenMatrix } from "../contract.ts";
@@ -13,7 +15,7 @@ import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { RowName, RowNumber } from "./row-name.tsx";
 import { type Line, lineOf } from "./line.ts";
-import { words } from "../words.ts";
+import { fill, words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
 
@@ -37,6 +39,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
   const line = lineOf(matrix, rows);
   const keysOf = (sheets: readonly { performance_id: string; dance: number; seat_id: string }[]) =>
     new Set(sheets.map((each) => `${sheetKey(each.performance_id, each.dance)} ${each.seat_id}`));
+  const own = ownPlaces(matrix.orders);
   const [missing, awaited, opened] = [keysOf(matrix.missing), keysOf(matrix.awaited), keysOf(matrix.reopened)];
   return (
     <div className="mx-w" tabIndex={-1}>
@@ -65,6 +68,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                     row={row}
                     seat={[dance?.name, seat?.seat].filter(Boolean).join(" ")}
                     cell={cell}
+                    own={own.get(key)}
                     unseen={matrix.own_first && !cell && !missing.has(key) && !awaited.has(key)}
                     open={opened.has(key)}
                     lacking={missing.has(key)}
@@ -201,6 +205,7 @@ function Cell({
   row,
   seat,
   cell,
+  own,
   unseen,
   open,
   lacking,
@@ -213,6 +218,8 @@ function Cell({
   row: Row;
   seat: string | undefined;
   cell: Row["cells"][number];
+  /** Where the judge put it among equal totals; undefined where none is level, null while the judge has not said. */
+  own: number | null | undefined;
   /** It is in, and what stands on it is not shown yet. */
   unseen: boolean;
   /** The judge may change it. */
@@ -227,13 +234,14 @@ function Cell({
   const locale = useLocale();
   const said = words[locale];
   const value = unseen ? said.handedIn : cell ? judgeTotal(criteria, cell.total, locale) : lacking ? said.missing : "–";
+  const order = own === undefined ? "" : own === null ? orderWords[locale].notPlaced : fill(orderWords[locale].placed, { n: own });
   const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
   return (
     <td
       role="gridcell"
       tabIndex={current ? 0 : -1}
       className={`mc num${look}`}
-      aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat}: ${value}${open ? `, ${said.openSheet}` : ""}`}
+      aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat}: ${[value, order, open && said.openSheet].filter(Boolean).join(", ")}`}
       onClick={() => row.status !== "no_show" && onType()}
       onFocus={() => !current && onFocus()}
       onKeyDown={onKeyDown}
@@ -242,7 +250,14 @@ function Cell({
       {unseen ? (
         <Check className="ic t-ok" aria-hidden />
       ) : cell ? (
-        value
+        <>
+          {value}
+          {own !== undefined && (
+            <small className={own === null ? "mx-own t-bad" : "mx-own"} title={order}>
+              {own === null ? "?" : `${own}.`}
+            </small>
+          )}
+        </>
       ) : look ? (
         <span>
           <CircleDashed className="ic" aria-hidden />

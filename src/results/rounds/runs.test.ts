@@ -172,7 +172,7 @@ describe("a judge of two runs", () => {
     const seat_id = (await hall.admin.must(getMatrix, { params })).seats[0]?.id ?? "";
     await hall.admin.must(remindJudge, { params: { id: a }, body: { seat_id, dance: 2 } });
     expect((await judge?.must(getJudgeDay))?.data[0]?.reminded).toEqual([
-      { performance_id: a, start_number: 1, run: { dance: 2, of: 2, name: "Przebieg 2" }, whole_dance: null },
+      { performance_id: a, start_number: 1, run: { dance: 2, of: 2, name: "Przebieg 2" }, whole_dance: null, order: false },
     ]);
     await judge?.must(reportTablet, { body: { id: newId(), unsent: 0, filled: [a], filled_dances: [2] } });
     expect((await hall.admin.must(getMatrix, { params })).filled).toMatchObject([{ performance_id: a, dance: 2 }]);

@@ -18,6 +18,7 @@ export function seenBy(matrix: Matrix, { office, marks_from }: Held): SeenMatrix
     rows,
     not_taken: matrix.not_taken.filter(own),
     refused_ballots: matrix.refused_ballots.filter(own),
+    orders: matrix.orders.filter(own),
     office,
     own_first,
   };

@@ -167,6 +167,22 @@ export const matrix = z.object({
       counted: ballotMarks.nullable(),
     }),
   ),
+  /** Equal totals of one judge that only this judge can put in order: of a final all of them, of a cut those across the line. */
+  orders: z.array(
+    z.object({
+      seat: z.string(),
+      seat_id: z.string(),
+      dance: z.number(),
+      total: z.number(),
+      /** Where the best of them stands in this judge's order. */
+      place: z.number(),
+      /** Best first once the judge has put them in order (`settled`). */
+      performance_ids: z.array(z.string()),
+      settled: z.boolean(),
+      /** When the judge was last asked for the order. */
+      reminded_at: z.string().nullable(),
+    }),
+  ),
   /** Sheets of the closed block that stand open for a correction. */
   reopened: z.array(z.object({ ...sheetOf, reason: z.string() })),
   /** Sheets that the method cannot count, by judge: the block closes once they are corrected. */

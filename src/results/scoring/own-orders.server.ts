@@ -1,28 +1,27 @@
-// What judges said about their own equal totals (docs/rules/rounds.md 3.8), as both computations take it.
+// What judges said about their own equal totals (docs/rules/rounds.md 3.8), as both computations and the matrix take it.
 import { listGiven } from "../../judging/ballots/ballots-sql.server.ts";
 import { listEqual } from "../../judging/own-order/order-sql.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
-import type { BlockSheets } from "../rules.ts";
 
 export interface OwnOrders {
-  /** Each group of equal totals that its judge has put in order, best first; an order about other ones than today's is not among them. */
-  orders: NonNullable<BlockSheets["own_orders"]>;
-  /** The revisions in which they stand. */
+  /** Each group of equal totals about which its judge is asked, the highest first; best first where the judge has put it in order. */
+  groups: Omit<Awaited<ReturnType<typeof listEqual>>[number], "round_id">[];
+  /** The revisions in which the orders stand that count today. */
   revision_ids: string[];
 }
 
-/** The orders of equal totals in a round that count today. */
+/** The equal totals of a round that only their judges can put in order, and what they said; an order about other ones than today's does not count. */
 export async function ownOrders(trx: Trx, roundId: string): Promise<OwnOrders> {
-  const settled = (await listEqual(trx, { round_id: roundId })).filter((each) => each.settled);
-  if (settled.length === 0) return { orders: [], revision_ids: [] };
-  const given = await listGiven(trx, { round_id: roundId });
-  const found = settled.flatMap(({ seat_id, dance, performance_ids }) => {
-    const sheet = given.find((each) => each.seat_id === seat_id && each.dance === dance && each.submitted);
+  const equal = await listEqual(trx, { round_id: roundId });
+  const given = equal.some((each) => each.settled) ? await listGiven(trx, { round_id: roundId }) : [];
+  const found = equal.map(({ round_id: _round, ...group }) => {
+    const { seat_id, dance, settled, performance_ids } = group;
+    const sheet = settled ? given.find((each) => each.seat_id === seat_id && each.dance === dance && each.submitted) : undefined;
     const rank = (id: string) => sheet?.marks?.[id]?.["order"] ?? Infinity;
-    return sheet ? [{ sheet, seat_id, performance_ids: performance_ids.toSorted((one, other) => rank(one) - rank(other)) }] : [];
+    return { sheet, group: { ...group, performance_ids: performance_ids.toSorted((one, other) => rank(one) - rank(other)) } };
   });
   return {
-    orders: found.map(({ seat_id, performance_ids }) => ({ seat_id, performance_ids })),
-    revision_ids: [...new Set(found.map((each) => each.sheet.id))],
+    groups: found.map((each) => each.group),
+    revision_ids: [...new Set(found.flatMap((each) => (each.sheet ? [each.sheet.id] : [])))],
   };
 }

@@ -5,9 +5,11 @@ import { isRefused, tabulate } from "#engines/tabulation/src/tabulate.ts";
 import { useHouse } from "#tests/database.ts";
 import { giveOrder, giveTotal, giveTotals, makeIdoRound, orderOf, partsOf } from "#tests/ido-rounds.ts";
 import type { Hall } from "#tests/situations.ts";
-import { getBallot, getJudgeDay } from "../../judging/contract.ts";
+import { getBallot, getJudgeDay, remindBallot } from "../../judging/contract.ts";
 import { equalIn } from "../../judging/own-order/rules.ts";
-import { closeRound, getMatrix } from "../contract.ts";
+import { savePanel } from "../../rounds/panels/panels-sql.server.ts";
+import { closeRound, getDay, getMatrix, listScores } from "../contract.ts";
+import { matrixCsv } from "../matrix/matrix-csv.ts";
 
 const house = useHouse();
 const CLEAR = [30, 29, 28, 27, 26, 25, 23, 22, 21, 20, 19, 18];
@@ -161,6 +163,71 @@ describe("a final of seven", () => {
   });
 });
 
+describe("a missing order", () => {
+  const told = async (hall: Hall) => {
+    const [block] = (await hall.admin.must(listScores)).data;
+    const { counts } = await hall.admin.must(listScores);
+    const { alerts } = await hall.admin.must(getDay);
+    const kinds = alerts.filter((each) => ["marks_missing", "orders_missing", "not_closed"].includes(each.kind));
+    return { missing: block?.missing, orders: block?.orders_missing, view: counts.missing, alerts: kinds };
+  };
+
+  it("is counted beside the missing sheets wherever these are told, and asked for until it is given", async () => {
+    const hall = await makeIdoRound(house, { entries: 12, judges: 3, wanted: 6 });
+    await giveTotals(house, hall, panel(3, CLEAR).with(1, [30, 29, 28, 27, 26, 24, 24, 22, 21, 20, 19, 18]));
+    await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx.updateTable("rounds").set({ status: "open" }).where("id", "=", hall.block_id).execute(),
+    );
+    const { orders, seats } = await matrixOf(hall);
+    const two = hall.performance_ids.slice(5, 7).toSorted();
+    expect(orders).toMatchObject([{ seat: "S2", total: 24, place: 6, performance_ids: two, settled: false, reminded_at: null }]);
+    const owed = { kind: "orders_missing", count: 1, judges: [{ seat: "S2", numbers: [6, 7] }] };
+    expect(await told(hall)).toMatchObject({ missing: 0, orders: 1, view: 1, alerts: [owed] });
+
+    const of = { params: { id: hall.block_id, dance: "1" } };
+    const ask = (at: number) => hall.admin.call(remindBallot, { ...of, body: { seat_id: seats[at]?.id ?? "" } });
+    expect((await ask(0)).body).toMatchObject({ code: "not_possible" });
+    expect((await ask(1)).status).toBe(200);
+    expect((await matrixOf(hall)).orders[0]?.reminded_at).toEqual(expect.any(String));
+    const day = async () => (await hall.referees[1]?.must(getJudgeDay))?.data[0]?.reminded;
+    expect(await day()).toEqual([
+      { performance_id: hall.performance_ids[0], start_number: null, run: null, whole_dance: null, order: true },
+    ]);
+    expect((await orderOf(hall, 1)).reminded).toBe(true);
+
+    expect((await giveOrder(hall, 1, [[6, 5]])).status).toBe(201);
+    expect(await day()).toEqual([]);
+    expect(await told(hall)).toMatchObject({ missing: 0, orders: 0, view: 0, alerts: [{ kind: "not_closed" }] });
+    expect((await ask(1)).body).toMatchObject({ code: "not_possible" });
+    const matrix = await matrixOf(hall);
+    const best = [hall.performance_ids[6], hall.performance_ids[5]];
+    expect(matrix.orders).toMatchObject([{ seat: "S2", place: 6, performance_ids: best, settled: true }]);
+    // The file has a column for the one judge with equal totals, and none for the others.
+    const [head = "", ...rows] = matrixCsv(matrix, matrix.rows, "pl").split("\r\n");
+    const at = head.split(";").findIndex((name) => name.includes("kolejność równych"));
+    expect(head.match(/kolejność równych/g)).toHaveLength(1);
+    const placeOf = (n: number) => rows.map((row) => row.split(";")).find((row) => row[1] === String(n))?.[at];
+    expect([placeOf(6), placeOf(7), placeOf(5)]).toEqual(["7", "6", ""]);
+  });
+
+  it("is not owed by a judge who no longer judges the round", async () => {
+    const hall = await makeIdoRound(house, { entries: 3, judges: 3 });
+    await giveTotals(house, hall, panel(3, [30, 29, 28]).with(2, [30, 30, 28]));
+    expect((await matrixOf(hall)).orders).toHaveLength(1);
+    const seats = (await matrixOf(hall)).seats.slice(0, 2);
+    await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      savePanel(
+        trx,
+        { tenant_id: hall.tenant.id, id: hall.block_id },
+        seats.map(({ id: seat_id }) => ({ seat_id, dances: null, criteria: null })),
+      ),
+    );
+    expect((await matrixOf(hall)).orders).toEqual([]);
+    expect((await told(hall)).orders).toBe(0);
+    expect((await close(hall)).status).toBe(200);
+  });
+});
+
 describe("who is asked", () => {
   const ids = Array.from({ length: 7 }, (_, i) => String(i + 1));
   const criteria = [{ code: "T", min: 1, max: 30 }];
@@ -203,17 +270,28 @@ describe("who is asked", () => {
     for (const wanted of [undefined, 4]) {
       const hall = await makeIdoRound(house, { entries: 7, judges: 5, ...(wanted === undefined ? {} : { wanted }) });
       await giveTotals(house, hall, panelTotals);
+      let owing = 0;
       for (const [n, totals] of panelTotals.entries()) {
         const local = equalIn(
           hall.performance_ids.map((id, i) => ({ performance_id: id, total: totals[i] ?? 0 })),
           wanted ?? null,
         );
+        if (local.length > 0) owing++;
         const server = (await orderOf(hall, n)).equal;
         expect(server.map((each) => [each.total, each.performance_ids.toSorted()])).toEqual(
           local.map((each) => [each.total, each.performance_ids.toSorted()]),
         );
       }
       expect((await matrixOf(hall)).wrong_sheets.every((each) => each.order)).toBe(true);
+      const { data } = await hall.admin.must(listScores);
+      const { alerts } = await hall.admin.must(getDay);
+      const alert = alerts.find((each) => each.kind === "orders_missing");
+      expect([data.find((block) => block.id === hall.block_id)?.orders_missing, alert?.count ?? 0, alert?.judges.length ?? 0]).toEqual([
+        owing,
+        owing,
+        owing,
+      ]);
+      expect(new Set((await matrixOf(hall)).orders.filter((each) => !each.settled).map((each) => each.seat_id)).size).toBe(owing);
     }
     expect(partsOf(25)).toEqual({ technika: 9, kompozycja: 8, wizerunek: 8 });
   });

@@ -7,7 +7,6 @@ import type { Agreement } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
-import { ranksTotals } from "../../judging/own-order/rules.ts";
 import { criteriaOf, hasCriteria } from "../../judging/rules.ts";
 import { listFilled } from "../../judging/giving/filled-sql.server.ts";
 import { listUnsettled } from "../../judging/giving/refused-sql.server.ts";
@@ -21,7 +20,7 @@ import { listJudges } from "../../start-lists/sql.server.ts";
 import type { Matrix } from "../contract.ts";
 import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
 import { dance } from "../../rounds/contract.ts";
-import { danceNames } from "../../rounds/dances.ts";
+import { danceNames, ranksTotals } from "../../rounds/dances.ts";
 import { listPanel } from "../../rounds/panels/panels-sql.server.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
 import { ownOrders } from "./own-orders.server.ts";
@@ -157,7 +156,7 @@ function countedFrom(loaded: Loaded): BlockSheets {
     runs,
     cut,
     carried,
-    own_orders: own?.orders ?? [],
+    own_orders: own?.groups.filter((each) => each.settled) ?? [],
   };
 }
 
@@ -354,6 +353,10 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       ...(await looseSheets(trx, loaded)),
       ballots: loaded.whole?.ballots ?? [],
       refused_ballots: loaded.whole?.refused_ballots ?? [],
+      orders: (loaded.own?.groups ?? []).flatMap((group) => {
+        const seat = seats.find((each) => each.id === group.seat_id);
+        return seat ? [{ seat: seat.seat, ...group }] : [];
+      }),
       ...objections,
       explain: shown ? retell(shown, names, locale) : [],
       warnings: warningsOf(outcome, loaded, changed, locale, called),

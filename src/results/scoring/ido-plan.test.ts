@@ -1,0 +1,151 @@
+// Soloists judged by an IDO form from the plan to the public page: an elimination and a final over two dances, with the orders that only judges can give.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
+import { CRITERIA, partsOf } from "#tests/ido-rounds.ts";
+import { makeContest } from "#tests/situations.ts";
+import { getBallot, getJudgeDay, giveBallot, giveMarks } from "../../judging/contract.ts";
+import { newId } from "../../kernel/ids.ts";
+import { getPlan, getRound, savePlan } from "../../rounds/contract.ts";
+import { moveHeatOnStage } from "../../stage/contract.ts";
+import { createStartList, publishStartList, setJudges } from "../../start-lists/contract.ts";
+import { closeRound, getExplanation, getMatrix, getPublicScores, publishRound } from "../contract.ts";
+
+const house = useHouse();
+const AT = "2026-11-28T10:00:00+01:00";
+const DANCES = ["Jazz", "Modern"];
+
+/** Totals of the entries by number, judge by judge, in one dance. */
+type Panel = readonly (readonly number[])[];
+
+async function makeSection(entries: number, wanted: number) {
+  const tenant = await makeTenant(house);
+  const contest = await makeContest(house, tenant, entries, "ido_3d", {}, CRITERIA);
+  const admin = await browserAs(house, tenant, "admin");
+  const [elimination, final] = [newId(), newId()];
+  const said = {
+    name: null,
+    scoring_form_id: contest.form_id,
+    heat_size: null,
+    crosses: "exact",
+    tie: "all",
+    cap: null,
+    carry: "none",
+  } as const;
+  const dances = DANCES.map((name) => ({ code: "", name, seconds: null, floor: "one" as const }));
+  await admin.must(savePlan, {
+    params: { id: contest.section_id },
+    body: {
+      rounds: [
+        { ...said, id: elimination, kind: "elimination", level: 1, dances, runs: "sum", wanted, on_round_id: final },
+        { ...said, id: final, kind: "final", level: 0, dances, runs: "sum", wanted: null, on_round_id: null },
+      ],
+    },
+  });
+  const people = await Promise.all([1, 2, 3].map((n) => makePerson(house, tenant, "referee", `Sędzia ${n}`)));
+  const judges = await Promise.all(people.map((person) => new Browser(house, tenant).signIn(person)));
+  const list = await admin.must(createStartList, { body: { competition_id: contest.competition_id, day: "2026-11-28" } });
+  const params = { id: list.id };
+  await admin.must(setJudges, {
+    params,
+    body: { judges: people.map(({ id }, at) => ({ user_id: id, seat: `S${at + 1}` })), confirmed: true },
+  });
+  await admin.must(publishStartList, { params, body: { confirmed: true } });
+  return { ...contest, tenant, admin, judges, elimination, final };
+}
+type Section = Awaited<ReturnType<typeof makeSection>>;
+
+/** Dances every heat of a round and gives every mark; the performances by number. */
+async function judge({ admin, judges }: Section, roundId: string, dances: readonly Panel[]): Promise<string[]> {
+  const { floor } = await admin.must(getRound, { params: { id: roundId } });
+  for (const { id } of floor)
+    for (const action of ["start", "finish"] as const) await admin.must(moveHeatOnStage, { params: { id }, body: { action } });
+  const standing = floor.filter((heat) => heat.dance === 1).flatMap((heat) => heat.performances);
+  const ids = standing.toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0)).map((each) => each.performance_id);
+  for (const [d, panel] of dances.entries())
+    for (const [j, totals] of panel.entries())
+      for (const [at, total] of totals.entries()) {
+        const body = { id: newId(), dance: d + 1, marks: partsOf(total), device_at: AT, revision: 0 };
+        await judges[j]?.must(giveMarks, { params: { id: ids[at] ?? "" }, body });
+      }
+  return ids;
+}
+
+const order = ({ judges }: Section, roundId: string, n: number, ids: readonly (string | undefined)[], dance: number) => {
+  const marks = Object.fromEntries(ids.map((id, at) => [id ?? "", { order: at + 1 }]));
+  return judges[n]?.call(giveBallot, {
+    params: { id: roundId },
+    body: { id: newId(), dance, marks, submitted: true, revision: 0, device_at: AT },
+  });
+};
+const close = ({ admin }: Section, id: string) => admin.call(closeRound, { params: { id }, body: {} });
+const publicRound = async ({ tenant, competition_id }: Section, id: string) => {
+  const { blocks } = await new Browser(house, tenant).must(getPublicScores, { params: { id: competition_id } });
+  return blocks.find((block) => block.id === id);
+};
+
+const SAME = [30, 29, 28, 27, 26, 25, 24, 23];
+const FOUR = [30, 29, 28, 27];
+
+describe("a section with an IDO form", () => {
+  it("is planned as an elimination and a final of six by the same form, one by one; up to six dance the final at once", async () => {
+    const tenant = await makeTenant(house);
+    const admin = await browserAs(house, tenant, "admin");
+    const planOf = async (entries: number) => {
+      const { section_id, form_id } = await makeContest(house, tenant, entries, "ido_3d", {}, CRITERIA);
+      const { rounds } = await admin.must(getPlan, { params: { id: section_id } });
+      expect(rounds.every((round) => round.scoring_form_id === form_id && round.dances.every((dance) => dance.floor === "one"))).toBe(true);
+      return rounds.map((round) => [round.kind, round.wanted, round.heats]);
+    };
+    expect(await planOf(12)).toEqual([
+      ["elimination", 6, 12],
+      ["final", null, 6],
+    ]);
+    expect(await planOf(6)).toEqual([["final", null, 6]]);
+  });
+
+  it("adds the crosses of two dances, asks each judge dance by dance, and gives places by rules 9 to 11", async () => {
+    const section = await makeSection(8, 4);
+    const { admin, judges, elimination, final } = section;
+    const out = await judge(section, elimination, [
+      [SAME, SAME, SAME],
+      // Level across the line in the second dance alone; 30 and 30 are both crosses.
+      [SAME, [30, 30, 28, 26, 26, 25, 24, 23], SAME],
+    ]);
+    const refused = await close(section, elimination);
+    expect(refused).toMatchObject({ status: 409, body: { code: "ballots_wrong" } });
+    const { orders } = await admin.must(getMatrix, { params: { id: elimination } });
+    expect(orders).toMatchObject([
+      { seat: "S2", dance: 2, total: 26, place: 4, settled: false, performance_ids: expect.arrayContaining([out[3], out[4]]) as string[] },
+    ]);
+    const [day] = (await judges[1]?.must(getJudgeDay))?.data ?? [];
+    expect(day?.missing.map((each) => [each.order, each.run?.name])).toEqual([[true, "Modern"]]);
+    expect((await judges[1]?.must(getBallot, { params: { id: elimination, dance: "1" } }))?.equal).toEqual([]);
+    expect((await order(section, elimination, 1, [out[4], out[3]], 1))?.status).toBe(422);
+    expect((await order(section, elimination, 1, [out[4], out[3]], 2))?.status).toBe(201);
+    const cut = await close(section, elimination);
+    expect(cut.status).toBe(200);
+    const totals = out.map((id) => cut.body.rows.find((row) => row.performance_id === id));
+    expect(totals.map((row) => [row?.recalled, row?.total])).toEqual([
+      ...[true, true, true].map((on) => [on, "6"]),
+      [true, "5"],
+      [false, "1"],
+      ...[false, false, false].map((on) => [on, "0"]),
+    ]);
+
+    const ids = await judge(section, final, [
+      [FOUR, FOUR, FOUR],
+      [[29, 30, 28, 27], [29, 29, 28, 27], FOUR],
+    ]);
+    expect((await close(section, final)).body).toMatchObject({ code: "ballots_wrong" });
+    expect((await order(section, final, 1, [ids[1], ids[0]], 2))?.status).toBe(201);
+    expect((await close(section, final)).status).toBe(200);
+    await admin.must(publishRound, { params: { id: final }, body: { released: "all" } });
+    // One is first and second, two second and first: level by rules 9 and 10, and rule 11 counts four firsts against two.
+    const shown = await publicRound(section, final);
+    expect(shown?.results?.map((row) => [row.start_number, row.place_from, row.place_to])).toEqual([1, 2, 3, 4].map((n) => [n, n, n]));
+    const told = await new Browser(house, section.tenant).must(getExplanation, { params: { id: final } });
+    expect(told.explain.join(" ")).toContain("1. 002 (29), 2. 001 (29), 3. 003 (28), 4. 004 (27)");
+    expect((await publicRound(section, elimination))?.cut).toMatchObject({ recalled: 4, of: 8, line: "5" });
+  });
+});
