@@ -275,7 +275,7 @@ export const giveBallot = endpoint({
     "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, an order of others than those with equal totals, marks for somebody absent answer 422 ballot_wrong; what a judge handed in is then kept for the desk.",
 });
 
-export { remindBallot, reopenBallot, settleRefused } from "./desk/asking.ts";
+export { remindBallot, remindRound, reopenBallot, settleRefused, takeRefused } from "./desk/asking.ts";
 
 export const giveMarks = endpoint({
   name: "giveMarks",

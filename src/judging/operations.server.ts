@@ -10,6 +10,7 @@ import { competing, inQueue, lateSeconds, panelSheets } from "../start-lists/rul
 import * as contract from "./contract.ts";
 import { ballots } from "./ballots/ballots.server.ts";
 import { desk } from "./desk/desk.server.ts";
+import { taking } from "./desk/taking.server.ts";
 import * as dances from "./ballots/ballots-sql.server.ts";
 import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
 import { AWAY_MS, runOf, sheetKey } from "./rules.ts";
@@ -260,4 +261,5 @@ export const handlers = [
   ...givings,
   ...ballots,
   ...desk,
+  ...taking,
 ];

@@ -70,7 +70,12 @@ export function findSeat(trx: Trx, listId: string, by: { user_id: string } | { i
 
 /** The round's state, held against closing while marks are being written. */
 export function shareRound(trx: Trx, id: string) {
-  return trx.selectFrom("rounds").select("status").where("id", "=", id).forShare().executeTakeFirst();
+  return trx
+    .selectFrom("rounds")
+    .select(["id", "tenant_id", "status", "form_version_id"])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
 }
 
 /** The sheet of a seat for a performance in one dance, made when it is missing, locked. */

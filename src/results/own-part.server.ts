@@ -57,7 +57,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
       .map((row) => ({
         ...only(row, ROW),
         ...brief.parse(row),
-        cells: row.cells.map((cell) => cell && only(cell, CELL)),
+        cells: row.cells.map((cell) => cell && { ...only(cell, CELL), typed_by: null }),
         deductions: row.deductions.map((each) => only(each, ["id", "policy", "reason"])),
       })),
     missing: matrix.missing.filter((each) => own.has(each.performance_id)).map((each) => only(each, MISSING)),

@@ -5,7 +5,7 @@ import { sumOf } from "../judging/rules.ts";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import { type BlockSheets, deductionKinds, differing, extremes, roughly, settingsOf, tabulationOf, withoutStart } from "./rules.ts";
 
-const cell = (total: number) => ({ seat_id: "s", dance: 1, marks: {}, total, revision: 1, received_at: "", extreme: null });
+const cell = (total: number) => ({ seat_id: "s", dance: 1, marks: {}, total, revision: 1, received_at: "", typed_by: null, extreme: null });
 const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   performance_id: id,
   entry_id: id,
@@ -226,8 +226,10 @@ describe("a performance that was marked without a start", () => {
   it("is one that waits, competes, and has a sheet of a tablet; paper needs no start", () => {
     const one = (id: string, status = "waiting", entry_status = "accepted") => ({ id, dance: 1, status, entry_status });
     const all = [one("marked"), one("paper"), one("danced", "done"), one("gone", "waiting", "withdrawn"), one("untouched")];
-    const sheets = ["marked", "danced", "gone"].map((performance_id) => ({ performance_id, dance: 1, from_paper: false }));
-    expect(withoutStart(all, [...sheets, { performance_id: "paper", dance: 1, from_paper: true }]).map(({ id }) => id)).toEqual(["marked"]);
+    const sheets = ["marked", "danced", "gone"].map((performance_id) => ({ performance_id, dance: 1, typed_by: null }));
+    expect(withoutStart(all, [...sheets, { performance_id: "paper", dance: 1, typed_by: "Biuro" }]).map(({ id }) => id)).toEqual([
+      "marked",
+    ]);
   });
 });
 

@@ -112,9 +112,9 @@ export function roughly(policy: DeductionPolicy, total: number, judges: number):
 /** Performances, dance by dance, that judges' tablets have marked although nobody let them in; what was typed from paper needs no start. */
 export function withoutStart<P extends { id: string; dance: number; status: string; entry_status: string }>(
   performances: readonly P[],
-  sheets: readonly { performance_id: string; dance: number; from_paper: boolean }[],
+  sheets: readonly { performance_id: string; dance: number; typed_by: string | null }[],
 ): P[] {
-  const marked = new Set(sheets.filter((sheet) => !sheet.from_paper).map((sheet) => sheetKey(sheet.performance_id, sheet.dance)));
+  const marked = new Set(sheets.filter((sheet) => sheet.typed_by === null).map((sheet) => sheetKey(sheet.performance_id, sheet.dance)));
   return competing(performances).filter((each) => each.status === "waiting" && marked.has(sheetKey(each.id, each.dance)));
 }
 

@@ -1,39 +1,57 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { useLoaderData } from "react-router";
-import { decimalsOf } from "../judging/pad/scales.ts";
-import { hasCriteria } from "../judging/rules.ts";
+import { getBallot } from "../judging/contract.ts";
+import { getRound } from "../rounds/contract.ts";
 import { useQuery } from "../web/lists/use-query.ts";
-import { formatDateTime, formatNumber } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
-import { PaperHead } from "../web/layouts/paper-head.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Segmented } from "../web/ui/fields/segmented.tsx";
 import { Select } from "../web/ui/fields/select.tsx";
-import { getMatrix, type Matrix } from "./contract.ts";
-import { judgeTotal } from "./matrix/judge-total.ts";
-import { RowName, RowNumber } from "./matrix/row-name.tsx";
-import { fill, words } from "./words.ts";
+import { Empty } from "../web/ui/states/empty.tsx";
+import { getMatrix } from "./contract.ts";
+import { type GivenRanks, PaperSheet } from "./paper/paper-sheet.tsx";
+import { printedSheets } from "./paper/printed.ts";
+import { words as paperWords } from "./paper/words.ts";
+import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.sheetsTitle, en: words.en.sheetsTitle } };
 
-/** A block's marks, judge by judge. */
+const sheetKey = ({ seat_id, dance }: { seat_id: string; dance: number }) => `${seat_id} ${dance}`;
+
+/** A round with its heats and marks; where a sheet is of a whole dance and not asked for blank also what each judge handed in. */
 export async function loader({ context, params, request }: LoaderArgs) {
-  const matrix = await caller(context).call(getMatrix, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
-  return { matrix, at: Date.now() };
+  const api = caller(context);
+  const options = { signal: request.signal };
+  const id = params["id"] ?? "";
+  const search = new URL(request.url).searchParams;
+  const [matrix, { floor }] = await Promise.all([
+    api.call(getMatrix, { params: { id } }, options),
+    api.call(getRound, { params: { id } }, options),
+  ]);
+  const seat = search.get("seat");
+  const filled = search.get("blank") === "1" ? [] : matrix.ballots.filter((each) => each.submitted && (!seat || each.seat_id === seat));
+  const read = filled.map(async (each) => {
+    const ballot = await api.call(getBallot, { params: { id, dance: String(each.dance) }, query: { seat_id: each.seat_id } }, options);
+    return [sheetKey(each), ballot.marks] as const;
+  });
+  const given: Record<string, GivenRanks> = Object.fromEntries(await Promise.all(read));
+  return { matrix, floor, given, at: Date.now() };
 }
 
 const EVERY = "all";
 
-/** Each judge's sheet of a block on paper: with the marks as a record to sign, or blank for a hall without tablets. */
+/** Each judge's sheet of each dance on paper: with the marks as a record to sign, or blank for a hall without tablets. */
 export function Component() {
-  const { matrix, at } = useLoaderData<typeof loader>();
+  const { matrix, floor, given, at } = useLoaderData<typeof loader>();
   const locale = useLocale();
   const said = words[locale];
   const { params, set } = useQuery();
   const chosen = matrix.seats.filter((seat) => seat.id === params.get("seat"));
   const seats = chosen.length > 0 ? chosen : matrix.seats;
   const blank = params.get("blank") === "1";
+  const sheets = printedSheets(matrix, floor).filter((sheet) => seats.includes(sheet.seat));
+  const nobody = sheets.every((sheet) => sheet.heats.every(({ rows }) => rows.length === 0));
   return (
     <main id="main" className="min-h-dvh bg-sunken print:bg-white" tabIndex={-1}>
       <h1 className="vh">{`${said.sheetsTitle}: ${matrix.block.name}`}</h1>
@@ -67,79 +85,15 @@ export function Component() {
         </Button>
       </div>
       <div className="grid gap-6 overflow-x-auto pb-8 [@media_screen_and_(max-width:767px)]:[zoom:0.48] print:block print:overflow-visible print:pb-0">
-        {seats.map((seat) => (
-          <PaperSheet key={seat.id} matrix={matrix} seat={seat} blank={blank} at={at} />
-        ))}
+        {nobody ? (
+          <Empty title={paperWords[locale].nobody} />
+        ) : (
+          sheets.map((sheet) => {
+            const key = sheetKey({ seat_id: sheet.seat.id, dance: sheet.dance });
+            return <PaperSheet key={key} matrix={matrix} sheet={sheet} blank={blank} at={at} given={blank ? undefined : given[key]} />;
+          })
+        )}
       </div>
     </main>
-  );
-}
-
-/** One judge's sheet: who dances, a column for each criterion, the total, room for notes, the signature. */
-function PaperSheet({ matrix, seat, blank, at }: { matrix: Matrix; seat: Matrix["seats"][number]; blank: boolean; at: number }) {
-  const locale = useLocale();
-  const said = words[locale];
-  const { criteria, method } = matrix.form;
-  const index = matrix.seats.findIndex((each) => each.id === seat.id);
-  const summed = hasCriteria(method) && criteria.length > 1;
-  return (
-    <section className="pr break-after-page" data-theme="light" aria-label={`${seat.seat} ${seat.name}`}>
-      <PaperHead>
-        <h2 className="disp text-[1.75rem] leading-8">{matrix.block.name}</h2>
-        <p>{[matrix.competition.name, matrix.start_list.name].join(", ")}</p>
-        <p className="text-base">
-          <b>{`${said.judge} ${seat.seat}`}</b> {seat.name}
-        </p>
-      </PaperHead>
-      <table className="prt1 w-full">
-        <thead>
-          <tr>
-            <th scope="col">{said.number}</th>
-            <th scope="col">{said.entry}</th>
-            {criteria.map((each) => (
-              <th key={each.code} scope="col" className="mks">
-                {each.name}
-                <small className="block font-normal">{`${formatNumber(each.min, locale)}–${formatNumber(each.max, locale)}`}</small>
-              </th>
-            ))}
-            {summed && (
-              <th scope="col" className="mks">
-                {said.total}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {matrix.rows.map((row) => {
-            const cell = blank ? undefined : row.cells[index];
-            return (
-              <tr key={row.performance_id} className="break-inside-avoid">
-                <td className="w-14">
-                  <RowNumber row={row} />
-                </td>
-                <td>
-                  <RowName row={row} />
-                </td>
-                {criteria.map((each) => {
-                  const mark = cell?.marks[each.code];
-                  return (
-                    <td key={each.code} className="mks num">
-                      {mark !== undefined && formatNumber(mark, locale, decimalsOf(each.step))}
-                    </td>
-                  );
-                })}
-                {summed && (
-                  <td className="mks num">
-                    <b>{cell && judgeTotal(criteria, cell.total, locale)}</b>
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <p className="mt-14 w-72 border-t border-black pt-1 text-xs">{said.signature}</p>
-      {!blank && <footer className="pr-f">{fill(said.asOfTime, { time: formatDateTime(at, locale, "day") })}</footer>}
-    </section>
   );
 }

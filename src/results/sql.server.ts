@@ -98,8 +98,8 @@ const sheetRowShape = z.object({
   revision_id: z.string(),
   revision: z.number(),
   received_at: z.string(),
-  /** Typed by somebody else than the judge on this seat. */
-  from_paper: z.boolean(),
+  /** Who typed it, where that is somebody else than the judge on this seat. */
+  typed_by: z.string().nullable(),
   marks: z.record(z.string(), z.number()),
 });
 export type SheetRow = z.output<typeof sheetRowShape>;
@@ -107,14 +107,15 @@ export type SheetRow = z.output<typeof sheetRowShape>;
 /** The newest revision of every sheet of a performance of these blocks, with its marks. */
 export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise<SheetRow[]> {
   return rowsOf(trx, sheetRowShape)`
-    select m.performance_id, s.dance, s.seat_id, r.id as revision_id, r.revision, r.received_at, r.user_id <> j.user_id as from_paper,
+    select m.performance_id, s.dance, s.seat_id, r.id as revision_id, r.revision, r.received_at, case when r.user_id <> j.user_id then u.name end as typed_by,
       jsonb_object_agg(m.criterion, m.mark) as marks
     from sheets s
     join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
+    join users u on u.id = r.user_id
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
     where s.round_id = ${among(blockIds)} and s.performance_id is not null
-    group by m.performance_id, s.dance, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`;
+    group by m.performance_id, s.dance, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id, u.name`;
 }
 
 /** How far each performance of a round is in each of its dances. */

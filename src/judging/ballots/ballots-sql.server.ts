@@ -1,5 +1,5 @@
-// Sheets of whole dances: who is on them, what a judge has given, and writing the next revision. Beside giving-sql and sql.server the only file
-// that writes sheets, mark revisions and marks.
+// Sheets of whole dances: who is on them, what a judge has given, and writing the next revision. Beside giving-sql, desk-sql and sql.server the only
+// file that writes sheets, mark revisions and marks.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -159,6 +159,8 @@ export interface NewBallot {
   device_said: string | null;
   reason: string | null;
   received_at: string;
+  /** What the desk takes of what was refused: only this is settled; null where the judge gave something newer, which settles all of it. */
+  takes: string | null;
 }
 
 /**
@@ -184,7 +186,7 @@ export async function appendBallot(
     ), settled as (
       update refused_marks m set settled_at = ${row.received_at} from sheet s
       where ${row.submitted} and m.round_id = s.round_id and m.dance = s.dance and m.seat_id = s.seat_id and m.settled_at is null
-        and m.user_id = ${row.user_id}
+        and m.user_id = ${row.user_id} and (${row.takes}::uuid is null or m.id = ${row.takes})
     )
     select 1`.execute(trx);
   if (!row.submitted) return;

@@ -51,7 +51,7 @@ function without(marks: Marks, ids: ReadonlySet<string>): Marks {
 }
 
 /** The sheets of these dances with one seat's newest marks; without a seat they are all empty. */
-async function ballotsOf(call: Call, which: store.Which, seat: Seat): Promise<contract.Ballot[]> {
+export async function ballotsOf(call: Call, which: store.Which, seat: Seat): Promise<contract.Ballot[]> {
   const dances = await store.listDances(call.db, which, seat?.id ?? null);
   if (dances.length === 0) return [];
   const keyOf = (row: { round_id: string; dance: number }) => `${row.round_id} ${row.dance}`;
@@ -140,7 +140,7 @@ function sentenceOf(call: Call, ballot: contract.Ballot, wrong: Wrong): string {
 }
 
 /** What is wrong with a sheet that is handed in, as the judge reads it. Refuses one with marks for somebody of another round. */
-function objectionTo(call: Call, ballot: contract.Ballot, body: Body): Refusal | undefined {
+export function objectionTo(call: Call, ballot: contract.Ballot, body: Pick<Body, "marks" | "submitted">): Refusal | undefined {
   const known = new Set(ballot.heats.flatMap((heat) => heat.places.map((place) => place.performance_id)));
   if (Object.keys(body.marks).some((id) => !known.has(id))) refuse("not_found");
   const wrong = body.submitted ? wrongWith(ballot, body.marks) : undefined;
@@ -168,8 +168,13 @@ function withTotals({ method, equal }: contract.Ballot, marks: Marks): Marks | n
   return Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { ...mark, total: totalOf.get(id) }]));
 }
 
-/** Adds what was given as the sheet's next revision, and tells everybody who shows it. */
-async function keepBallot(call: Call, held: { ballot: contract.Ballot; row: store.DanceRow; sheet_id: string; was: boolean }, body: Body) {
+/** Adds what was given as the sheet's next revision, and tells everybody who shows it. `taken`: a judge's own, which the desk takes after it was refused. */
+export async function keepBallot(
+  call: Call,
+  held: { ballot: contract.Ballot; row: store.DanceRow; sheet_id: string; was: boolean },
+  body: Body,
+  taken?: { user_id: string },
+) {
   const { ballot, row, sheet_id, was } = held;
   const time = sensibleTime(body.device_at, call.now);
   const received_at = call.now.toISOString();
@@ -179,13 +184,14 @@ async function keepBallot(call: Call, held: { ballot: contract.Ballot; row: stor
   const { id, dance, submitted } = body;
   const reason = body.reason ?? null;
   const device = { device_at: time ?? received_at, device_said: time ? null : body.device_at };
+  const by = { user_id: taken?.user_id ?? personOf(call).id, takes: taken ? id : null };
   await store.appendBallot(
     call.db,
-    { tenant_id: call.tenant.id, id, sheet_id, revision, submitted, user_id: personOf(call).id, ...device, reason, received_at },
+    { tenant_id: call.tenant.id, id, sheet_id, revision, submitted, ...by, ...device, reason, received_at },
     marks,
     whole,
   );
-  if (was || body.seat_id)
+  if (!taken && (was || body.seat_id))
     await record(call, {
       action: submitted ? "marks_changed" : "ballot_taken_back",
       subject_kind: "sheet",

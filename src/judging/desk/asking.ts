@@ -31,6 +31,38 @@ export const remindBallot = endpoint({
     "Asks a judge for a sheet of a dance: the judge's tablet shows it until it is handed in. For admins, the head judge and the scrutineer.",
 });
 
+export const remindRound = endpoint({
+  name: "remindRound",
+  method: "POST",
+  path: "/api/rounds/{id}/remind",
+  access: judges,
+  status: 200,
+  /** Left out: every judge. */
+  body: z.object({ seat_id: z.uuid().optional(), dance: z.number().int().min(1).max(10).optional() }),
+  /** How many sheets were asked for. */
+  reply: z.object({ round_id: z.string(), asked: z.number() }),
+  adds: true,
+  summary:
+    "Asks for every sheet of an open round that was danced and not handed in, from all judges or one, in all dances or one. For admins, the head judge and the scrutineer.",
+});
+
+export const takeRefused = endpoint({
+  name: "takeRefused",
+  method: "POST",
+  path: "/api/refused-marks/{id}/take",
+  access: judges,
+  status: 200,
+  body: z.object({
+    /** The newest revision of the sheet that the desk saw; any other than its own answers 409 stale. */
+    revision: z.number().int().min(0),
+    reason: z.string().trim().min(3).max(500),
+  }),
+  reply: z.object({ ...ofBallot, id: z.string(), revision: z.number() }),
+  adds: true,
+  summary:
+    "Takes what a judge's tablet sent and the server had not taken as that sheet's newest revision, with the reason: the marks are the judge's, the word is the desk's. In an open round, or for a sheet that stands open (409 sheet_closed); what the form does not take is still refused. For admins and the head judge.",
+});
+
 export const settleRefused = endpoint({
   name: "settleRefused",
   method: "POST",

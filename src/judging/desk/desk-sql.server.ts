@@ -2,7 +2,8 @@
 import { z } from "zod";
 import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { judgesDance } from "../../start-lists/counted-sql.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { judgesDance, missing, panelSheets } from "../../start-lists/counted-sql.server.ts";
 
 const panelShape = z.object({
   dance: z.number(),
@@ -10,16 +11,25 @@ const panelShape = z.object({
   revision: z.number(),
   reminded_at: z.string().nullable(),
   reopened_reason: z.string().nullable(),
+  /** All heats of the dance are over. */
+  danced: z.boolean(),
+  /** Who typed its newest revision, where that is not the judge. */
+  typed_by: z.string().nullable(),
 });
 
-/** The sheets that are due in a round, dance by dance in the order of the panel, with what the desk asked for. */
+/** The sheets that are due in a round, dance by dance in the order of the panel, with what the desk asked for and did. */
 export function listPanel(trx: Trx, roundId: string) {
   return rowsOf(trx, panelShape)`
-    select h.dance, j.id as seat_id, coalesce(s.revision, 0) as revision, s.reminded_at, s.reopened_reason
+    select h.dance, j.id as seat_id, coalesce(s.revision, 0) as revision, s.reminded_at, s.reopened_reason,
+      not exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance
+        and o.status in ('waiting', 'on_stage')) as danced,
+      case when m.user_id <> j.user_id then u.name end as typed_by
     from rounds r
     join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1
     join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
     left join sheets s on s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null
+    left join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
+    left join users u on u.id = m.user_id
     where r.id = ${roundId} and r.ballots = 'dance' and ${judgesDance} order by h.dance, j.position`;
 }
 
@@ -53,6 +63,9 @@ const refusedShape = z.object({
   dance: z.number(),
   seat_id: z.string(),
   seat: z.string(),
+  start_list_id: z.string(),
+  user_id: z.string(),
+  device_said: z.string(),
   why: z.enum(["sheet_closed", "stale", "invalid"]),
   received_at: z.string(),
   settled_at: z.string().nullable(),
@@ -63,9 +76,44 @@ const refusedShape = z.object({
 export function listRefused(trx: Trx, of: { round_id: string } | { id: string }) {
   const [round, id] = "id" in of ? [null, of.id] : [of.round_id, null];
   return rowsOf(trx, refusedShape)`
-    select m.id, m.round_id, l.competition_id, m.dance, m.seat_id, j.seat, m.why, m.received_at, m.settled_at, m.marks
+    select m.id, m.round_id, l.competition_id, m.dance, m.seat_id, j.seat, l.id as start_list_id, m.user_id, m.device_said, m.why, m.received_at, m.settled_at, m.marks
     from refused_marks m join judge_seats j on j.tenant_id = m.tenant_id and j.id = m.seat_id
     join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id
     where m.round_id is not null and (m.id = ${id}::uuid or (m.round_id = ${round}::uuid and m.settled_at is null))
     order by m.received_at, m.id`;
+}
+
+const lackingShape = z.object({ performance_id: z.string().nullable(), dance: z.number(), seat_id: z.string(), start_list_id: z.string() });
+
+/** Asks for every sheet of a round that was danced and not handed in, of one seat or dance where it is named. Gives the sheets that were asked for. */
+export async function remindMissing(
+  trx: Trx,
+  round: { id: string; tenant_id: string; form_version_id: string },
+  of: { seat_id?: string | undefined; dance?: number | undefined },
+  at: string,
+) {
+  const lacking = await rowsOf(trx, lackingShape)`
+    select case when not p.whole then p.id end as performance_id, p.dance, j.id as seat_id, p.start_list_id
+    from ${panelSheets}
+    where p.round_id = ${round.id} and ${missing} and (${of.seat_id ?? null}::uuid is null or j.id = ${of.seat_id ?? null}::uuid)
+      and (${of.dance ?? null}::int is null or p.dance = ${of.dance ?? null})`;
+  if (lacking.length === 0) return lacking;
+  const { tenant_id, id: round_id, form_version_id } = round;
+  await trx
+    .insertInto("sheets")
+    .values(
+      lacking.map(({ performance_id, dance, seat_id }) => ({
+        tenant_id,
+        id: newId(),
+        round_id,
+        form_version_id,
+        performance_id,
+        dance,
+        seat_id,
+        reminded_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.constraint("sheets_seat_unique").doUpdateSet({ reminded_at: at }))
+    .execute();
+  return lacking;
 }

@@ -9,7 +9,8 @@ import * as store from "../ballots/ballots-sql.server.ts";
 import * as contract from "../contract.ts";
 import { listEqual } from "../own-order/order-sql.server.ts";
 import { ranksTotals } from "../../rounds/dances.ts";
-import { findSeat, remind, reopen } from "../sql.server.ts";
+import { findSeat, remind, reopen, shareRound } from "../sql.server.ts";
+import { remindMissing } from "./desk-sql.server.ts";
 
 /** The sheet that is asked for, locked, with whether it was handed in. Refuses who may not do this there, and seats that do not judge this dance. */
 async function hold(call: Call, params: Readonly<Record<string, string>>, seatId: string, act: Act) {
@@ -67,5 +68,15 @@ export const desk = handle(contract, {
     await remind(call.db, held.sheet_id, reminded_at);
     await tell();
     return { ...which, seat_id: seat.id, reminded_at };
+  },
+
+  async remindRound(call, { params, body }) {
+    const { form_version_id, ...round } = (await shareRound(call.db, params.id ?? "")) ?? refuse("not_found");
+    await guardOffice(call, { round_id: round.id }, "type");
+    if ((round.status !== "planned" && round.status !== "open") || form_version_id === null) refuse("sheet_closed");
+    const asked = await remindMissing(call.db, { ...round, form_version_id }, body, call.now.toISOString());
+    const lists = new Set(asked.map((each) => each.start_list_id));
+    await call.announce(...[...lists].map((list) => `judging:${list}`), `block:${round.id}`);
+    return { round_id: round.id, asked: asked.length };
   },
 });

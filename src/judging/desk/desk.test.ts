@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { makeDanceRound } from "#tests/dance-rounds.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, makePerson } from "#tests/factories.ts";
+import { listAuditEvents } from "../../audit/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closeRound, getMatrix, publishRound } from "../../results/contract.ts";
-import { getBallot, getJudgeDay, giveBallot, remindBallot, reopenBallot, settleRefused } from "../contract.ts";
+import { getBallot, getJudgeDay, giveBallot, remindBallot, remindRound, reopenBallot, settleRefused, takeRefused } from "../contract.ts";
 
 const house = useHouse();
 
@@ -66,6 +67,67 @@ describe("one sheet of a dance", () => {
     await give(one, [0, 1], { revision: 1 });
     expect((await one.must(getBallot, of)).reminded).toBe(false);
     expect((await ask(head)).body).toMatchObject({ code: "not_possible" });
+  });
+});
+
+describe("every sheet that is missing", () => {
+  it("is asked for with one press: those that were danced and not handed in, of everybody or of one judge", async () => {
+    const { one, two, head, params, matrix, seats, give } = await makeRound();
+    await give(one, [0], { submitted: false });
+    expect((await two.call(remindRound, { params, body: {} })).status).toBe(403);
+    expect(await head.must(remindRound, { params, body: { seat_id: seats[1] } })).toEqual({ round_id: params.id, asked: 1 });
+    expect((await matrix()).ballots.map((each) => each.reminded_at !== null)).toEqual([false, true]);
+    expect(await head.must(remindRound, { params, body: {} })).toMatchObject({ asked: 2 });
+    await give(one, [0, 1], { revision: 1 });
+    expect((await one.must(getBallot, { params: { ...params, dance: "1" } })).reminded).toBe(false);
+    expect(await head.must(remindRound, { params, body: {} })).toMatchObject({ asked: 1 });
+    expect((await matrix()).ballots).toMatchObject([
+      { submitted: true, danced: true, typed_by: null },
+      { submitted: false, danced: true },
+    ]);
+    await give(two, [0, 1]);
+    await head.must(closeRound, { params, body: {} });
+    expect((await head.call(remindRound, { params, body: {} })).body).toMatchObject({ code: "sheet_closed" });
+  });
+});
+
+describe("a sheet that was not taken", () => {
+  it("is taken by the head judge with a reason: the judge's marks count then, the trail says who took them, and others that wait still wait", async () => {
+    const { one, two, head, admin, matrix, seats, marks, give } = await makeRound();
+    await give(admin, [0, 1], { seat_id: seats[0], reason: "z karty papierowej" });
+    expect((await matrix()).ballots[0]).toMatchObject({ submitted: true, typed_by: expect.any(String) as string });
+    await give(one, [1, 3]);
+    await give(one, [2, 3]);
+    const [first, second] = (await matrix()).refused_ballots;
+    const take = (who: Browser, more: { revision?: number; reason?: string } = {}) =>
+      who.call(takeRefused, { params: { id: first?.id ?? "" }, body: { revision: 1, reason: "tablet wrócił do sieci", ...more } });
+    expect((await take(two)).status).toBe(403);
+    expect((await take(head, { revision: 0 })).body).toMatchObject({ code: "stale" });
+    expect((await take(head, { reason: "" })).status).toBe(422);
+    expect(await take(head)).toMatchObject({ status: 200, body: { revision: 2, seat_id: seats[0], dance: 1 } });
+    const now = await matrix();
+    expect(now.ballots[0]).toMatchObject({ revision: 2, submitted: true, typed_by: null });
+    expect(now.refused_ballots).toMatchObject([{ id: second?.id, counted: marks([1, 3]) }]);
+    expect((await take(head)).body).toMatchObject({ code: "not_possible" });
+    const { data } = await admin.must(listAuditEvents, { query: { q: "tablet wrócił" } });
+    expect(data[0]).toMatchObject({ action: "refused_taken", reason: "tablet wrócił do sieci" });
+  });
+
+  it("is refused where the round is closed and the sheet not open, and where the form does not take it", async () => {
+    const { one, two, head, admin, params, of, matrix, seats, give } = await makeRound();
+    await give(two, [0, 2]);
+    expect((await give(one, [0])).body).toMatchObject({ code: "ballot_wrong" });
+    await give(admin, [0, 1], { seat_id: seats[0], reason: "z karty papierowej" });
+    await give(one, [1, 3]);
+    const ids = (await matrix()).refused_ballots.map((each) => each.id);
+    const take = (id = "") => head.call(takeRefused, { params: { id }, body: { revision: 1, reason: "na prośbę sędziego" } });
+    expect((await take(ids[0])).body).toMatchObject({ code: "ballot_wrong" });
+    await head.must(closeRound, { params, body: {} });
+    expect((await take(ids[1])).body).toMatchObject({ code: "sheet_closed" });
+    await head.must(reopenBallot, { ...of, body: { seat_id: seats[0], reason: "tablet miał inną kartę" } });
+    expect((await take(ids[1])).status).toBe(200);
+    expect((await matrix()).refused_ballots.map((each) => each.id)).toEqual([ids[0]]);
+    expect((await take(newId())).status).toBe(404);
   });
 });
 

@@ -36,10 +36,10 @@ function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
 type Given = Input<typeof contract.giveMarks>["body"];
 
 /** The sheet of one judge for one performance in one dance, locked until the call ends. */
-type Sheet = giving.Held & { seat_id: string; performance_id: string; dance: number };
+export type Sheet = giving.Held & { seat_id: string; performance_id: string; dance: number };
 
 /** What is wrong with the marks themselves, by field. */
-async function objectionsTo(call: Call, sheet: Sheet, body: Given): Promise<Record<string, string[]>> {
+export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<Given, "marks">): Promise<Record<string, string[]>> {
   const criteria = criteriaOf(sheet.method, sheet.criteria, competing(sheet.round).length, sheet.components);
   const errors = objections(body.marks, criteria, call.locale);
   // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
@@ -76,8 +76,8 @@ async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWh
   return refusal;
 }
 
-/** Adds the marks to the sheet as its next revision, and tells everybody who shows them. */
-async function keepMarks(call: Call, sheet: Sheet, body: Given) {
+/** Adds the marks to the sheet as its next revision, and tells everybody who shows them. `taken`: a judge's own, which the desk takes after they were refused. */
+export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: { user_id: string }) {
   const time = sensibleTime(body.device_at, call.now);
   const reason = body.reason ?? sheet.reopened_reason;
   const revision = sheet.revision + 1;
@@ -93,7 +93,7 @@ async function keepMarks(call: Call, sheet: Sheet, body: Given) {
       dance,
       seat_id,
       revision,
-      user_id: personOf(call).id,
+      user_id: taken?.user_id ?? personOf(call).id,
       device_at: time ?? now,
       device_said: time ? null : body.device_at,
       reason,
@@ -101,7 +101,7 @@ async function keepMarks(call: Call, sheet: Sheet, body: Given) {
     },
     body.marks,
   );
-  if (revision > 1 || body.seat_id)
+  if (!taken && (revision > 1 || body.seat_id))
     await record(call, {
       action: "marks_changed",
       subject_kind: "sheet",
@@ -131,7 +131,7 @@ const NOT_COMPETING = {
 };
 
 /** The refusal of marks for this reason, as the judge reads it. */
-function refusalOf(why: RefusedWhy, locale: Locale, detail: { errors: Record<string, string[]>; current?: unknown }): Refusal {
+export function refusalOf(why: RefusedWhy, locale: Locale, detail: { errors: Record<string, string[]>; current?: unknown }): Refusal {
   const { errors, current } = detail;
   if (why === "sheet_closed") return new Refusal(why);
   if (why === "invalid") return new Refusal(why, { errors });

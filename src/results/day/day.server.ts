@@ -47,7 +47,7 @@ export const handlers = handle(contract, {
           return [
             ...alert("marks_filled", countOf(kept), name, link, told(kept)),
             ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
-            ...alert("marks_not_taken", not_taken.length, name, link, [], not_taken),
+            ...alert("marks_not_taken", not_taken.length, name, `${link}&sheets=refused`, [], not_taken),
           ];
         }),
         ...alert("music_missing", entries.music_missing, competition?.name ?? "", `/dashboard/entries?competition=${id}&music=none`),

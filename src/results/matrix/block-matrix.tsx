@@ -26,6 +26,7 @@ import { inOrder, provisionalPlaces } from "./provisional.ts";
 import { numberOf } from "../rulings/decision-panel.tsx";
 import { Questions } from "../rulings/questions.tsx";
 import { Rulings } from "../rulings/rulings.tsx";
+import { SheetsPanel } from "../ballots/sheets-panel.tsx";
 import { words } from "../words.ts";
 
 /** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
@@ -64,6 +65,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
         <LooseMarks matrix={matrix} />
         <Orders matrix={matrix} asks={may(matrix.office, "type") && !settled} />
         <Questions matrix={matrix} onDone={() => void revalidate()} />
+        {matrix.office !== null && <SheetsPanel matrix={matrix} />}
         {rows.length === 0 ? (
           <Empty title={said.emptyBlock} />
         ) : (
@@ -90,7 +92,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           dance={dance}
           cell={row.cells[at.seat] ?? null}
           first={typing.first}
-          readOnly={settled || matrix.own_first}
+          readOnly={settled || matrix.own_first || matrix.round?.ballots === "dance"}
           onStep={step}
           onClose={stop}
         />

@@ -1,4 +1,4 @@
-// The words of marks that have no performance, and of marks that were not taken.
+// The words of marks that have no performance, and of sheets that cannot be counted.
 
 const pl = {
   withoutStart: "Oceny bez występu",
@@ -17,19 +17,6 @@ const pl = {
   dancedDone: "Zapisano jako zatańczone: {numbers}",
   missed: "Nie wystąpił",
   missedDone: "{number}: nie wystąpił",
-  notTaken: "Nieprzyjęte oceny",
-  notTakenWhy:
-    "Te oceny wysłał tablet sędziego, a serwer ich nie przyjął. Zostają tutaj, dopóki sędzia nie odda nowych albo nie odłożysz ich do akt.",
-  notTakenOf: {
-    sheet_closed: "blok był zamknięty",
-    stale: "wcześniej przyjęto oceny z innego tabletu",
-    invalid: "nie pasowały do formularza albo do innych kart tego sędziego",
-    withdrawn: "zgłoszenie wycofane",
-    disqualified: "zgłoszenie zdyskwalifikowane",
-    absent: "występ oznaczony jako nieodbyty",
-  },
-  settle: "Odłóż do akt",
-  settleDone: "Odłożono oceny: {seat}, {number}",
 };
 
 const en: typeof pl = {
@@ -49,19 +36,6 @@ const en: typeof pl = {
   dancedDone: "Kept as danced: {numbers}",
   missed: "No-show",
   missedDone: "{number}: no-show",
-  notTaken: "Marks not taken",
-  notTakenWhy:
-    "A judge's tablet sent these marks and the server did not take them. They stay here until the judge gives new ones or you file them.",
-  notTakenOf: {
-    sheet_closed: "the block was closed",
-    stale: "marks from another tablet were accepted first",
-    invalid: "they did not fit the form or this judge's other sheets",
-    withdrawn: "the entry is withdrawn",
-    disqualified: "the entry is disqualified",
-    absent: "the performance is marked as not danced",
-  },
-  settle: "File them",
-  settleDone: "Filed: {seat}, {number}",
 };
 
 export const words = { pl, en };

@@ -1,12 +1,11 @@
-import { Archive, Check, UserX } from "lucide-react";
+import { Check, UserX } from "lucide-react";
 import { useState } from "react";
 import { sheetKey } from "../../judging/rules.ts";
-import { settleRefused } from "../../judging/contract.ts";
 import { moveOnStage } from "../../stage/contract.ts";
-import { formatNumber, formatTime, startNumber } from "../../web/locale/format.ts";
+import { startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useOnline } from "../../web/offline/use-online.ts";
-import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
@@ -19,24 +18,19 @@ import { fill } from "../words.ts";
 import { words } from "./loose-marks-words.ts";
 
 type WithoutStart = Matrix["without_start"][number];
-type NotTaken = Matrix["not_taken"][number];
 
 const nameOf = ({ start_number }: { start_number: number | null }) => (start_number === null ? "–" : startNumber(start_number));
 
 /** How the dance of a sheet is called, where each has sheets of its own. */
 const nameIn = (dances: Matrix["dances"], of: { dance: number }) => dances.find(({ dance }) => dance === of.dance)?.name;
 
-/** Marks that belong nowhere yet: those of performances that nobody let in, and those that the server did not take; each with what can be done. */
+/** Marks of performances that nobody let in, each with what can be done. */
 export function LooseMarks({ matrix }: { matrix: SeenMatrix }) {
-  const { without_start, not_taken, block } = matrix;
+  const { without_start, block } = matrix;
   const open = block.status === "waiting" || block.status === "live";
   return (
-    <>
-      {open && without_start.length > 0 && (
-        <NotLetIn performances={without_start} dances={matrix.dances} tells={may(matrix.office, "publish")} />
-      )}
-      {not_taken.length > 0 && <NotTakenMarks matrix={matrix} />}
-    </>
+    open &&
+    without_start.length > 0 && <NotLetIn performances={without_start} dances={matrix.dances} tells={may(matrix.office, "publish")} />
   );
 }
 
@@ -100,59 +94,6 @@ function NotLetIn({ performances, dances, tells }: { performances: readonly With
                   {said.missed}
                 </Button>
               </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function NotTakenMarks({ matrix }: { matrix: SeenMatrix }) {
-  const locale = useLocale();
-  const said = words[locale];
-  const api = useApi();
-  const report = useReport();
-  const toast = useToast();
-  const online = useOnline();
-  const [busy, setBusy] = useState(false);
-  const { criteria } = matrix.form;
-  /** In the order of the form; a criterion that it no longer has goes by its code. */
-  const marksOf = ({ marks }: NotTaken) => {
-    const known = criteria.filter(({ code }) => marks[code] !== undefined);
-    const others = Object.keys(marks).filter((code) => !criteria.some((each) => each.code === code));
-    return [...known, ...others.map((code) => ({ code, name: code }))]
-      .map(({ code, name }) => `${name} ${formatNumber(marks[code] ?? 0, locale)}`)
-      .join(", ");
-  };
-  const settle = async (each: NotTaken) => {
-    setBusy(true);
-    const done = await doneOrFalse(() => api.call(settleRefused, { params: { id: each.id } }), report);
-    setBusy(false);
-    if (done) toast({ text: fill(said.settleDone, { seat: each.seat, number: nameOf(each) }) });
-  };
-  return (
-    <section className="mb-6" aria-label={said.notTaken}>
-      <SectionHead title={said.notTaken} />
-      <p className="sm sec mt-2">{said.notTakenWhy}</p>
-      <ul>
-        {matrix.not_taken.map((each) => (
-          <li key={each.id} className="lm">
-            {each.start_number !== null && <Bib number={each.start_number} />}
-            <span className="grow sm">
-              <b>{`${[each.seat, nameIn(matrix.dances, each)].filter(Boolean).join(", ")}: ${marksOf(each)}`}</b>
-              <span className="block sec">{`${formatTime(each.received_at, locale)}, ${said.notTakenOf[each.why]}`}</span>
-            </span>
-            {may(matrix.office, "publish") && (
-              <Button
-                busy={busy}
-                disabled={!online}
-                icon={<Archive className="ic" aria-hidden />}
-                aria-label={`${said.settle} ${each.seat} ${nameOf(each)}`}
-                onClick={() => void settle(each)}
-              >
-                {said.settle}
-              </Button>
             )}
           </li>
         ))}

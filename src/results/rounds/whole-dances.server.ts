@@ -34,6 +34,12 @@ export async function wholeDances(
   const judges = (seatId: string, dance: number) => judgesDance(round.panel, seatId, dance);
   const newest = await listGiven(trx, { round_id: round.id });
   const handedIn = newest.filter((each) => each.submitted && judges(each.seat_id, each.dance));
+  const panel = await listPanel(trx, round.id);
+  // A judge whose sheets were all typed from paper has seen nobody on a floor that the stage knows of.
+  const typist = (seatId: string) => {
+    const own = panel.filter((each) => each.seat_id === seatId);
+    return own.every((each) => each.typed_by !== null) ? (own[0]?.typed_by ?? null) : null;
+  };
   const seats = Map.groupBy(handedIn, (each) => each.seat_id);
   const sheets = [...seats].flatMap(([seat_id, own]) => {
     const last = own.toSorted((a, b) => (a.received_at < b.received_at ? -1 : 1)).at(-1);
@@ -46,7 +52,7 @@ export async function wholeDances(
       revision_id: last.id,
       revision: last.revision,
       received_at: last.received_at,
-      from_paper: false,
+      typed_by: typist(seat_id),
       marks: added(own.map((each) => each.marks?.[performance_id] ?? {})),
     }));
   });
@@ -59,7 +65,7 @@ export async function wholeDances(
     },
     sheets,
     revision_ids: handedIn.map((each) => each.id),
-    ballots: (await listPanel(trx, round.id)).map((due) => {
+    ballots: panel.map((due) => {
       const given = newest.find((each) => each.seat_id === due.seat_id && each.dance === due.dance);
       const marks = pencilOrMarks.parse((given?.submitted ? given.marks : given?.draft) ?? {});
       const n = Object.values(marks).filter((each) => Object.keys(each).length > 0).length;

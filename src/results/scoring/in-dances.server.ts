@@ -36,7 +36,7 @@ export function cellsOf(
   const marked = addsUp ? extremes(totals) : [];
   return sheets.map((sheet, index) => {
     if (!sheet) return null;
-    const { seat_id, dance, marks, revision, received_at } = sheet;
-    return { seat_id, dance, marks, total: totals[index] ?? 0, revision, received_at, extreme: marked[index] ?? null };
+    const { seat_id, dance, marks, revision, received_at, typed_by } = sheet;
+    return { seat_id, dance, marks, total: totals[index] ?? 0, revision, received_at, typed_by, extreme: marked[index] ?? null };
   });
 }

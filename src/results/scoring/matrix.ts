@@ -17,6 +17,8 @@ const cell = z.object({
   total: z.number(),
   revision: z.number(),
   received_at: z.string(),
+  /** Who typed it from paper; null where the judge gave it. */
+  typed_by: z.string().nullable(),
   extreme: z.enum(["high", "low"]).nullable(),
 });
 
@@ -152,6 +154,10 @@ export const matrix = z.object({
       reminded_at: z.string().nullable(),
       /** Why it stands open for a correction; null otherwise. */
       reopened_reason: z.string().nullable(),
+      /** All heats of the dance are over: until then nobody's sheet is missing. */
+      danced: z.boolean(),
+      /** Who typed it from paper; null where the judge gave it. */
+      typed_by: z.string().nullable(),
     }),
   ),
   /** Sheets of whole dances that a judge handed in and that were not taken; `counted`: what is in their place. */

@@ -1,8 +1,8 @@
 // One round of a plan, to be changed as long as it has not begun.
-import { Trash2 } from "lucide-react";
+import { Printer, Trash2 } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { IconButton } from "../../web/ui/button.tsx";
+import { IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
@@ -50,7 +50,17 @@ export function RoundCard(props: Props) {
           <Status domain="round" value={step?.status ?? "planned"} />
           <span className="sm sec num">{step?.detail}</span>
         </div>
-        <div className="row gap-2">
+        <div className="row wrap gap-2">
+          {own && own.status !== "called_off" && own.start_list_id !== null && (
+            <LinkButton
+              look="ghost"
+              size="small"
+              to={`/dashboard/scores/sheets/${own.id}?blank=1`}
+              icon={<Printer className="ic" aria-hidden />}
+            >
+              {said.blankSheets}
+            </LinkButton>
+          )}
           {own && own.start_list_id !== null && !draft.changed && (
             <HeatsButton round={{ id: own.id, title }} onSaved={() => void revalidate()} />
           )}

@@ -176,7 +176,7 @@ function Given({
           </div>
         ))}
       </dl>
-      {matrix.block.status === "closed" && may(matrix.office, "reopen") && (
+      {matrix.block.status === "closed" && matrix.round?.ballots !== "dance" && may(matrix.office, "reopen") && (
         <ReopenForm
           performance={{ id: row.performance_id, dance: dance?.dance ?? 1, start_number: row.start_number }}
           seat={seat}

@@ -1,0 +1,181 @@
+import { BellRing, Check, CircleAlert, CircleX, LockOpen, Pencil, Printer } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { remindRound } from "../../judging/contract.ts";
+import { may } from "../../rounds/offices.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useQuery } from "../../web/lists/use-query.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { plural } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { useReport } from "../../web/use-report.ts";
+import type { SeenMatrix } from "../contract.ts";
+import { RefusedSheets } from "./refused-sheets.tsx";
+import { SheetDialog } from "./sheet-dialog.tsx";
+import { danceName, isIn, type SheetState, sheetStates, type SheetView, sheetViews } from "./sheet-states.ts";
+import { words } from "./words.ts";
+
+const keyOf = ({ seat_id, dance }: { seat_id: string; dance: number }) => `${seat_id} ${dance}`;
+
+/** Every judge's sheet of every dance: how far it is, what is missing first, asking for it, typing it from paper, and what was not taken. */
+export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const [open, setOpen] = useState<string>();
+  const sheets = sheetStates(matrix);
+  const { view, setView, counts, head } = useView(sheets);
+  const shown = sheets.filter((sheet) => isIn(view, sheet));
+  const chosen = sheets.find((sheet) => keyOf(sheet) === open);
+  const seats = matrix.seats.filter((seat) => shown.some((sheet) => sheet.seat_id === seat.id));
+  /** The next sheet behind this one that is still to come: those of the same dance first, as a steward brings them. */
+  const next = (from: SheetState) => {
+    const rest = sheets.filter((each) => each.state === "none" || each.state === "part");
+    const behind = [...rest.filter((each) => each.dance === from.dance), ...rest].find((each) => keyOf(each) !== keyOf(from));
+    setOpen(behind && keyOf(behind));
+  };
+  return (
+    <section className="mb-6 shs" aria-label={said.title} id="arkusze" ref={head} tabIndex={-1}>
+      <SectionHead
+        title={said.title}
+        aside={
+          <span className="sec sm num">
+            {fill(said.handedIn, { n: sheets.filter((each) => each.state === "in").length, all: sheets.length })}
+          </span>
+        }
+      />
+      {sheets.length === 0 ? (
+        <p className="sm sec mt-3">{said.noSheets}</p>
+      ) : (
+        <>
+          <div className="row wrap gap-3 mt-3">
+            <Segmented
+              label={said.viewsLabel}
+              value={view}
+              onValueChange={setView}
+              options={sheetViews
+                .filter((value) => value !== "refused" || counts.refused > 0 || view === "refused")
+                .map((value) => ({ value, label: said.views[value], count: counts[value] }))}
+            />
+            <span className="grow" />
+            <RemindAll matrix={matrix} sheets={sheets} />
+            <LinkButton
+              look="ghost"
+              to={`/dashboard/scores/sheets/${matrix.block.id}?blank=1`}
+              icon={<Printer className="ic" aria-hidden />}
+            >
+              {said.print}
+            </LinkButton>
+          </div>
+          {shown.length === 0 && (
+            <p className="row sm mt-3">
+              <Check className="ic t-ok" aria-hidden />
+              {view === "refused" ? said.noneRefused : said.noneMissing}
+            </p>
+          )}
+          <ul>
+            {seats.map((seat) => (
+              <li key={seat.id}>
+                <span className="shs-j">
+                  <b>{seat.seat}</b> <span className="sec sm">{seat.name}</span>
+                </span>
+                <span className="shs-c">
+                  {shown
+                    .filter((sheet) => sheet.seat_id === seat.id)
+                    .map((sheet) => (
+                      <Cell key={sheet.dance} matrix={matrix} seat={seat.seat} sheet={sheet} onOpen={() => setOpen(keyOf(sheet))} />
+                    ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <RefusedSheets matrix={matrix} />
+      {chosen && (
+        <SheetDialog key={keyOf(chosen)} matrix={matrix} sheet={chosen} onNext={() => next(chosen)} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  );
+}
+
+/** Which sheets are shown: what the address asks for, else what is missing, else all of them. A link to those not taken brings the panel into sight. */
+function useView(sheets: readonly SheetState[]) {
+  const { params, set } = useQuery();
+  const head = useRef<HTMLElement>(null);
+  const asked = sheetViews.find((each) => each === params.get("sheets"));
+  const counts = Object.fromEntries(sheetViews.map((each) => [each, sheets.filter((sheet) => isIn(each, sheet)).length])) as Record<
+    SheetView,
+    number
+  >;
+  // What is missing is looked for first; while the panel is open it does not change over by itself.
+  const [first] = useState<SheetView>(counts.missing > 0 ? "missing" : "all");
+  const led = asked === "refused";
+  useEffect(() => {
+    if (led) head.current?.scrollIntoView({ block: "start" });
+  }, [led]);
+  return { view: asked ?? first, counts, head, setView: (view: SheetView) => set({ sheets: view }) };
+}
+
+/** One press that asks every judge for what was danced and is not handed in. */
+function RemindAll({ matrix, sheets }: { matrix: SeenMatrix; sheets: readonly SheetState[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const lacking = sheets.filter((sheet) => sheet.missing && sheet.state !== "order").length;
+  const running = matrix.block.status === "waiting" || matrix.block.status === "live";
+  if (lacking === 0 || !running || !may(matrix.office, "type")) return null;
+  const ask = async () => {
+    setBusy(true);
+    const done = await recordOrNull(() => api.call(remindRound, { params: { id: matrix.block.id }, body: {} }), report);
+    setBusy(false);
+    if (done) toast({ text: fill(plural(locale, done.asked, said.remindAllDone), { n: done.asked }) });
+  };
+  return (
+    <Button busy={busy} disabled={!online} icon={<BellRing className="ic" aria-hidden />} onClick={() => void ask()}>
+      {fill(plural(locale, lacking, said.remindAll), { n: lacking })}
+    </Button>
+  );
+}
+
+/** One sheet as a button that opens it: its dance, how far it is, and by what sign it waits for somebody. */
+function Cell({ matrix, seat, sheet, onOpen }: { matrix: SeenMatrix; seat: string; sheet: SheetState; onOpen: () => void }) {
+  const said = words[useLocale()];
+  const name = danceName(matrix, sheet.dance);
+  const word = sheet.state === "part" ? fill(said.part, { n: sheet.given, of: sheet.of }) : said[sheet.state];
+  const shown = sheet.typed_by !== null && sheet.state === "in" ? said.paper : word;
+  const more = [sheet.missing && sheet.state !== "open" && said.lacking, sheet.refused > 0 && said.notTakenChip].filter(Boolean);
+  const look = sheet.missing || sheet.refused > 0 ? " bad" : sheet.state === "open" ? " warn" : "";
+  return (
+    <button type="button" className={`shs-b${look}`} onClick={onOpen}>
+      <span className="ell">
+        {name !== undefined && <span className="vh">{`${seat}, `}</span>}
+        {name ?? seat}
+        <span className="vh">: </span>
+      </span>
+      <span className="row num">
+        <StateSign sheet={sheet} />
+        <span>
+          {shown}
+          {more.length > 0 && <span className="vh">{`, ${more.join(", ")}`}</span>}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function StateSign({ sheet }: { sheet: SheetState }) {
+  if (sheet.refused > 0) return <CircleX className="ic t-bad" aria-hidden />;
+  if (sheet.state === "open") return <LockOpen className="ic t-warn" aria-hidden />;
+  if (sheet.missing) return <CircleAlert className="ic t-bad" aria-hidden />;
+  if (sheet.state === "in") return <Check className="ic t-ok" aria-hidden />;
+  return sheet.state === "part" ? <Pencil className="ic muted" aria-hidden /> : null;
+}
