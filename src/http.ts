@@ -50,6 +50,7 @@ import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public/public-scores.server.ts";
 import { handlers as standings } from "./results/standings/standings.server.ts";
 import { handlers as rounds } from "./rounds/operations.server.ts";
+import { handlers as roundRules } from "./rounds/settings/settings.server.ts";
 import { secretCookie } from "./signup/links/access.server.ts";
 import { handlers as entries, priceEntries } from "./signup/desk/entries.server.ts";
 import { handlers as links, mailLinks } from "./signup/links/links.server.ts";
@@ -84,6 +85,7 @@ export const handlers: readonly Handler[] = [
   ...music,
   ...payments,
   ...rounds,
+  ...roundRules,
   ...startLists,
   ...stage,
   ...judging,

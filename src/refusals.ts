@@ -91,6 +91,7 @@ const table = {
     pl: "W tej rundzie oddano już karty, więc tego nie można zmienić.",
     en: "Sheets of this round have been handed in, so this cannot be changed.",
   },
+  round_not_ready: { status: 409, pl: "Tej rundy nie można jeszcze otworzyć: {why}", en: "This round cannot be opened yet: {why}" },
   next_round_begun: {
     status: 409,
     pl: "Następna runda już się zaczęła.",

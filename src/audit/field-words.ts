@@ -21,6 +21,8 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   capacity: ["Limit miejsc", "Places"],
   changed: ["Zmieniono pozycji", "Changed"],
   day_ends_at: ["Koniec dnia", "End of the day"],
+  round_rules: ["Zasady rund", "Rules of rounds"],
+  release_rules: ["Co widać po rundzie", "What is shown after a round"],
   rest_seconds: ["Zmiana kostiumu", "Costume change"],
   changeover_seconds: ["Przerwa między występami", "Break between performances"],
   artist_name: ["Nazwa artystyczna", "Artist name"],

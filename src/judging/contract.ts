@@ -168,6 +168,8 @@ export const ballot = z.object({
   /** How many were asked for before the head judge changed it while the round was open; null otherwise. */
   wanted_before: z.number().nullable(),
   crosses: z.enum(["exact", "up_to", "free"]),
+  /** The head judge lets this judge's sheet count with fewer crosses than are asked for. */
+  short: z.boolean(),
   heats: z.array(
     z.object({
       id: z.string(),

@@ -106,6 +106,17 @@ export const closeRound = endpoint({
     "Closes a round as its block is closed. A round that sends some on is decided at once: they fill the next round. Where the line is tied and the head judge has to say who goes on, it stays closed: 409 decision_needed names them. Opening it again empties the next round, unless that has begun: 409 next_round_begun. For admins and the head judge; the scrutineer closes.",
 });
 
+export const openRound = endpoint({
+  name: "openRound",
+  method: "POST",
+  path: "/api/rounds/{id}/open",
+  access: judges,
+  status: 200,
+  reply: matrix,
+  summary:
+    "Opens a planned round, as its first heat on the floor does: from now on it is neither drawn nor emptied again. 409 round_not_ready says what is missing: those who dance it, or judges. For admins, the head judge and the scrutineer.",
+});
+
 export const decideRound = endpoint({
   name: "decideRound",
   method: "POST",
@@ -115,16 +126,18 @@ export const decideRound = endpoint({
   current: decisionNeeded,
   body: z.object({
     id: z.uuid().optional(),
-    kind: decisionKind.extract(["line", "tie", "correction", "reserve"]),
+    kind: decisionKind.extract(["line", "tie", "correction", "reserve", "short_ballot"]),
     /** `line`: those who go on, of the tied; `tie`: all of the tied, best first; `correction`: those who were forgotten; `reserve`: all of those first behind the line, or nobody. */
     entries: z.array(z.uuid()).max(500),
+    /** `short_ballot`: the judge's sheet of crosses that counts as it is, with fewer than were asked for; or (`short` false) of which all are asked for again. */
+    ballot: z.object({ seat_id: z.uuid(), dance: z.number().int().min(1).max(10), short: z.boolean().default(true) }).optional(),
     /** Those who were tied on the line when this was decided; others now: 409 stale. */
     tied: z.array(z.uuid()).max(500).optional(),
     reason: z.string().trim().min(1).max(500),
   }),
   reply: matrix,
   summary:
-    "The head judge's word, kept with its reason: who of those tied on the line goes on (the closed round is decided then), in which order tied entries stand, whether those first behind the line dance for a recalled one who does not (all of them or none, until the next round begins), or whom a wrong recall forgot (added to the next round, nobody is sent home). For admins and the head judge.",
+    "The head judge's word, kept with its reason: who of those tied on the line goes on (the closed round is decided then), in which order tied entries stand, whether those first behind the line dance for a recalled one who does not (all of them or none, until the next round begins), whom a wrong recall forgot (added to the next round, nobody is sent home), or that a sheet of a judge who cannot finish counts with the crosses that are on it. For admins and the head judge.",
 });
 
 export const publishRound = endpoint({

@@ -11,6 +11,7 @@ import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-l
 import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";
 import { close, guardRound, rule } from "./rounds/deciding.server.ts";
+import { open } from "./rounds/opening.server.ts";
 import { changed, publish, publishable, release } from "./rounds/publishing.server.ts";
 import { seen } from "./rounds/seen.server.ts";
 import { scoreBlock } from "./scoring/scoring.server.ts";
@@ -63,6 +64,11 @@ export const handlers = handle(contract, {
   async closeRound(call, { params, body }) {
     await guardRound(call, params.id ?? "", body.closed ? "close" : "reopen");
     return close(call, params.id ?? "", body);
+  },
+
+  async openRound(call, { params }) {
+    await guardRound(call, params.id ?? "", "open");
+    return open(call, params.id ?? "");
   },
 
   async decideRound(call, { params, body }) {

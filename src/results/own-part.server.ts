@@ -12,6 +12,7 @@ const ROW = [
   "entry_id",
   "status",
   "state",
+  "now",
   "recalled",
   "place_from",
   "place_to",

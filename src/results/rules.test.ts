@@ -13,6 +13,7 @@ const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   start_number: Number(id),
   status: "done" as const,
   state: "competing" as const,
+  now: "competing" as const,
   recalled: null,
   place_from: null,
   place_to: null,

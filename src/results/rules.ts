@@ -6,6 +6,7 @@ import type { PanelRow } from "../rounds/contract.ts";
 import type { DeductionPolicy } from "./scoring/deduction-policy.ts";
 import { sheetKey, wantedOf } from "../judging/rules.ts";
 import { addsUp } from "../rounds/dances.ts";
+import { type RoundRules, USUAL } from "../rounds/settings/rules.ts";
 import { marksIn, panelsOf } from "./scoring/panels.ts";
 import { competing, stateOf } from "../start-lists/rules.ts";
 
@@ -65,12 +66,16 @@ export interface BlockSheets {
         absent: readonly { entry: string; dance: string }[];
         /** Performances that left during the round. */
         retired: readonly string[];
+        /** Sheets of crosses that count with fewer than were asked for, by the head judge's word. */
+        short?: readonly { seat_id: string; dance: string }[];
       }
     | undefined;
   /** Of a round with a sheet for each performance in several dances: how these are called, and what of them counts. */
   runs?: { names: readonly string[]; count: "sum" | "best" | "last" } | undefined;
   /** Undefined where nobody goes on. */
   cut?: Cut | undefined;
+  /** What becomes of who retires in a final, and of the place of who is disqualified. */
+  rules?: Pick<RoundRules, "retired" | "disqualified"> | undefined;
   /** The exact totals of the round before, by performance, where they count here. */
   carried?: Readonly<Record<string, string>> | undefined;
   /** Performances that only the head judge can put in order, in that order. */
@@ -129,14 +134,37 @@ function leftIn({ dances }: BlockSheets, present: ReadonlySet<string>): string[]
   return left.length > 0 ? left : undefined;
 }
 
-/** Each judge's sheet of each dance, with `none` for whoever has nothing on it. */
+/** The judges and dances whose crosses may be fewer than were asked for; nothing where all are whole. */
+function shortIn({ dances, seats }: BlockSheets) {
+  const shortBallots = (dances?.short ?? []).flatMap(({ seat_id, dance }) => {
+    const judge = seats.find((seat) => seat.id === seat_id)?.seat;
+    return judge === undefined ? [] : [{ judge, dance }];
+  });
+  return shortBallots.length > 0 ? { shortBallots } : {};
+}
+
+/**
+ * Each judge's sheet of each dance, with `none` for whoever competes and has nothing on it. Who went out after sheets were handed in keeps what stands there:
+ * places are closed up without them, and their crosses are not missing from the others'.
+ */
 function ofDances({ dances, seats }: BlockSheets, present: ReadonlySet<string>, code: string, none: number | null) {
   return (dances?.ballots ?? []).flatMap(({ seat_id, dance, marks }) => {
     const judge = seats.find((seat) => seat.id === seat_id)?.seat;
     return judge === undefined
       ? []
-      : [{ judge, dance, marks: Object.fromEntries([...present].map((entry) => [entry, marks[entry]?.[code] ?? none])) }];
+      : [
+          {
+            judge,
+            dance,
+            marks: { ...givenTo(marks, code), ...Object.fromEntries([...present].map((id) => [id, marks[id]?.[code] ?? none])) },
+          },
+        ];
   });
+}
+
+/** Whoever has a mark of this kind on a sheet, with it. */
+function givenTo(marks: Readonly<Record<string, Readonly<Record<string, number>>>>, code: string): Record<string, number> {
+  return Object.fromEntries(Object.entries(marks).flatMap(([id, { [code]: mark }]) => (mark === undefined ? [] : [[id, mark]])));
 }
 
 /** What judges said about their own equal totals. */
@@ -154,6 +182,8 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
   const judges = block.seats.map((seat) => seat.seat);
   const present = new Set(competing(block.performances).map((each) => each.id));
   const sheets = block.sheets.filter((sheet) => present.has(sheet.performance_id));
+  // Marks that compare are counted over everybody who was compared.
+  const compared = ["place", "cross"];
   const dances = block.dances && {
     dances: block.dances.names,
     absentIn: block.dances.absent.filter((each) => present.has(each.entry)),
@@ -166,13 +196,14 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
       .map(({ id, seat }) => ({
         judge: seat,
         marks: Object.fromEntries(
-          sheets
+          (compared.includes(code) ? block.sheets : sheets)
             .filter((sheet) => sheet.seat_id === id && sheet.dance === dance)
             .map((sheet) => [sheet.performance_id, sheet.marks[code] ?? null]),
         ),
       }));
   const deductions: Deduction[] = block.deductions.filter((each) => present.has(each.performance_id)).map(deductionOf);
-  const round = { entries, judges, ...panelsOf(block) };
+  const gap = block.rules?.disqualified === "gap" ? { disqualifiedLeavesGap: true } : {};
+  const round = { entries, judges, ...panelsOf(block), ...gap };
   const criteria = block.criteria.map(({ code, min, max, step, weight }) => ({ code, min, max, step, weight }));
   const { settings, cut, runs } = block;
   const perCriterion = block.criteria.flatMap(({ code: criterion }) =>
@@ -187,7 +218,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         ...dances,
         method: "skating",
         ballots: dances ? ofDances(block, present, "place", null) : ballots("place"),
-        ...(left && { retired: { entries: left, place: "last" } }),
+        ...(left && { retired: { entries: left, place: block.rules?.retired ?? USUAL.retired } }),
       };
     case "majority":
       return { ...round, method: "majority", ballots: ballots("place") };
@@ -198,6 +229,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         method: "recall",
         ballots: dances ? ofDances(block, present, "cross", 0) : ballots("cross"),
         ...(left && { retired: left }),
+        ...shortIn(block),
         ...(cut
           ? { ...cutRule(cut), crosses: cut.crosses }
           : { wanted: wantedOf(block.method, settings, present.size) ?? 0, tie: { policy: "all" } }),

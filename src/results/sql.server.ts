@@ -18,8 +18,12 @@ export function findBlock(trx: Trx, id: string) {
     .innerJoin("rounds as o", "o.id", "b.id")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .innerJoin("sections as s", "s.id", "b.section_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .select([
+      "s.round_rules",
+      "c.round_rules as competition_rules",
+      "c.release_rules",
       "b.section_id",
       "b.kind",
       "b.level",
@@ -232,13 +236,27 @@ export async function voidDeductionRow(trx: Trx, id: string, now: string): Promi
 
 /** A competition by id or slug, when it is public. */
 export function findPublicCompetition(trx: Trx, idOrSlug: string) {
-  const columns = ["id", "slug", "name", "starts_on", "ends_on", "venue_name", "status"] as const;
+  const columns = ["id", "slug", "name", "starts_on", "ends_on", "venue_name", "status", "round_rules"] as const;
   return trx
     .selectFrom("competitions")
     .select(columns)
     .where(sql<boolean>`(id::text = ${idOrSlug} or slug = ${idOrSlug})`)
     .where("status", "not in", ["draft", "archived"])
     .executeTakeFirst();
+}
+
+/** Rounds of this competition to which others lead that everybody may not know the outcome of yet: who dances them is nobody's business. */
+export async function listUntold(trx: Trx, competitionId: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("rounds as r")
+    .innerJoin("sections as s", "s.id", "r.section_id")
+    .innerJoin("rounds as o", "o.on_round_id", "r.id")
+    .select("r.id")
+    .where("s.competition_id", "=", competitionId)
+    .where("r.status", "=", "planned")
+    .where("o.status", "not in", ["published", "called_off"])
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 export function listPublishedLists(trx: Trx, competitionId: string) {
@@ -277,6 +295,7 @@ export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
       "b.published_at",
       "b.held_at",
       "b.start_list_id",
+      "s.round_rules",
       "v.settings",
       "v.method",
     ])

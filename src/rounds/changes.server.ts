@@ -4,6 +4,7 @@ import type { Input } from "../kernel/endpoint.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse, refuseField } from "../refusals.ts";
+import { disqualify } from "../signup/desk/out.server.ts";
 import type * as contract from "./contract.ts";
 import { decisionsOf, insertDecision, type NewDecision } from "./decisions-sql.server.ts";
 import { advance, drawRound, emptyNext, fillRound, hasBegun } from "./filling.server.ts";
@@ -218,19 +219,26 @@ async function seed(call: Call, round: RoundRow, rounds: readonly RoundRow[], en
   return feeding && askFor(call, feeding, -1);
 }
 
-/** Somebody retires in a round, is not there in a dance, or competes after all. */
+/** Somebody retires in a round, is not there in a dance, is disqualified from the competition, or competes after all. */
 export async function changeState(call: Call, performanceId: string, body: Input<typeof contract.setState>["body"]): Promise<string> {
   const round = await lockForHead(call, (await roundOf(call.db, performanceId)) ?? refuse("not_found"));
+  const before = (await filling.listStanding(call.db, round.id)).find((each) => each.id === performanceId) ?? refuse("not_found");
+  // Disqualified is the entry, not one of its performances: it counts wherever the entry stands, whatever became of this round.
+  if (body.state === "disqualified" || (body.state === "competing" && before.disqualified)) {
+    const out = body.state === "disqualified";
+    if (await disqualify(call, before.entry_id, out, body.reason))
+      await ruled(call, round, { kind: "disqualified", entries: [before.entry_id], body: { state: body.state }, reason: body.reason });
+    return round.id;
+  }
   if (!["planned", "open"].includes(round.status)) refuse("block_closed");
   if (body.state === "absent" && (body.dance === undefined || body.dance > round.dances.length))
     refuseField("dance", call.locale, { pl: "Wybierz taniec.", en: "Choose the dance." });
   if (body.state === "absent") await filling.saveAbsent(call.db, performanceId, true, body.dance);
   else if (body.dance !== undefined) await filling.saveAbsent(call.db, performanceId, false, body.dance);
   else await filling.saveState(call.db, performanceId, body.state);
-  const entry = (await filling.listStanding(call.db, round.id)).find((each) => each.id === performanceId);
   await ruled(call, round, {
     kind: body.state === "retired" ? "retired" : "absent",
-    entries: entry ? [entry.entry_id] : [],
+    entries: [before.entry_id],
     body: { state: body.state, ...(body.dance === undefined ? {} : { dance: body.dance }) },
     reason: body.reason,
   });

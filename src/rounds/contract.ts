@@ -332,13 +332,14 @@ export const setState = endpoint({
   status: 200,
   body: z.object({
     /** `competing` takes back what was said. */
-    state: z.enum(["competing", "retired", "absent"]),
+    state: z.enum(["competing", "retired", "absent", "disqualified"]),
     /** The dance in which somebody is not there. */
     dance: z.number().int().min(1).max(10).optional(),
     reason: z.string().trim().min(1).max(300),
   }),
   reply: drawnRound,
-  summary: "Says that somebody retires in a round, is not there in one of its dances, or is there after all; not once it is closed.",
+  summary:
+    "Says that somebody retires in a round, is not there in one of its dances, or is there after all; not once it is closed. `disqualified` takes the entry out of the competition, also once the round is closed or published, and `competing` lets it back in: published places change when they are published anew.",
 });
 
 export const callOff = endpoint({
@@ -352,45 +353,5 @@ export const callOff = endpoint({
   summary: "Calls a planned round off: everybody in it goes on unjudged. Taken back while the next round has not begun.",
 });
 
-/** What a person may rule about a round. `line`: of those tied on the line these go on; the rest speak for themselves. */
-export const decisionKind = z.enum([
-  "line",
-  "tie",
-  "wanted",
-  "plan",
-  "call_off",
-  "late_entry",
-  "reserve",
-  "retired",
-  "correction",
-  "reopened",
-  "released",
-]);
-
-export const decision = z.object({
-  id: z.string(),
-  round_id: z.string().nullable(),
-  kind: z.string(),
-  entries: z.array(z.string()),
-  /** What was ruled about: who was tied, for how many places; or how many were asked for before and are now. */
-  about: z.object({
-    tied: z.array(z.string()).optional(),
-    places: z.number().optional(),
-    wanted_before: z.number().optional(),
-    wanted: z.number().optional(),
-  }),
-  reason: z.string().nullable(),
-  /** Who ruled, by name. */
-  by: z.string().nullable(),
-  made_at: z.string(),
-});
-export type Decision = z.output<typeof decision>;
-
-export const listDecisions = endpoint({
-  name: "listDecisions",
-  method: "GET",
-  path: "/api/rounds/{id}/decisions",
-  access: judges,
-  reply: z.object({ data: z.array(decision), next_cursor: z.null() }),
-  summary: "What was ruled about a round, the newest first.",
-});
+export { type Decision, decision, decisionKind, listDecisions } from "./settings/ruled.ts";
+export { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSectionRules } from "./settings/asking.ts";

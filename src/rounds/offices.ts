@@ -10,6 +10,8 @@ const whoDecides: readonly Office[] = ["organiser", "head"];
 const ACTS = {
   /** Reads everybody's marks, and closes. */
   close: everyone,
+  /** Opens a round that was planned. */
+  open: everyone,
   /** Types what stands on paper, and asks a judge for a sheet. */
   type: everyone,
   /** Rules about ties, late changes, corrections. */

@@ -6,6 +6,7 @@ import { rulebookCodes } from "../competitions/shapes.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { dance, released, roundKind, roundStatus, tie } from "./contract.ts";
 import type { Form } from "./rules.ts";
+import { roundRules } from "./settings/rules.ts";
 
 const sectionShape = z.object({
   id: z.string(),
@@ -19,6 +20,7 @@ const sectionShape = z.object({
   rulebook: z.unknown(),
   seconds: z.number(),
   entries: z.number(),
+  rules: roundRules,
 });
 export type SectionRow = z.output<typeof sectionShape>;
 
@@ -26,6 +28,7 @@ export type SectionRow = z.output<typeof sectionShape>;
 export function listSections(trx: Trx, ids: readonly string[]): Promise<SectionRow[]> {
   return rowsOf(trx, sectionShape)`
     select s.id, s.competition_id, s.name, s.version, s.music, s.plan_source, s.scoring_form_id, s.rulebook_codes,
+      coalesce(c.round_rules, '{}') || coalesce(s.round_rules, '{}') as rules,
       case when row_number() over (partition by s.competition_id order by s.position, s.id) = 1 then c.rulebook end as rulebook,
       coalesce(s.max_music_seconds, pc.slot_seconds) as seconds,
       (select count(*) from entries e where e.tenant_id = s.tenant_id and e.section_id = s.id and e.status = 'accepted') as entries

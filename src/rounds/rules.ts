@@ -3,10 +3,11 @@ import { PRESETS } from "#engines/rounds/src/defaults.ts";
 import { drawHeats } from "#engines/rounds/src/draw.ts";
 import { fillHeats } from "#engines/rounds/src/heats.ts";
 import { planFor } from "#engines/rounds/src/plan.ts";
-import type { PlannedRound, RegulationsSay, Words } from "#engines/rounds/src/types.ts";
+import type { PlannedRound, RegulationsSay, RoundDefaults, Words } from "#engines/rounds/src/types.ts";
 import { questionWords, reasonWords } from "#engines/rounds/src/words.ts";
 import { ranksTotals } from "./dances.ts";
 import type { Dance, Plan, ProposedRound, Said } from "./contract.ts";
+import type { RoundRules } from "./settings/rules.ts";
 
 /** A scoring form's newest version. */
 export interface Form {
@@ -26,6 +27,8 @@ export interface Facts {
   /** How long an entry dances. */
   seconds: number;
   scoring_form_id: string | null;
+  /** What the section or its competition says, where it is not as usual. */
+  rules?: RoundRules;
 }
 
 /** What the competition's regulations say about a section: nothing, an answer, or what they leave open. */
@@ -74,9 +77,10 @@ export function makePlan(section: Facts, forms: readonly Form[], told: Told): Ma
   const [crosses, places] = compared ? [by("recall"), by("skating")] : [form, form];
   if ((compared && (!crosses || !places)) || (!compared && COMPARED.includes(form.method)))
     return alone(section, form, compared ? [NO_CROSSES] : []);
+  const { rules = {} } = section;
   // Where judges' totals become crosses and places, the sizes are those of crosses, and each dances alone.
-  const ranked = ranksTotals(form.method) ? { ...PRESETS.crosses, heat: PRESETS.points.heat } : PRESETS.points;
-  const defaults = { ...(compared ? PRESETS.crosses : ranked), dance_seconds: section.seconds };
+  const ranked = ranksTotals(form.method) ? { ...defaultsBy(rules), heat: PRESETS.points.heat } : PRESETS.points;
+  const defaults = { ...(compared ? defaultsBy(rules) : ranked), dance_seconds: section.seconds };
   const says = told && "answer" in told ? told.answer : undefined;
   // Before anybody has signed up there is the plan of one entry, so that it can be changed by hand.
   const entries = Math.max(section.entries, 1);
@@ -103,8 +107,7 @@ export function makePlan(section: Facts, forms: readonly Form[], told: Told): Ma
       ],
       heat_size: compared || (round.heats[0] ?? 1) > 1 ? heatOf(round, defaults.heat) : null,
       wanted: round.wanted,
-      crosses: "exact",
-      tie: "all",
+      ...cutBy(rules),
       cap: round.cap,
       carry: "none",
       runs: "sum",
@@ -114,6 +117,23 @@ export function makePlan(section: Facts, forms: readonly Form[], told: Told): Ma
     question: asked ? { ...asked, plans: plans.map((plan) => plan.map(proposedOf)) } : null,
   };
 }
+
+/** What couples on the floor together are planned by where the regulations are silent. */
+function defaultsBy({ method = "sizes", final, cap, heat, least_share }: RoundRules): RoundDefaults {
+  const preset = PRESETS[method === "league" ? "league" : "crosses"];
+  const at = final ?? preset.straight_up_to;
+  return {
+    ...preset,
+    sizes: final === undefined ? preset.sizes : [final, ...preset.sizes.filter((size) => size > final)],
+    straight_up_to: at,
+    cap: cap ?? Math.max(preset.cap ?? at, at),
+    heat: heat ?? preset.heat,
+    least_share: least_share ?? preset.least_share,
+  };
+}
+
+/** How many crosses each judge gives, and what happens on the line. */
+const cutBy = ({ crosses = "exact", tie = "all" }: RoundRules) => ({ crosses, tie });
 
 /** The only round of a section whose form compares and whose entries dance one by one, or that has no second form: crosses send half home, or as many as the form says. */
 function alone(section: Facts, form: Form, reasons: Words[]): MadePlan {
@@ -127,8 +147,7 @@ function alone(section: Facts, form: Form, reasons: Words[]): MadePlan {
     dances: [{ code: "", name: "", seconds: null, floor: "one" }],
     heat_size: null,
     wanted,
-    crosses: "exact",
-    tie: "all",
+    ...cutBy(section.rules ?? {}),
     cap: null,
     carry: "none",
     runs: "sum",

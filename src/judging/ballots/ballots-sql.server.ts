@@ -28,6 +28,7 @@ const danceShape = z.object({
   wanted: z.number().nullable(),
   wanted_before: z.number().nullable(),
   crosses: z.enum(["exact", "up_to", "free"]),
+  short: z.boolean(),
   due: z.boolean(),
   reminded: z.boolean(),
   reopened_reason: z.string().nullable(),
@@ -45,6 +46,8 @@ export function listDances(trx: Trx, which: Which, seatId: string | null): Promi
       v.method, case when v.method = 'recall' or (r.ballots = 'performance' and r.kind = 'elimination') then r.wanted end as wanted, r.crosses,
       (select (d.body -> 'before' ->> 'wanted')::int from decisions d where d.tenant_id = r.tenant_id and d.round_id = r.id and d.kind = 'wanted'
         and d.body ->> 'while' = 'open' order by d.made_at desc, d.id desc limit 1) as wanted_before,
+      coalesce((select d.body ->> 'state' = 'short' from decisions d where d.tenant_id = r.tenant_id and d.round_id = r.id and d.kind = 'short_ballot'
+        and d.body ->> 'seat_id' = ${seatId}::text and (d.body ->> 'dance')::int = h.dance order by d.made_at desc, d.id desc limit 1), false) as short,
       exists (select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and j.id = ${seatId}::uuid and ${judgesDance}) as due,
       coalesce(own.reminded_at is not null, false) as reminded, own.reopened_reason,
       exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and s.revision > 0)

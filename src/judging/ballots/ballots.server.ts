@@ -3,6 +3,7 @@ import { record } from "../../kernel/audit.server.ts";
 import type { Input } from "../../kernel/endpoint.ts";
 import { guardOffice, type Held, officeOf } from "../../rounds/offices-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
+import { newId } from "../../kernel/ids.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { goneOf } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
@@ -11,9 +12,9 @@ import { isAdmin } from "../giving/giving.server.ts";
 import { listEqual } from "../own-order/order-sql.server.ts";
 import { ranksTotals } from "../../rounds/dances.ts";
 import { sensibleTime } from "../rules.ts";
-import { findSeat } from "../sql.server.ts";
+import { findSeat, reopen } from "../sql.server.ts";
 import * as store from "./ballots-sql.server.ts";
-import { crossesOf, dancing, kindOf, type Wrong, wrongWith } from "./rules.ts";
+import { askedFor, crossesOf, dancing, kindOf, type Wrong, wrongWith } from "./rules.ts";
 
 const STATUS = {
   planned: "waiting",
@@ -227,6 +228,54 @@ async function keepBeside(
   });
   await call.announce(`stage:${row.competition_id}`, `block:${row.round_id}`);
   return refusal;
+}
+
+const NOT_SHORT = {
+  pl: "Tylko karta z krzyżykami może liczyć się niepełna. Kartę z miejscami sędzia oddaje całą albo wcale.",
+  en: "Only a sheet of crosses can count with some missing. A sheet of places is handed in whole, or not at all.",
+};
+const HANDED_IN = { pl: "Ta karta jest już oddana.", en: "This sheet is handed in already." };
+
+/** Which judge's sheet of which dance the head judge speaks of; `short`: it counts with fewer crosses than are asked for. */
+export interface ShortSheet {
+  round_id: string;
+  dance: number;
+  seat_id: string;
+  short: boolean;
+}
+
+/**
+ * What the head judge's word about a short sheet of crosses changes: pencil that arrived is handed in as it is, and nobody adds a mark; taken back, all
+ * crosses are asked for again. The caller keeps the word itself and has made sure that the person may rule. Gives the seat and how many crosses stand
+ * on the sheet. Refuses not_found, block_closed, not_possible, ballot_wrong.
+ */
+export async function ruleShort(call: Call, which: ShortSheet, reason: string): Promise<{ seat: string; given: number }> {
+  const [row] = await store.listDances(call.db, which, which.seat_id);
+  if (!row?.due) refuse("not_found");
+  if (kindOf(row.method) !== "cross") refuse("not_possible", { values: { why: NOT_SHORT[call.locale] } });
+  const { id, seat } = (await findSeat(call.db, row.start_list_id, { id: which.seat_id })) ?? refuse("not_found");
+  const held = (await store.holdBallot(call.db, which, newId())) ?? refuse("not_found");
+  if (!["planned", "open"].includes(held.status) && held.reopened_reason === null) refuse("block_closed");
+  const ballot = (await ballotsOf(call, which, { id, seat }))[0] ?? refuse("not_found");
+  const here = dancing(ballot);
+  const given = crossesOf(ballot.marks, here);
+  if (!which.short) {
+    if (ballot.submitted && given < (askedFor(ballot) ?? 0)) await reopen(call.db, held.sheet_id, call.now.toISOString(), reason);
+    await call.announce(`judging:${row.start_list_id}`, `block:${row.round_id}`);
+    return { seat, given };
+  }
+  if (ballot.submitted) refuse("not_possible", { values: { why: HANDED_IN[call.locale] } });
+  if (given === 0) {
+    await call.announce(`judging:${row.start_list_id}`, `block:${row.round_id}`);
+    return { seat, given };
+  }
+  const { revision, dance } = ballot;
+  const marks = Object.fromEntries(here.filter((each) => ballot.marks[each]?.cross === 1).map((each) => [each, { cross: 1 as const }]));
+  const body = { id: newId(), dance, marks, submitted: true, revision, device_at: call.now.toISOString(), seat_id: id, reason };
+  const wrong = objectionTo(call, { ...ballot, short: true }, body);
+  if (wrong) throw wrong;
+  await keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: false }, body);
+  return { seat, given };
 }
 
 const fromPaper = { pl: "Podaj powód, na przykład: z karty papierowej.", en: "Give the reason, for example: from the paper sheet." };

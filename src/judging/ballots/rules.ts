@@ -20,6 +20,8 @@ export interface Asked {
   method: string;
   wanted: number | null;
   crosses: Crosses;
+  /** The head judge lets this sheet count with fewer crosses; one that an earlier version kept does not say it. */
+  short?: boolean;
   heats: readonly { places: readonly { performance_id: string; out: string | null }[] }[];
   /** Equal totals of this judge that only this judge can put in order; a sheet that an earlier version kept has none. */
   equal?: readonly Equal[];
@@ -69,7 +71,7 @@ function wrongCrosses(asked: Asked, given: number): Wrong | undefined {
   const wanted = askedFor(asked);
   if (wanted === null) return undefined;
   if (given > wanted) return { why: "many", n: given - wanted };
-  return given < wanted && asked.crosses === "exact" ? { why: "few", n: wanted - given } : undefined;
+  return given < wanted && asked.crosses === "exact" && !asked.short ? { why: "few", n: wanted - given } : undefined;
 }
 
 function wrongPlaces(here: readonly string[], marks: BallotMarks): Wrong | undefined {

@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX, Check, Lock, LockOpen, Printer, Undo2 } from "lucide-react";
+import { CalendarClock, CalendarX, Check, DoorOpen, Lock, LockOpen, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -7,7 +7,7 @@ import { type KlepkaState, Klepki } from "../../web/ui/signs/klepki.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
 import { may } from "../../rounds/offices.ts";
-import { closeRound, holdBlock, publishBlock, type SeenMatrix } from "../contract.ts";
+import { closeRound, holdBlock, openRound, publishBlock, type SeenMatrix } from "../contract.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
 import { DecidedActions } from "../rounds/decided-bar.tsx";
 import { useRun } from "../rounds/use-run.ts";
@@ -57,6 +57,9 @@ export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
         </>
       )}
       {block.status === "closed" && !sendsOn && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
+      {matrix.round?.status === "planned" && may(matrix.office, "open") && matrix.rows.length > 0 && (
+        <Opening block={block} onDone={onDone} />
+      )}
       {open && <Closing matrix={matrix} onDone={onDone} />}
       {asking && <TakeBack block={block} back={asking} onClose={() => setAsking(undefined)} onDone={onDone} />}
     </>
@@ -100,6 +103,24 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen
         {held ? said.announceNow : said.publish}
       </Button>
     </>
+  );
+}
+
+/** A planned round: opened before its first heat is let in, by whoever runs it. */
+function Opening({ block, onDone }: { block: SeenMatrix["block"]; onDone: () => void }) {
+  const said = cutWords[useLocale()];
+  const api = useApi();
+  const online = useOnline();
+  const { busy, run } = useRun(block, onDone);
+  return (
+    <Button
+      busy={busy}
+      disabled={!online}
+      icon={<DoorOpen className="ic" aria-hidden />}
+      onClick={() => void run(said.opened, () => api.call(openRound, { params: { id: block.id } }))}
+    >
+      {said.open}
+    </Button>
   );
 }
 

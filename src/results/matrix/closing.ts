@@ -28,6 +28,18 @@ export function sheetName(each: { seat: string; start_number: number | null; dan
   return [each.seat, each.start_number !== null && startNumber(each.start_number), name && `(${name})`].filter(Boolean).join(" ");
 }
 
+/** Whether a closed round only waits to be decided: the tie on its line is gone, because a sheet was corrected or somebody left. */
+export function isSettled({
+  block,
+  round,
+  cut,
+  reopened,
+  ballots,
+}: Pick<Matrix, "block" | "round" | "cut" | "reopened" | "ballots">): boolean {
+  const open = reopened.length > 0 || ballots.some((each) => each.reopened_reason !== null);
+  return block.status === "closed" && round?.next != null && round.decided_at === null && cut?.recalled != null && !open;
+}
+
 /** The bar's sentence: where the block stands, or what it lacks first. */
 export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
   const said = words[locale];
@@ -35,7 +47,7 @@ export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
   const decided = cutWords[locale];
   if (round?.next && round.decided_at)
     return fill(decided.decidedLine, { n: cut?.recalled ?? 0, of: matrix.rows.filter((row) => row.state === "competing").length });
-  if (round?.next && block.status === "closed") return decided.waitsForHead;
+  if (round?.next && block.status === "closed") return isSettled(matrix) ? decided.settled : decided.waitsForHead;
   if (block.status === "published" && block.published_at)
     return fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version });
   if (block.status === "closed") return block.held_at === null ? said.closed : said.heldLine;

@@ -6,6 +6,7 @@ import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
 import { countJudging } from "../../stage/sql.server.ts";
+import { rulesFor } from "../../rounds/settings/rules.ts";
 import { roundCalled } from "../../start-lists/rounds/round-names.ts";
 import { inQueue, isOver, lateSeconds } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
@@ -69,10 +70,19 @@ function namesOnly(results: readonly PublicResult[]): PublicResult[] {
     .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
 }
 
+/** Who of a round that sends some on is disqualified since: without a place, and nobody who goes on. A round that sends nobody on keeps its places until they are published anew. */
+function withoutOut(results: readonly PublicResult[], performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const out = new Set([...performances.values()].filter((each) => each.entry_status === "disqualified").map((each) => each.entry_id));
+  return results.map((row) =>
+    out.has(row.entry_id) ? { ...row, state: "disqualified", recalled: false, place_from: null, place_to: null } : row,
+  );
+}
+
 /** What of a round's result is released, in the order in which it is shown. */
-function releasedOf(kept: Kept, released: PublicListed["released"], performances: ReadonlyMap<string, Performance>): PublicResult[] {
-  const all = publicResults(kept, performances).toSorted(standing);
-  return released === "all" ? all : namesOnly(all);
+function releasedOf(kept: Kept, block: PublicListed, performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const results = publicResults(kept, performances);
+  const all = (block.on_round_id === null ? results : withoutOut(results, performances)).toSorted(standing);
+  return block.released === "all" ? all : namesOnly(all);
 }
 
 /** The line of a released cut: how many of how many go on, and once everything is released the total of the last. */
@@ -104,6 +114,7 @@ async function sectionsShown(
   ladders: ReadonlyMap<string, readonly PublicListed[]>,
   outcomes: ReadonlyMap<string, Kept>,
   byBlock: ReadonlyMap<string, readonly Performance[]>,
+  competitionRules: unknown,
 ): Promise<contract.PublicScores["sections"]> {
   if (ladders.size === 0) return [];
   const retired = await listRetired(
@@ -120,6 +131,7 @@ async function sectionsShown(
     const { state, standings, differences } = placesOf(
       rounds,
       performances.map((each) => ({ ...each, retired: retired.has(each.id) })),
+      rulesFor(competitionRules, own[0]?.round_rules),
     );
     if (differences.length > 0) call.world.log.error({ section: id, differences }, "standings_differ");
     const places = standings.map(({ entry, place_from, place_to, state: fate, left }) => ({
@@ -177,7 +189,7 @@ function blockShown(
     performances: own.length,
     danced: own.filter(isOver).length,
     decimals: settingsOf(block.settings).decimals ?? 2,
-    results: kept ? releasedOf(kept, block.released, performances) : null,
+    results: kept ? releasedOf(kept, block, performances) : null,
     section_id: block.section_id,
     level: block.level,
     released: block.released,
@@ -196,13 +208,14 @@ function blockShown(
 
 export const handlers = handle(contract, {
   async getPublicScores(call, { params }) {
-    const competition = (await store.findPublicCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+    const { round_rules, ...competition } = (await store.findPublicCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
     const start_lists = await store.listPublishedLists(call.db, competition.id);
     const blocks = await store.listPublicBlocks(
       call.db,
       start_lists.map((list) => list.id),
     );
-    const ids = blocks.map((block) => block.id);
+    const untold = await store.listUntold(call.db, competition.id);
+    const ids = blocks.map((block) => block.id).filter((id) => !untold.has(id));
     const performances = await store.listBlockPerformances(call.db, ids);
     const byBlock = Map.groupBy(performances, (each) => each.round_id);
     const byId = new Map(performances.map((each) => [each.id, each]));
@@ -239,7 +252,7 @@ export const handlers = handle(contract, {
       stages: stages.map(({ stage }) => stage),
       lights: stages.flatMap(({ light }) => light ?? []),
       on_stage: first?.light ?? null,
-      sections: await sectionsShown(call, ladders, outcomes, byBlock),
+      sections: await sectionsShown(call, ladders, outcomes, byBlock, round_rules),
       blocks: blocks.map((block) => ({
         ...blockShown(block, inQueue(byBlock.get(block.id) ?? []), outcomes.get(block.id), byId),
         round: nameShown(block, ladders.get(block.section_id)),

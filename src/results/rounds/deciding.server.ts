@@ -14,9 +14,10 @@ import { announceList, replan } from "../../start-lists/list.server.ts";
 import type * as contract from "../contract.ts";
 import type { Kept } from "../scoring/kept.ts";
 import { isSame } from "../scoring/ruled.ts";
+import { ruleShort } from "../../judging/ballots/ballots.server.ts";
 import { findBlock, findResult, insertResult } from "../sql.server.ts";
-import { changed, complete, keepResult, publishable } from "./publishing.server.ts";
-import { findNext, releasedAtOnce } from "./rulings-sql.server.ts";
+import { changed, complete, keepResult, publishable, publishAtOnce, releasedAtOnce } from "./publishing.server.ts";
+import { findNext } from "./rulings-sql.server.ts";
 
 /** What the person who calls is in this round. Refuses whoever may not do this there: forbidden, or not_found where there is no such round. */
 export async function guardRound(call: Call, roundId: string, act: Act): Promise<Held> {
@@ -43,7 +44,10 @@ export async function close(
     refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
   await saveRound(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
   await record(call, { action: "closed", subject_kind: "block", subject_id: id, reason: reason ?? null });
-  if (!scored.sendsOn) return changed(call, id);
+  if (!scored.sendsOn) {
+    await publishAtOnce(call, scored);
+    return changed(call, id);
+  }
   const asked = askedOf(matrix);
   if (!asked) return decide(call, id);
   await changed(call, id);
@@ -77,7 +81,7 @@ async function decide(call: Call, roundId: string): Promise<contract.Matrix> {
   const on = new Set(outcome.recall?.recalled ?? []);
   const result_version = await keepResult(call, scored, outcome);
   const at = call.now.toISOString();
-  const released = await releasedAtOnce(call.db, matrix.competition.id);
+  const released = releasedAtOnce(scored.release);
   await saveDecided(call.db, roundId, { result_version, decided_at: at, published_at: at, released });
   const recalled = matrix.rows.filter((row) => on.has(row.performance_id)).map((row) => row.entry_id);
   await planAgain(call, matrix.competition.id, await advance(call, { id: roundId }, recalled));
@@ -101,13 +105,15 @@ async function planAgain(call: Call, competitionId: string, next: { start_list_i
 
 /** Keeps the head judge's word with its reason, and decides a closed round that waited for it. The same id twice is the same word. */
 export async function rule(call: Call, roundId: string, body: Input<typeof contract.decideRound>["body"]): Promise<contract.Matrix> {
-  const { matrix, sendsOn } = await scoreBlock(call.db, roundId, call.locale, true);
+  const scored = await scoreBlock(call.db, roundId, call.locale, true);
+  const { matrix, sendsOn } = scored;
   const round = matrix.round ?? refuse("not_found");
   if (round.decisions.some((each) => each.id === body.id)) return matrix;
   const { kind, entries, reason, id } = body;
   const decision = { id, section_id: round.section_id, round_id: roundId, kind, entries, reason };
   if (kind === "correction") return correct(call, matrix, decision, reason);
   if (kind === "reserve") return moveUp(call, matrix, decision, body.tied);
+  if (kind === "short_ballot") return countShort(call, matrix, decision, body.ballot);
   if (matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
   if (round.decided_at) refuse("stale");
   if (kind === "line") {
@@ -120,7 +126,10 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
     await insertDecision(call, decision);
   }
   await record(call, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind, entries }, reason });
-  if (!sendsOn) return changed(call, roundId);
+  if (!sendsOn) {
+    await publishAtOnce(call, scored);
+    return changed(call, roundId);
+  }
   const { matrix: now } = await scoreBlock(call.db, roundId, call.locale);
   return askedOf(now) ? changed(call, roundId) : decide(call, roundId);
 }
@@ -142,6 +151,29 @@ async function moveUp(
     await fillRound(call.db, round.next.id, entries);
     await planAgain(call, competition.id, await findNext(call.db, block.id));
   }
+  return changed(call, block.id);
+}
+
+/** Lets a sheet of crosses of a judge who cannot finish count as it is, or asks for all of them again. */
+async function countShort(
+  call: Call,
+  { block }: contract.Matrix,
+  decision: NewDecision,
+  ballot: Input<typeof contract.decideRound>["body"]["ballot"],
+): Promise<contract.Matrix> {
+  if (!ballot) refuseField("ballot", call.locale, { pl: "Wskaż sędziego i taniec.", en: "Name the judge and the dance." });
+  const { seat_id, dance, short } = ballot;
+  const reason = decision.reason ?? "";
+  const { seat, given } = await ruleShort(call, { round_id: block.id, ...ballot }, reason);
+  const state = short ? "short" : "whole";
+  await insertDecision(call, { ...decision, entries: [], body: { seat_id, seat, dance, given, state } });
+  await record(call, {
+    action: "ruled",
+    subject_kind: "block",
+    subject_id: block.id,
+    after: { kind: "short_ballot", seat, dance, state },
+    reason,
+  });
   return changed(call, block.id);
 }
 

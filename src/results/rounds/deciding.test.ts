@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs } from "#tests/factories.ts";
 import { makeTwoRounds, markRound, performancesOf, type TwoRounds } from "#tests/two-rounds.ts";
-import { giveMarks } from "../../judging/contract.ts";
+import { giveMarks, reopenSheet } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import * as contract from "../contract.ts";
+import { isSettled } from "../matrix/closing.ts";
 
 const house = useHouse();
 
@@ -72,6 +73,28 @@ describe("a cut by points", () => {
     );
     expect(results).toHaveLength(1);
     expect(await roundRow(hall)).toMatchObject({ decided_version: 1, published_version: 1, publications: 1 });
+  });
+});
+
+describe("a sheet that is corrected while the round waits for the head judge", () => {
+  it("clears the line: the word is not needed any more, and the round is decided by closing it again", async () => {
+    const hall = await tiedHall(T790, T790, { tie: "chairman" });
+    expect((await close(hall)).body).toMatchObject({ code: "decision_needed" });
+    const [eighth] = (await performancesOf(house, hall, hall.block_id)).slice(7, 8);
+    const params = { id: eighth?.id ?? "" };
+    const [seat] = (await hall.admin.must(contract.getMatrix, round(hall))).seats;
+    await hall.admin.must(reopenSheet, { params, body: { seat_id: seat?.id ?? "", reason: "pomyłka sędziego" } });
+    expect((await close(hall)).body).toMatchObject({ code: "decision_needed" });
+    const body = { id: newId(), marks: { T: 9, C: 9 }, device_at: "2026-11-28T10:30:00+01:00", revision: 1 };
+    await hall.referees[0]?.must(giveMarks, { params, body });
+    const waiting = await hall.admin.must(contract.getMatrix, round(hall));
+    expect(waiting).toMatchObject({ block: { status: "closed" }, cut: { recalled: 8, tied: null } });
+    expect(isSettled(waiting)).toBe(true);
+    expect(await inFinal(hall)).toEqual([]);
+    const decided = await close(hall);
+    expect(decided.body.round).toMatchObject({ status: "published", released: "names" });
+    expect(isSettled(decided.body)).toBe(false);
+    expect(await inFinal(hall)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
 

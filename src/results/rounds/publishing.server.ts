@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { type Call, personOf } from "../../kernel/perform.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { insertDecision } from "../../rounds/decisions-sql.server.ts";
+import { RELEASED, type ReleaseRules } from "../../rounds/settings/rules.ts";
 import { saveDecided, saveReleased, saveRound } from "../../rounds/rounds-sql.server.ts";
 import { tellDisqualified } from "../../signup/desk/out.server.ts";
 import type { Matrix } from "../contract.ts";
@@ -15,6 +16,12 @@ import { insertResult } from "../sql.server.ts";
 import { listEarlier, listHeldBeside } from "./rulings-sql.server.ts";
 
 type Released = Row<"rounds">["released"];
+
+/** What of a decided cut is let be seen by itself: who goes on at once, and the marks with the last round, unless the competition says otherwise. */
+export function releasedAtOnce({ cut = RELEASED.cut, marks = RELEASED.marks }: ReleaseRules): Released {
+  if (marks === "at_once") return "all";
+  return cut === "held" ? "nothing" : "names";
+}
 
 /** Tells everybody who follows the round, its list and its competition; gives the round as it is now. */
 export async function changed(call: Call, roundId: string): Promise<Matrix> {
@@ -102,6 +109,14 @@ export async function publish(call: Call, scored: Scored, reason?: string | null
     call,
     matrix.rows.filter((row) => row.state === "disqualified").map((row) => row.entry_id),
   );
+}
+
+/** Publishes a closed round that sends nobody on, where the competition lets places be seen as soon as they stand. */
+export async function publishAtOnce(call: Call, { release: said, matrix: { block } }: Scored): Promise<void> {
+  if (said.final !== "at_once") return;
+  const scored = await scoreBlock(call.db, block.id, call.locale);
+  const { matrix, outcome, agreed } = scored;
+  if (outcome && agreed && complete(matrix) && matrix.ties.length === 0 && matrix.reopened.length === 0) await publish(call, scored);
 }
 
 const NO_NAMES = {

@@ -1,6 +1,6 @@
 // What a round is decided by beside its marks: what was ruled about it, the totals of the round before, and the rounds around it. Reads only.
 import { z } from "zod";
-import type { Row, Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 const totalShape = z.object({ performance_id: z.string(), total: z.string() });
@@ -44,20 +44,6 @@ export async function listGone(trx: Trx, roundIds: readonly string[]): Promise<s
     select distinct p.entry_id from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     where p.round_id = any(${[...roundIds]}::uuid[]) and (p.state <> 'competing' or e.status <> 'accepted')`;
   return rows.map((row) => row.entry_id);
-}
-
-const rules = z
-  .object({ cut: z.enum(["names", "held"]), marks: z.enum(["after_final", "at_once"]) })
-  .partial()
-  .nullable()
-  .catch(null);
-
-/** What of a decided cut is released by itself: who goes on at once, and the marks with the last round, unless the competition says otherwise. */
-export async function releasedAtOnce(trx: Trx, competitionId: string): Promise<Row<"rounds">["released"]> {
-  const row = await trx.selectFrom("competitions").select("release_rules").where("id", "=", competitionId).executeTakeFirst();
-  const said = rules.parse(row?.release_rules ?? null);
-  if (said?.marks === "at_once") return "all";
-  return said?.cut === "held" ? "nothing" : "names";
 }
 
 /** The other rounds of a section whose places wait for the ceremony. */

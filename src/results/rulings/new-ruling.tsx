@@ -19,6 +19,7 @@ import { useReport } from "../../web/use-report.ts";
 import { decideRound, type SeenMatrix } from "../contract.ts";
 import { numberOf } from "./decision-panel.tsx";
 import { type RulingKind, rulingsFor } from "./ruling-kinds.ts";
+import { shortSheets } from "./short-sheets.ts";
 import { words } from "./ruling-words.ts";
 
 /** The one place where the head judge rules about the round as it stands; nothing to press where nothing may change. */
@@ -53,17 +54,20 @@ interface Draft {
   kind: RulingKind | undefined;
   performance: string | undefined;
   dance: number | undefined;
+  /** A judge's sheet: the seat and the dance. */
+  sheet: string | undefined;
   forgotten: readonly string[];
   wanted: number | null;
   reason: string;
 }
 
 /** Whether everything is there that this decision needs. */
-function isWhole({ kind, performance, dance, forgotten, wanted, reason }: Draft, round: SeenMatrix["round"]): boolean {
+function isWhole({ kind, performance, dance, sheet, forgotten, wanted, reason }: Draft, round: SeenMatrix["round"]): boolean {
   if (kind === undefined || reason.trim() === "") return false;
   if (kind === "wanted") return wanted !== null && wanted !== round?.wanted;
   if (kind === "correction") return forgotten.length > 0;
   if (kind === "call_off") return true;
+  if (kind === "short_ballot" || kind === "whole_ballot") return sheet !== undefined;
   return performance !== undefined && (kind !== "absent" || dance !== undefined || round?.dances.length === 1);
 }
 
@@ -71,19 +75,26 @@ function isWhole({ kind, performance, dance, forgotten, wanted, reason }: Draft,
 function useRule(matrix: SeenMatrix) {
   const api = useApi();
   const params = { id: matrix.block.id };
-  return ({ kind, performance = "", dance, forgotten, wanted, reason }: Draft): Promise<unknown> => {
+  return ({ kind, performance = "", dance, sheet = "", forgotten, wanted, reason }: Draft): Promise<unknown> => {
     const of = { params: { id: performance } };
     switch (kind) {
       case "wanted":
         return api.call(rounds.changeRound, { params, body: { wanted: wanted ?? 1, reason } });
       case "correction":
         return api.call(decideRound, { params, body: { kind, entries: [...forgotten], reason } });
+      case "short_ballot":
+      case "whole_ballot": {
+        const [seat_id = "", of_dance] = sheet.split(" ");
+        const ballot = { seat_id, dance: Number(of_dance), short: kind === "short_ballot" };
+        return api.call(decideRound, { params, body: { kind: "short_ballot", entries: [], ballot, reason } });
+      }
       case "call_off":
         return api.call(rounds.callOff, { params, body: { reason } });
       case "absent":
         return api.call(rounds.setState, { ...of, body: { state: "absent", dance: dance ?? 1, reason } });
       case "retired":
-        return api.call(rounds.setState, { ...of, body: { state: "retired", reason } });
+      case "disqualified":
+        return api.call(rounds.setState, { ...of, body: { state: kind, reason } });
       case "back":
       case undefined:
         return api.call(rounds.setState, { ...of, body: { state: "competing", ...(dance ? { dance } : {}), reason } });
@@ -106,6 +117,7 @@ function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
     kind: kinds.length === 1 ? kinds[0] : undefined,
     performance: undefined,
     dance: undefined,
+    sheet: undefined,
     forgotten: [],
     wanted: matrix.round?.wanted ?? null,
     reason: "",
@@ -139,7 +151,7 @@ function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
           layout="rows"
           label={said.what}
           value={draft.kind}
-          onValueChange={(kind) => set({ kind })}
+          onValueChange={(kind) => set({ kind, performance: undefined, sheet: undefined })}
           cards={kinds.map((kind) => ({ value: kind, ...said.kinds[kind] }))}
         />
         <Asked matrix={matrix} draft={draft} set={set} errors={errors} />
@@ -149,6 +161,13 @@ function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The sheets that a word about short ones may be about: those that are not handed in, or those that count with crosses missing. */
+function sheetsFor(kind: "short_ballot" | "whole_ballot", { ballots, round }: SeenMatrix): SeenMatrix["ballots"] {
+  if (kind === "short_ballot") return ballots.filter((each) => !each.submitted);
+  const short = shortSheets(round?.decisions ?? []);
+  return ballots.filter((each) => short.some(({ seat_id, dance }) => seat_id === each.seat_id && dance === each.dance));
 }
 
 /** Not one dance: somebody who had retired dances the round again. */
@@ -192,19 +211,41 @@ function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
           ))}
       </fieldset>
     );
+  if (kind === "short_ballot" || kind === "whole_ballot")
+    return (
+      <Field label={said.whose}>
+        <Select
+          value={draft.sheet}
+          onValueChange={(sheet) => set({ sheet })}
+          options={sheetsFor(kind, matrix).map(({ seat_id, dance, given }) => ({
+            value: `${seat_id} ${dance}`,
+            label: fill(said.sheetOf, {
+              seat: matrix.seats.find((seat) => seat.id === seat_id)?.seat ?? "–",
+              dance: dances[dance - 1] ?? dance,
+              given,
+              wanted: matrix.round?.wanted ?? "–",
+            }),
+          }))}
+        />
+      </Field>
+    );
+  // Once a round is closed, only a disqualification is taken back.
+  const dancing = matrix.round?.status === "planned" || matrix.round?.status === "open";
+  const meant = (row: SeenMatrix["rows"][number]) =>
+    kind === "disqualified" ? row.now === "competing" : kind !== "back" || dancing || row.now === "disqualified";
   return (
     <>
       <Field label={said.who}>
         <Select
           value={draft.performance}
           onValueChange={(performance) => set({ performance })}
-          options={matrix.rows.map((row) => ({
+          options={matrix.rows.filter(meant).map((row) => ({
             value: row.performance_id,
             label: [numberOf(row), row.shown.label].filter(Boolean).join(" "),
           }))}
         />
       </Field>
-      {(kind === "back" || (kind === "absent" && dances.length > 1)) && (
+      {((kind === "back" && dancing) || (kind === "absent" && dances.length > 1)) && (
         <Field label={said.dance} error={errors["dance"]?.[0]}>
           <Select
             value={draft.dance === undefined ? (kind === "back" ? WHOLE : undefined) : String(draft.dance)}

@@ -1,7 +1,14 @@
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { may } from "../../rounds/offices.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import type { Matrix, SeenMatrix } from "../contract.ts";
+import { closeRound, type Matrix, type SeenMatrix } from "../contract.ts";
+import { isSettled } from "../matrix/closing.ts";
+import { words as cutWords } from "../rounds/cut-words.ts";
+import { useRun } from "../rounds/use-run.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { ReservePanel } from "./reserve-panel.tsx";
 import { TiePanels } from "./tie-panel.tsx";
@@ -13,10 +20,33 @@ export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =
   return (
     <>
       <Needless matrix={matrix} />
+      <Settled matrix={matrix} onDone={onDone} />
       <DecisionPanel matrix={matrix} onDone={onDone} />
       <TiePanels matrix={matrix} onDone={onDone} />
       <ReservePanel matrix={matrix} onDone={onDone} />
     </>
+  );
+}
+
+/** A round waited for the head judge, and the tie on its line is gone: it is decided by one press of whoever closes rounds. */
+function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const said = cutWords[useLocale()];
+  const api = useApi();
+  const online = useOnline();
+  const { busy, run } = useRun(matrix.block, onDone);
+  if (!isSettled(matrix)) return null;
+  const n = matrix.cut?.recalled ?? 0;
+  const decide = () => api.call(closeRound, { params: { id: matrix.block.id }, body: { closed: true } });
+  return (
+    <section className="dcs" aria-label={said.settled}>
+      <h2>{said.settled}</h2>
+      <p className="sm sec">{fill(said.settledWhy, { n })}</p>
+      {may(matrix.office, "close") && (
+        <Button look="primary" busy={busy} disabled={!online} onClick={() => void run(fill(said.letThroughDone, { n }), decide)}>
+          {fill(said.letThrough, { n })}
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -19,15 +19,16 @@ const round = {
   reserve: null,
   decisions: [],
 } satisfies Round;
-const row = (recalled: boolean | null) => ({ recalled, state: "competing" }) as Row;
-const kinds = (part: Partial<Round>, rows = [row(null)]) => rulingsFor({ round: { ...round, ...part }, rows });
+const row = (recalled: boolean | null, now: Row["now"] = "competing") => ({ recalled, state: "competing", now }) as Row;
+const kinds = (part: Partial<Round>, rows = [row(null)]) => rulingsFor({ round: { ...round, ...part }, rows, ballots: [] });
 
 it.each([
-  ["an open round of whole dances", {}, ["wanted", "absent", "retired", "back"]],
-  ["a planned round", { status: "planned" }, ["wanted", "absent", "retired", "back", "call_off"]],
-  ["an open round whose marks stand alone", { ballots: "performance" }, ["wanted"]],
-  ["an open final", { kind: "final", wanted: null, next: null }, ["absent", "retired", "back"]],
-  ["a closed round", { status: "closed" }, []],
+  ["an open round of whole dances", {}, ["wanted", "absent", "retired", "disqualified", "back"]],
+  ["a planned round", { status: "planned" }, ["wanted", "absent", "retired", "disqualified", "back", "call_off"]],
+  ["an open round whose marks stand alone", { ballots: "performance" }, ["wanted", "disqualified"]],
+  ["an open final", { kind: "final", wanted: null, next: null }, ["absent", "retired", "disqualified", "back"]],
+  ["a closed round", { status: "closed" }, ["disqualified"]],
+  ["a round that was called off", { status: "called_off" }, []],
 ] as const)("%s", (_, part, allowed) => {
   expect(kinds(part)).toEqual(allowed);
 });
@@ -35,10 +36,29 @@ it.each([
 it("adds the forgotten to a round that has begun, and to no other; nobody is forgotten where all go on", () => {
   const decided = { status: "published", decided_at: "2026-11-28T10:00:00+01:00" } as const;
   const begun = { ...decided, next: { ...round.next, begun: true } };
-  expect(kinds(begun, [row(true), row(false)])).toEqual(["correction"]);
-  expect(kinds(begun, [row(true)])).toEqual([]);
-  expect(kinds(decided, [row(true), row(false)])).toEqual([]);
-  expect(rulingsFor({ round: null, rows: [] })).toEqual([]);
+  expect(kinds(begun, [row(true), row(false)])).toEqual(["correction", "disqualified"]);
+  expect(kinds(begun, [row(true)])).toEqual(["disqualified"]);
+  expect(kinds(decided, [row(true), row(false)])).toEqual(["disqualified"]);
+  expect(rulingsFor({ round: null, rows: [], ballots: [] })).toEqual([]);
+});
+
+it("lets somebody who was disqualified compete again, whatever became of the round", () => {
+  const decided = { status: "published", decided_at: "2026-11-28T10:00:00+01:00" } as const;
+  for (const part of [decided, { status: "closed" as const }, { ballots: "performance" as const, wanted: null }])
+    expect(kinds(part, [row(true, "disqualified")])).toEqual(["back"]);
+});
+
+it("counts a sheet that is not handed in as it is, in an open round of crosses, and asks for the whole of it again", () => {
+  const sheet = { seat_id: "s3", dance: 1, submitted: false } as Parameters<typeof rulingsFor>[0]["ballots"][number];
+  const offered = (part: Partial<Round>, ballots = [sheet]) =>
+    rulingsFor({ round: { ...round, ...part }, rows: [row(null)], ballots }).filter((kind) => kind.endsWith("_ballot"));
+  const said = (state: string) =>
+    ({ id: state, kind: "short_ballot", about: { seat_id: "s3", dance: 1, state } }) as unknown as Round["decisions"][number];
+  expect(offered({})).toEqual(["short_ballot"]);
+  expect(offered({ kind: "final", wanted: null })).toEqual([]);
+  expect(offered({ status: "closed" })).toEqual([]);
+  expect(offered({ decisions: [said("short")] }, [{ ...sheet, submitted: true }])).toEqual(["whole_ballot"]);
+  expect(offered({ decisions: [said("whole"), said("short")] })).toEqual(["short_ballot"]);
 });
 
 it("offers to call a planned round off from which all who are left go on", () => {

@@ -1,19 +1,37 @@
 // What the head judge may rule about a round as it stands, beside who goes on from the line and the order of the tied. Pure.
 import type { Matrix } from "../contract.ts";
+import { shortSheets } from "./short-sheets.ts";
 
-export type RulingKind = "wanted" | "absent" | "retired" | "back" | "correction" | "call_off";
+export type RulingKind =
+  | "wanted"
+  | "absent"
+  | "retired"
+  | "disqualified"
+  | "back"
+  | "short_ballot"
+  | "whole_ballot"
+  | "correction"
+  | "call_off";
 
-/** The kinds of decision that the round's state allows, the most frequent first; none once everything is public. */
-export function rulingsFor({ round, rows }: Pick<Matrix, "round" | "rows">): RulingKind[] {
-  if (!round) return [];
-  if (round.decided_at !== null)
-    return round.next?.begun && rows.some((row) => row.recalled === false && row.state === "competing") ? ["correction"] : [];
-  if (round.status !== "planned" && round.status !== "open") return [];
+/** The kinds of decision that the round's state allows, the most frequent first. Somebody may be disqualified whatever became of the round. */
+export function rulingsFor({ round, rows, ballots }: Pick<Matrix, "round" | "rows" | "ballots">): RulingKind[] {
+  if (!round || round.status === "called_off") return [];
+  const out: RulingKind[] = rows.some((row) => row.now === "competing") ? ["disqualified"] : [];
+  const again: RulingKind[] = rows.some((row) => row.now === "disqualified") ? ["back"] : [];
+  if (round.decided_at !== null) {
+    const forgotten = round.next?.begun && rows.some((row) => row.recalled === false && row.state === "competing");
+    return [...(forgotten ? ["correction" as const] : []), ...out, ...again];
+  }
+  if (round.status !== "planned" && round.status !== "open") return [...out, ...again];
   const asks: RulingKind[] = round.wanted !== null && round.next ? ["wanted"] : [];
   const off: RulingKind[] = round.status === "planned" && round.next ? ["call_off"] : [];
   // Where marks stand alone, who is not there is told on the stage.
-  const there: RulingKind[] = round.ballots === "dance" && rows.length > 0 ? ["absent", "retired", "back"] : [];
-  return [...asks, ...there, ...off];
+  const there: RulingKind[] = round.ballots === "dance" && rows.length > 0 ? ["absent", "retired"] : [];
+  const back: RulingKind[] = there.length > 0 ? ["back"] : again;
+  const lacking = round.ballots === "dance" && round.wanted !== null && ballots.some((each) => !each.submitted);
+  const short: RulingKind[] = lacking ? ["short_ballot"] : [];
+  const whole: RulingKind[] = shortSheets(round.decisions).length > 0 ? ["whole_ballot"] : [];
+  return [...asks, ...there, ...out, ...back, ...short, ...whole, ...off];
 }
 
 /** How many still dance a planned round of which all of them go on anyway, so that it may be called off; null where somebody goes home, or nobody is left. */

@@ -18,10 +18,15 @@ export function Rulings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => 
   const decides = matrix.round !== null && may(matrix.office, "decide");
   const ruled = matrix.round?.decisions.filter((each) => kinds[each.kind] !== undefined) ?? [];
   if (ruled.length === 0 && !decides) return null;
-  const about = ({ kind, entries, about: { wanted, wanted_before } }: Decision) => {
+  const about = ({ kind, entries, about: { wanted, wanted_before, state, seat, dance, given } }: Decision) => {
+    if (kind === "short_ballot") {
+      const name = matrix.round?.dances[(dance ?? 1) - 1];
+      return [seat, name, state === "short" ? given : said.takenBack].filter((each) => each !== undefined && each !== "").join(", ");
+    }
     const named = matrix.rows.filter((row) => entries.includes(row.entry_id));
     if (kind === "wanted" && wanted !== undefined) return [wanted_before, wanted].filter((each) => each !== undefined).join(" → ");
-    return (kind === "tie" ? entries.flatMap((id) => named.filter((row) => row.entry_id === id)) : named).map(numberOf).join(", ");
+    const numbers = (kind === "tie" ? entries.flatMap((id) => named.filter((row) => row.entry_id === id)) : named).map(numberOf).join(", ");
+    return state === "competing" ? `${numbers} (${said.takenBack})` : numbers;
   };
   return (
     <section className="mt-5 max-w-3xl grid gap-3" aria-label={title}>

@@ -28,6 +28,8 @@ const row = z.object({
   ...brief.shape,
   status: performanceStatus,
   state: entryState,
+  /** What the entry is today; `state` is what it was when the round was decided. */
+  now: entryState,
   /** Whether the entry goes on; null where the method recalls nobody. */
   recalled: z.boolean().nullable(),
   place_from: z.number().nullable(),

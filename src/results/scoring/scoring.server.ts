@@ -23,8 +23,10 @@ import { dance } from "../../rounds/contract.ts";
 import { danceNames, ranksTotals } from "../../rounds/dances.ts";
 import { listPanel } from "../../rounds/panels/panels-sql.server.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
+import { readReleaseRules, type ReleaseRules, rulesFor } from "../../rounds/settings/rules.ts";
 import { ownOrders } from "./own-orders.server.ts";
 import { reserveOf } from "../rounds/reserve.ts";
+import { shortSheets } from "../rulings/short-sheets.ts";
 import { wholeDances } from "../rounds/whole-dances.server.ts";
 import { findNext, listCarried, listGone } from "../rounds/rulings-sql.server.ts";
 import { type BlockSheets, deductionKinds, differing, settingsOf, withoutStart } from "../rules.ts";
@@ -40,6 +42,8 @@ export interface Scored {
   agreed: boolean;
   /** Whether others of its section follow this round: it is decided when it is closed. */
   sendsOn: boolean;
+  /** What of it is let be seen by itself. */
+  release: ReleaseRules;
   /** The newest revision of every sheet that counts, the form's version and the deductions: what the outcome was computed from. */
   from: { revision_ids: string[]; decision_ids: string[]; form_version_id: string; deduction_ids: string[] };
 }
@@ -105,6 +109,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
   const runs = whole || dances.length <= 1 ? [] : danceNames(dances);
   const danced = await inDances(trx, id, performances, runs.length);
   const sheets = whole?.sheets ?? given;
+  const decisions = await decisionsOf(trx, id);
   const next = block.on_round_id === null ? null : await findNext(trx, id);
   const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.dance, sheet.seat_id), sheet]));
   const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const));
@@ -124,8 +129,12 @@ async function load(trx: Trx, id: string, lock: boolean) {
     ),
     criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),
+    rules: rulesFor(block.competition_rules, block.round_rules),
     kept: block.decided_at === null ? undefined : (await store.listOutcomes(trx, [id]))[0]?.outcome,
-    decisions: await decisionsOf(trx, id),
+    decisions,
+    short: shortSheets(decisions).filter(({ seat_id, dance: at }) =>
+      whole?.ballots.some((each) => each.seat_id === seat_id && each.dance === at && each.submitted && each.given < (block.wanted ?? 0)),
+    ),
     next,
     gone: next && !next.begun && block.decided_at !== null ? await listGone(trx, [id, next.id]) : [],
     own: ranksTotals(block.method) ? await ownOrders(trx, id) : undefined,
@@ -139,7 +148,7 @@ type Loaded = Awaited<ReturnType<typeof load>>;
 
 /** What a round is counted from, as both computations take it. */
 function countedFrom(loaded: Loaded): BlockSheets {
-  const { block, panel, seats, performances, criteria, settings, sheets, whole, deductions, carried, own } = loaded;
+  const { block, panel, seats, performances, criteria, settings, rules, sheets, whole, short, deductions, carried, own } = loaded;
   const { kind, wanted, tie, cap, crosses, method } = block;
   const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
   const runs = loaded.runs.length > 0 ? { names: loaded.runs, count: block.runs } : undefined;
@@ -152,9 +161,13 @@ function countedFrom(loaded: Loaded): BlockSheets {
     performances,
     sheets,
     deductions,
-    dances: whole?.dances,
+    dances: whole && {
+      ...whole.dances,
+      short: short.map(({ seat_id, dance: at }) => ({ seat_id, dance: whole.dances.names[at - 1] ?? "" })),
+    },
     runs,
     cut,
+    rules,
     carried,
     own_orders: own?.groups.filter((each) => each.settled) ?? [],
   };
@@ -219,6 +232,7 @@ function rowsOf(
       ...briefOf(performance),
       status: performance.status,
       state: result?.state ?? stateOf(performance),
+      now: stateOf(performance),
       recalled: result?.recalled ?? null,
       place_from: result?.placeFrom ?? null,
       place_to: result?.placeTo ?? null,
@@ -302,13 +316,14 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
   return {
     outcome,
     agreed,
+    release: readReleaseRules(block.release_rules),
     sendsOn: block.kind === "elimination" && block.wanted !== null && block.on_round_id !== null,
     from: {
       revision_ids: [
         ...(loaded.whole?.revision_ids ?? sheets.filter((sheet) => counted.has(sheet.performance_id)).map((sheet) => sheet.revision_id)),
         ...(loaded.own?.revision_ids ?? []),
       ],
-      decision_ids: ruling_ids,
+      decision_ids: [...ruling_ids, ...loaded.short.map((each) => each.id)],
       form_version_id: block.form_version_id,
       deduction_ids: deductions.filter((each) => counted.has(each.performance_id)).map((each) => each.id),
     },
@@ -344,7 +359,10 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
         released: block.released,
         decided_at: block.decided_at,
         next: loaded.next,
-        reserve: kept && loaded.gone.length > 0 ? reserveOf(kept.tabulated, performances, loaded.gone, loaded.decisions) : null,
+        reserve:
+          kept && loaded.gone.length > 0 && loaded.rules.reserve !== "off"
+            ? reserveOf(kept.tabulated, performances, loaded.gone, loaded.decisions)
+            : null,
         decisions: loaded.decisions,
       },
       cut: cutOf(shown, performances),

@@ -2,9 +2,10 @@
 import type { Locale } from "../../kernel/sentences.ts";
 
 interface Ruled {
-  kind: "line" | "tie" | "correction";
+  kind: "line" | "tie" | "correction" | "short_ballot";
   entries: readonly string[];
   tied: readonly string[];
+  seat: string | null;
 }
 
 const SENTENCES = {
@@ -23,8 +24,12 @@ const SENTENCES = {
   },
 };
 
-/** A decision as a sentence about this entry; undefined where it is about others. */
-export function decisionSentence({ kind, entries, tied }: Ruled, entryId: string, locale: Locale): string | undefined {
+/** A decision as a sentence about this entry; undefined where it is about others. A short sheet is everybody's matter. */
+export function decisionSentence({ kind, entries, tied, seat }: Ruled, entryId: string, locale: Locale): string | undefined {
+  if (kind === "short_ballot")
+    return locale === "pl"
+      ? `Decyzja sędziego głównego: karta ${seat ?? ""} liczy się niepełna, bo sędzia nie mógł dokończyć.`
+      : `Decision of the head judge: the sheet of ${seat ?? ""} counts with crosses missing, because the judge could not finish.`;
   const named = entries.includes(entryId);
   if (kind === "line") return named ? SENTENCES.on[locale] : tied.includes(entryId) ? SENTENCES.out[locale] : undefined;
   return named ? SENTENCES[kind][locale] : undefined;

@@ -3,13 +3,21 @@ import { z } from "zod";
 import { among, type Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { released, roundKind, roundStatus } from "../../rounds/contract.ts";
+import { roundRules } from "../../rounds/settings/rules.ts";
 
-const sectionShape = z.object({ id: z.string(), name: z.string(), competition_id: z.string(), open: z.boolean() });
+const sectionShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  competition_id: z.string(),
+  open: z.boolean(),
+  rules: roundRules,
+});
 
 /** A section; `open`: its competition is public. */
 export async function findSection(trx: Trx, id: string): Promise<z.output<typeof sectionShape> | undefined> {
   const rows = await rowsOf(trx, sectionShape)`
-    select s.id, s.name, s.competition_id, c.status not in ('draft', 'archived') as open
+    select s.id, s.name, s.competition_id, c.status not in ('draft', 'archived') as open,
+      coalesce(c.round_rules, '{}') || coalesce(s.round_rules, '{}') as rules
     from sections s join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
     where s.id = ${id}`;
   return rows[0];
@@ -66,18 +74,20 @@ export async function listDuties(trx: Trx, sectionId: string, userId: string): P
 
 const ruledShape = z.object({
   round_id: z.string(),
-  kind: z.enum(["line", "tie", "correction"]),
+  kind: z.enum(["line", "tie", "correction", "short_ballot"]),
   entries: z.array(z.string()),
   tied: z.array(z.string()),
+  /** The seat of the judge whose sheet was short. */
+  seat: z.string().nullable(),
 });
 
-/** The head judge's words about tied or forgotten entries on which the newest results of these rounds rest, the newest first. */
+/** The head judge's words about tied or forgotten entries and short sheets on which the newest results of these rounds rest, the newest first. */
 export function listRestedOn(trx: Trx, roundIds: readonly string[]): Promise<z.output<typeof ruledShape>[]> {
   return rowsOf(trx, ruledShape)`
-    select d.round_id, d.kind, d.entries, coalesce((select array_agg(x) from jsonb_array_elements_text(d.body -> 'tied') x), '{}') as tied
+    select d.round_id, d.kind, d.entries, coalesce((select array_agg(x) from jsonb_array_elements_text(d.body -> 'tied') x), '{}') as tied, d.body ->> 'seat' as seat
     from (
       select distinct on (s.round_id) s.tenant_id, s.round_id, s.decision_ids from results s
       where s.round_id = ${among(roundIds)} order by s.round_id, s.result_version desc) newest
-    join decisions d on d.tenant_id = newest.tenant_id and d.id = any(newest.decision_ids) and d.kind in ('line', 'tie', 'correction')
+    join decisions d on d.tenant_id = newest.tenant_id and d.id = any(newest.decision_ids) and d.kind in ('line', 'tie', 'correction', 'short_ballot')
     order by d.made_at desc, d.id desc`;
 }

@@ -17,7 +17,7 @@ import * as store from "./standings-sql.server.ts";
 
 type Round = store.SectionRound;
 type Performances = Awaited<ReturnType<typeof listBlockPerformances>>;
-type Section = contract.Standings["section"];
+type Section = NonNullable<Awaited<ReturnType<typeof store.findSection>>>;
 
 /** The kept outcomes of those rounds of which everything is released. */
 async function releasedIn(call: Call, rounds: readonly Round[]): Promise<Map<string, Kept>> {
@@ -39,7 +39,7 @@ async function decidedIn(call: Call, rounds: readonly Round[]): Promise<Map<stri
 /** The standings of a section by the rounds whose outcomes are given. */
 async function describe(
   call: Call,
-  { id, name, competition_id }: Section,
+  { id, name, competition_id, rules }: Section,
   rounds: readonly Round[],
   outcomes: ReadonlyMap<string, Pick<Kept, "tabulated">>,
 ): Promise<contract.Standings> {
@@ -51,6 +51,7 @@ async function describe(
   const { state, standings, differences } = placesOf(
     here,
     performances.map((each) => ({ ...each, retired: retired.has(each.id) })),
+    rules,
   );
   if (differences.length > 0) call.world.log.error({ section: id, differences }, "standings_differ");
   return {

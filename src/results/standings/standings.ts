@@ -4,6 +4,7 @@ import type { Section, Standing } from "#engines/rounds/src/standings-input.ts";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import type { Row } from "../../kernel/database.server.ts";
 import { firstDanced } from "../../rounds/rules.ts";
+import { type RoundRules, USUAL } from "../../rounds/settings/rules.ts";
 import { stateOf } from "../../start-lists/rules.ts";
 
 /** A round as standings need it; `counted`: its outcome, where whoever asks may know it. */
@@ -23,6 +24,9 @@ export interface PerformanceHere {
   retired: boolean;
 }
 
+/** What becomes of the place of who is disqualified, and of who retires in a final. */
+export type PlaceRules = Pick<RoundRules, "disqualified" | "retired">;
+
 export interface Places {
   state: "nothing" | "partly" | "complete" | "apart";
   standings: readonly Standing[];
@@ -40,11 +44,11 @@ const isLadder = (rounds: readonly RoundHere[]) =>
  * Places of everybody who danced in these rounds, best first, as far as their rounds count. Who left in a round that does not count stands nowhere as long as a
  * later one counts. The rounds that were called off are passed over; the last one has to be among those given for the places to be complete.
  */
-export function placesOf(given: readonly RoundHere[], performances: readonly PerformanceHere[]): Places {
+export function placesOf(given: readonly RoundHere[], performances: readonly PerformanceHere[], rules: PlaceRules = {}): Places {
   const rounds = given.filter((round) => !round.called_off).toSorted(firstDanced);
   if (!isLadder(rounds)) return none(rounds.length === 0 ? "nothing" : "apart");
   if (rounds.every((round) => !round.counted)) return none("nothing");
-  const answer = standingsTwice(sectionOf(rounds, performances));
+  const answer = standingsTwice({ ...sectionOf(rounds, performances), ...placedBy(rules) });
   if ("refused" in answer)
     return none(
       "nothing",
@@ -54,6 +58,11 @@ export function placesOf(given: readonly RoundHere[], performances: readonly Per
   const complete = rounds.every((round) => round.counted) && rounds.at(-1)?.on_round_id === null;
   return { state: complete ? "complete" : "partly", standings: answer.standings, differences: [] };
 }
+
+const placedBy = ({ disqualified = USUAL.disqualified, retired = USUAL.retired }: PlaceRules) => ({
+  disqualifiedLeavesGap: disqualified === "gap",
+  retiredInFinal: retired,
+});
 
 /** What both computations rank: everybody whose last round counts, and who still dances behind those that do. */
 function sectionOf(rounds: readonly RoundHere[], performances: readonly PerformanceHere[]): Section {

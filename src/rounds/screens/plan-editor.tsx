@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { type Crumb, PageHead, SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Plan } from "../contract.ts";
+import { RulesButton } from "../settings/rules-button.tsx";
 import { dancingIn, type Form, preset, titleOf, type Typed, withRoundBefore } from "./draft.ts";
 import { Ladder } from "./ladder.tsx";
 import { PlanNotes } from "./plan-notes.tsx";
@@ -201,6 +202,7 @@ function Actions(props: { plan: Plan; draft: PlanDraft; inList: boolean }) {
   return (
     <>
       <BackToMade {...props} />
+      <RulesButton whose={{ section_id: section.id }} />
       {rounds.length > 1 && rounds.some(hasBegun) && (
         <LinkButton to={`/dashboard/rounds/${section.id}/standings`}>{said.standings}</LinkButton>
       )}

@@ -23,6 +23,7 @@ import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import type { Sort } from "../../web/ui/tables/table-selection.ts";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { listRounds } from "../contract.ts";
+import { RulesButton } from "../settings/rules-button.tsx";
 import { stateOf, titleOf } from "./draft.ts";
 import { Ladder } from "./ladder.tsx";
 import { type Words, words } from "./words.ts";
@@ -54,7 +55,12 @@ export function Component() {
   useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.shown?.id, "/dashboard/competitions");
   return (
     <>
-      <PageHead title={said.title}>{said.lead}</PageHead>
+      <PageHead
+        title={said.title}
+        actions={loaded?.shown && <RulesButton key={loaded.shown.id} whose={{ competition_id: loaded.shown.id }} />}
+      >
+        {said.lead}
+      </PageHead>
       {loaded?.shown ? (
         <Ladders key={loaded.shown.id} {...loaded.shown} />
       ) : (

@@ -7,11 +7,17 @@ import { getEntryOf, openingLink } from "../links/access.server.ts";
 import * as contract from "../contract.ts";
 import * as store from "./out-sql.server.ts";
 import type { EntryStatus } from "../records.ts";
+import { findEntry, findSignup, updateEntry } from "../sql.server.ts";
 import { outMail, type OutKind } from "../words.server.ts";
 
 const nothingToTell = {
   pl: "To zgłoszenie nie jest zdyskwalifikowane albo klub już o tym wie.",
   en: "This entry is not disqualified, or its club knows already.",
+};
+
+const notCompeting = {
+  pl: "To zgłoszenie nie startuje: zostało wycofane albo nie zostało przyjęte.",
+  en: "This entry does not compete: it was withdrawn, or was not accepted.",
 };
 
 /** Tells desks, pads and public pages of lists with these entries that who dances has changed. */
@@ -68,6 +74,31 @@ export async function tellDisqualified(call: Call, entryIds: readonly string[]):
   await mail(call, "disqualified", ids);
   await store.keepTold(call.db, ids, call.now.toISOString());
   return ids.length;
+}
+
+/**
+ * Takes an accepted entry out of the competition because of what was ruled about it, or lets it compete again. The caller has made sure that the person may
+ * rule. Gives whether anything changed. Refuses not_found, and not_possible where the entry is in any other state.
+ */
+export async function disqualify(call: Call, entryId: string, out: boolean, reason: string): Promise<boolean> {
+  const known = (await findEntry(call.db, entryId)) ?? refuse("not_found");
+  await findSignup(call.db, known.signup_id, true);
+  const entry = (await findEntry(call.db, entryId)) ?? refuse("not_found");
+  const [from, to] = out ? (["accepted", "disqualified"] as const) : (["disqualified", "accepted"] as const);
+  if (entry.status === to) return false;
+  if (entry.status !== from) refuse("not_possible", { values: { why: notCompeting[call.locale] } });
+  await updateEntry(call.db, entry.id, { status: to });
+  await record(call, {
+    action: out ? "disqualified" : "accepted",
+    subject_kind: "entry",
+    subject_id: entry.id,
+    before: { status: from },
+    after: { status: to },
+    reason,
+  });
+  await call.announce(`entries:${entry.competition_id}`, `signup:${entry.signup_id}`, `entry:${entry.id}`);
+  await followStates(call, [{ id: entry.id, from, to }]);
+  return true;
 }
 
 export const handlers = handle(contract, {

@@ -6,13 +6,16 @@ import * as contract from "../../rounds/contract.ts";
 import { listRoundRows, listsOf } from "../../rounds/plans-sql.server.ts";
 import { describePlan } from "../../rounds/plan.server.ts";
 import { savePlan } from "../../rounds/saving.server.ts";
-import { announceList, getHead, replan } from "../list.server.ts";
+import { listBreaks } from "../arranging/breaks-sql.server.ts";
+import { orderOf } from "../arranging/plan.ts";
+import { announceList, getHead, listWhole, replan } from "../list.server.ts";
+import type { Order } from "../rules.ts";
 import { putRoundsAtEnd, unlistedRounds } from "./coming.server.ts";
 import { lockHead, updateHead } from "../sql.server.ts";
 
 /**
- * Puts rounds that are new in a plan at the end of the list on which their section dances: without a place nobody could call them. Where a section
- * dances on several lists, or a round that comes after them has its place already, they wait for a person to say where.
+ * Puts rounds that are new in a plan into the list on which their section dances, because without a place nobody could call them: each directly before the round
+ * to which it leads, where that has its place already, else at the end. Where a section dances on several lists, they wait for a person to say where.
  */
 async function placeNew(call: Call, sectionId: string, lists: readonly string[]): Promise<void> {
   const [only, ...others] = new Set(lists);
@@ -20,10 +23,26 @@ async function placeNew(call: Call, sectionId: string, lists: readonly string[])
   await lockHead(call.db, only);
   const head = await getHead(call, only);
   const coming = (await unlistedRounds(call.db, head.competition_id)).filter((round) => round.section_id === sectionId);
-  const rounds = await listRoundRows(call.db, { sections: [sectionId] });
-  const waits = (id: string | null) => id === null || coming.some((round) => round.id === id);
-  if (coming.every(({ id }) => waits(rounds.find((round) => round.id === id)?.on_round_id ?? null)))
-    await putRoundsAtEnd(call, head, coming);
+  if (coming.length === 0) return;
+  await putRoundsAtEnd(call, head, coming);
+  const blocks = await listWhole(call.db, head.id);
+  const blockOf = (roundId: string | null) => blocks.find((block) => block.rounds.some((round) => round.id === roundId));
+  const next = new Map(blocks.flatMap((block) => block.rounds.map((round) => [round.id, round.on_round_id] as const)));
+  // The last one first, so that of several new ones each finds its successor where it stays.
+  const order = coming.reduceRight(
+    (now, { id }) => movedBefore(now, blockOf(id)?.id, blockOf(next.get(id) ?? null)?.id),
+    orderOf({ blocks, breaks: await listBreaks(call.db, head.id) }),
+  );
+  await replan(call, head.id, order);
+}
+
+/** The order with one block directly before another one, where that is ahead of it. */
+function movedBefore(order: Order, block: string | undefined, before: string | undefined): Order {
+  const place = (id: string | undefined) => order.findIndex((each) => "block_id" in each && each.block_id === id);
+  const [from, to] = [place(block), place(before)];
+  const moved = order[from];
+  if (moved === undefined || to < 0 || from < to) return order;
+  return order.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
 /** Plans the lists again on which rounds of this section stand, or stood (`before`); a published one is a new version. */

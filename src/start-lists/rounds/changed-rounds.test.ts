@@ -74,6 +74,21 @@ describe("a plan that stands in a list", () => {
     expect((blocks[1]?.planned_at ?? "") > (blocks[0]?.planned_at ?? "")).toBe(true);
   });
 
+  it("gives a round between two others its place directly before the one to which it leads", async () => {
+    const dance = await makeListed(13);
+    await dance.publish();
+    const [first, final] = typed(await dance.plan());
+    if (!first || !final) throw new Error("two rounds");
+    const semi = { ...first, id: newId(), level: 1, wanted: 4, on_round_id: final.id };
+    const plan = [{ ...first, level: 2, wanted: 8, on_round_id: semi.id }, semi, final];
+    const saved = await dance.save({ rounds: plan, reason: "więcej par" });
+    expect(saved.body.rounds?.map((round) => [round.id, round.start_list_id])).toEqual(plan.map(({ id }) => [id, dance.list_id]));
+    const { blocks } = await dance.list();
+    expect(blocks.flatMap((block) => block.rounds.map((round) => round.id))).toEqual(plan.map(({ id }) => id));
+    const starts = blocks.map((block) => Date.parse(block.planned_at));
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  });
+
   it("is planned again when heats become more: times rise without two at once", async () => {
     const dance = await makeListed(13);
     const [first] = (await dance.plan()).rounds;

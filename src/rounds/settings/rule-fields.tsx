@@ -1,0 +1,148 @@
+// The fields of the rules of rounds: each says what holds when it is left alone.
+import { fill } from "../../web/locale/fill.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { RELEASED, type ReleaseRules, type RoundRules, USUAL } from "./rules.ts";
+import { type RuleWords, words } from "./words.ts";
+
+/** The rules as they are being changed; `release` only a competition has, `inherited` only a section. */
+export interface Draft {
+  rules: RoundRules;
+  release: ReleaseRules | undefined;
+  inherited: RoundRules | undefined;
+  version: number;
+}
+
+const NUMBERS = [
+  ["final", 2, 24],
+  ["heat", 1, 60],
+  ["least_share", 10, 90],
+  ["cap", 2, 60],
+] as const;
+const DECIDING = ["crosses", "tie", "reserve", "retired", "disqualified"] as const;
+
+/** Nothing chosen: as it is above. */
+const ABOVE = "above";
+
+/** A rule that is left out is none: undefined keys are dropped. */
+function without<T extends object>(rules: T): T {
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined)) as T;
+}
+
+interface Props {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** All fields: of a section those of its rounds, of a competition also what is let be seen. */
+export function RuleFields({ draft, onChange }: Props) {
+  const said = words[useLocale()];
+  const { rules, release, inherited } = draft;
+  const set = (change: { [K in keyof RoundRules]?: RoundRules[K] | undefined }) =>
+    onChange({ ...draft, rules: without({ ...rules, ...change } as RoundRules) });
+  const show = (change: { [K in keyof ReleaseRules]?: ReleaseRules[K] | undefined }) =>
+    onChange({ ...draft, release: without({ ...release, ...change } as ReleaseRules) });
+  const from = inherited ? "inherited" : "usual";
+  const above = { ...USUAL, ...inherited } as { [K in keyof RoundRules]-?: NonNullable<RoundRules[K]> };
+  const choice = <K extends "method" | (typeof DECIDING)[number]>(key: K) => (
+    <Choice
+      key={key}
+      label={said.names[key]}
+      values={said.values[key]}
+      value={rules[key]}
+      above={above[key]}
+      said={said[from]}
+      onChange={(value) => set({ [key]: value } as Partial<RoundRules>)}
+    />
+  );
+  return (
+    <>
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 b">{said.planning}</legend>
+        {choice("method")}
+        {NUMBERS.map(([key, min, max]) => (
+          <Field key={key} label={said.names[key]} hint={fill(said.numberHint[from], { value: above[key] })}>
+            <NumberField
+              value={rules[key] ?? null}
+              min={min}
+              max={max}
+              unit={key === "least_share" ? "%" : undefined}
+              onValueChange={(value) => set({ [key]: value ?? undefined })}
+            />
+          </Field>
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 b">{said.deciding}</legend>
+        {DECIDING.map(choice)}
+      </fieldset>
+      {release && <Releasing release={release} said={said} onChange={show} />}
+    </>
+  );
+}
+
+function Releasing({
+  release,
+  said,
+  onChange,
+}: {
+  release: ReleaseRules;
+  said: RuleWords;
+  onChange: (change: { [K in keyof ReleaseRules]?: ReleaseRules[K] | undefined }) => void;
+}) {
+  const shared = { said: said.usual };
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 b">{said.releasing}</legend>
+      <Choice
+        {...shared}
+        label={said.names.cut}
+        values={said.values.cut}
+        value={release.cut}
+        above={RELEASED.cut}
+        onChange={(cut) => onChange({ cut })}
+      />
+      <Choice
+        {...shared}
+        label={said.names.marks}
+        values={said.values.marks}
+        value={release.marks}
+        above={RELEASED.marks}
+        onChange={(marks) => onChange({ marks })}
+      />
+      <Choice
+        {...shared}
+        label={said.names.final_release}
+        values={said.values.final_release}
+        value={release.final}
+        above={RELEASED.final}
+        onChange={(final) => onChange({ final })}
+      />
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  values: Readonly<Record<V, string>>;
+  value: V | undefined;
+  /** What holds when nothing is chosen here. */
+  above: V;
+  said: string;
+  onChange: (value: V | undefined) => void;
+}
+
+function Choice<V extends string>({ label, values, value, above, said, onChange }: ChoiceProps<V>) {
+  const options = Object.entries<string>(values).map(([each, text]) => ({ value: each, label: text }));
+  return (
+    <Field label={label}>
+      <Select<string>
+        value={value ?? ABOVE}
+        onValueChange={(next) => onChange(next === ABOVE ? undefined : (next as V))}
+        options={[{ value: ABOVE, label: fill(said, { value: values[above] }) }, ...options]}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+// What was ruled about rounds, as it is told.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { judges } from "../../kernel/roles.ts";
+
+/** What a person may rule about a round. `line`: of those tied on the line these go on; the rest speak for themselves. */
+export const decisionKind = z.enum([
+  "line",
+  "tie",
+  "wanted",
+  "plan",
+  "call_off",
+  "late_entry",
+  "reserve",
+  "retired",
+  "disqualified",
+  "short_ballot",
+  "correction",
+  "reopened",
+  "released",
+]);
+
+export const decision = z.object({
+  id: z.string(),
+  round_id: z.string().nullable(),
+  kind: z.string(),
+  entries: z.array(z.string()),
+  /** What was ruled about: who was tied, for how many places; or how many were asked for before and are now. */
+  about: z.object({
+    tied: z.array(z.string()).optional(),
+    places: z.number().optional(),
+    wanted_before: z.number().optional(),
+    wanted: z.number().optional(),
+    /** What somebody is now; of a judge's sheet: "short" where it counts with fewer crosses, "whole" where all are asked for again. */
+    state: z.string().optional(),
+    /** The judge's sheet that was ruled about. */
+    seat_id: z.string().optional(),
+    seat: z.string().optional(),
+    dance: z.number().optional(),
+    /** How many crosses stood on it. */
+    given: z.number().optional(),
+  }),
+  reason: z.string().nullable(),
+  /** Who ruled, by name. */
+  by: z.string().nullable(),
+  made_at: z.string(),
+});
+export type Decision = z.output<typeof decision>;
+
+export const listDecisions = endpoint({
+  name: "listDecisions",
+  method: "GET",
+  path: "/api/rounds/{id}/decisions",
+  access: judges,
+  reply: z.object({ data: z.array(decision), next_cursor: z.null() }),
+  summary: "What was ruled about a round, the newest first.",
+});

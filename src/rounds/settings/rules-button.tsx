@@ -1,0 +1,103 @@
+// The rules of rounds of a competition, or of one section: read when they are opened, kept by one press.
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Sheet } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSectionRules } from "./asking.ts";
+import { type Draft, RuleFields } from "./rule-fields.tsx";
+import { words } from "./words.ts";
+
+/** Whose rules they are. */
+export type Whose = { competition_id: string } | { section_id: string };
+
+/** Opens the rules of rounds. */
+export function RulesButton({ whose }: { whose: Whose }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const online = useOnline();
+  const [draft, setDraft] = useState<Draft>();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    const read = await recordOrNull(async (): Promise<Draft> => {
+      if ("section_id" in whose) {
+        const { round_rules: rules, inherited, version } = await api.call(getSectionRules, { params: { id: whose.section_id } });
+        return { rules, inherited, release: undefined, version };
+      }
+      const {
+        round_rules: rules,
+        release_rules: release,
+        version,
+      } = await api.call(getCompetitionRules, {
+        params: { id: whose.competition_id },
+      });
+      return { rules, release, inherited: undefined, version };
+    }, report);
+    setBusy(false);
+    if (read) setDraft(read);
+  };
+  return (
+    <>
+      <Button icon={<SlidersHorizontal className="ic" aria-hidden />} busy={busy} disabled={!online} onClick={() => void open()}>
+        {said.open}
+      </Button>
+      {draft && <RulesSheet whose={whose} read={draft} onClose={() => setDraft(undefined)} />}
+    </>
+  );
+}
+
+function RulesSheet({ whose, read, onClose }: { whose: Whose; read: Draft; onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [draft, setDraft] = useState(read);
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const ofSection = "section_id" in whose;
+  const save = async () => {
+    const { rules: round_rules, release: release_rules = {}, version } = draft;
+    const body = { round_rules, version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
+    setBusy(true);
+    const done = await recordOrNull(
+      (): Promise<object> =>
+        ofSection
+          ? api.call(saveSectionRules, { params: { id: whose.section_id }, body })
+          : api.call(saveCompetitionRules, { params: { id: whose.competition_id }, body: { ...body, release_rules } }),
+      report,
+    );
+    setBusy(false);
+    if (!done) return;
+    toast({ text: said.saved, look: "done" });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={ofSection ? said.section : said.competition}
+      description={ofSection ? said.sectionWhy : said.competitionWhy}
+      footer={
+        <Button look="primary" busy={busy} onClick={() => void save()}>
+          {said.save}
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <RuleFields draft={draft} onChange={setDraft} />
+        <Field label={said.reason} hint={said.optional}>
+          <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+        </Field>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,92 @@
+// The rules of rounds through HTTP: who writes them, what plans follow, a section for itself.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { makeDance, typed } from "#tests/dances.ts";
+import { browserAs, makeTenant } from "#tests/factories.ts";
+import { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSectionRules } from "./asking.ts";
+import type { RoundRules } from "./rules.ts";
+
+const house = useHouse();
+
+/** Twenty-six couples: 26-12-6 by the usual rules. */
+async function makeSection() {
+  const dance = await makeDance(house, 26);
+  const of = { params: { id: dance.competition_id } };
+  const ofSection = { params: { id: dance.section_id } };
+  const say = (round_rules: RoundRules, body: object = {}) =>
+    dance.admin.call(saveCompetitionRules, { ...of, body: { round_rules, release_rules: {}, ...body } });
+  const sayHere = (round_rules: RoundRules) => dance.admin.call(saveSectionRules, { ...ofSection, body: { round_rules } });
+  const planned = async () =>
+    (await dance.plan()).rounds.map(({ entries, wanted, heat_size, cap, tie, crosses }) => [entries, wanted, heat_size, cap, tie, crosses]);
+  return { ...dance, of, ofSection, say, sayHere, planned };
+}
+
+describe("the rules of rounds", () => {
+  it("are as usual until somebody says otherwise, and plans that are made then follow them", async () => {
+    const { admin, of, say, planned } = await makeSection();
+    expect(await admin.must(getCompetitionRules, of)).toMatchObject({ round_rules: {}, release_rules: {} });
+    expect(await planned()).toEqual([
+      [26, 12, 12, null, "all", "exact"],
+      [12, 6, 12, 8, "all", "exact"],
+      [6, null, 12, null, "all", "exact"],
+    ]);
+    expect((await say({ final: 7, heat: 9, least_share: 50, cap: 9, tie: "chairman", crosses: "up_to" })).status).toBe(200);
+    expect(await planned()).toEqual([
+      [26, 24, 9, null, "chairman", "up_to"],
+      [24, 12, 9, null, "chairman", "up_to"],
+      [12, 7, 9, 9, "chairman", "up_to"],
+      [7, null, 9, null, "chairman", "up_to"],
+    ]);
+  });
+
+  it("are a section's own where it says so, and the competition's in everything else", async () => {
+    const { admin, ofSection, say, sayHere, planned } = await makeSection();
+    await say({ heat: 9, reserve: "off" });
+    expect((await sayHere({ method: "league" })).body).toMatchObject({
+      round_rules: { method: "league" },
+      inherited: { heat: 9, reserve: "off" },
+    });
+    expect((await planned()).map(([entries, wanted, heat_size]) => [entries, wanted, heat_size])).toEqual([
+      [26, 13, 9],
+      [13, 6, 9],
+      [6, null, 9],
+    ]);
+    expect((await sayHere({})).status).toBe(200);
+    expect((await admin.must(getSectionRules, ofSection)).round_rules).toEqual({});
+  });
+
+  it("leave a plan that stands as it is", async () => {
+    const { save, say, planned, plan } = await makeSection();
+    await save({ rounds: typed(await plan()) });
+    const before = await planned();
+    await say({ final: 8 });
+    expect(await planned()).toEqual(before);
+    expect((await plan()).otherwise?.map((round) => round.dancing)).toEqual([26, 12, 8]);
+  });
+
+  it("refuse what cannot be, and an older version, with the newest", async () => {
+    const { admin, of, say } = await makeSection();
+    const { version } = await admin.must(getCompetitionRules, of);
+    expect((await say({ final: 1 })).status).toBe(422);
+    expect((await say({ tie: "redance" as never })).status).toBe(422);
+    expect((await say({ final: 8 }, { version })).status).toBe(200);
+    expect(await say({ final: 9 }, { version })).toMatchObject({
+      status: 409,
+      body: { code: "stale", current: { round_rules: { final: 8 } } },
+    });
+  });
+
+  it("are the organiser's: no referee, no coach, nobody of another organiser", async () => {
+    const { tenant, of, ofSection } = await makeSection();
+    const body = { round_rules: {}, release_rules: {} };
+    for (const role of ["referee", "trener"] as const) {
+      const who = await browserAs(house, tenant, role);
+      expect((await who.call(saveCompetitionRules, { ...of, body })).status).toBe(403);
+      expect((await who.call(saveSectionRules, { ...ofSection, body })).status).toBe(403);
+      expect((await who.call(getCompetitionRules, of)).status).toBe(403);
+    }
+    const stranger = await browserAs(house, await makeTenant(house), "admin");
+    expect((await stranger.call(saveCompetitionRules, { ...of, body })).status).toBe(404);
+    expect((await stranger.call(saveSectionRules, { ...ofSection, body })).status).toBe(404);
+  });
+});
