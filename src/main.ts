@@ -29,7 +29,9 @@ import { damageOf } from "./kernel/postgres/damage.ts";
 import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts";
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { installationOf } from "./tenants/installation.server.ts";
+import { renewAccounts } from "./payments/accounts/renewing.server.ts";
 import { openTestGateway } from "./payments/gateway/test-gateway.server.ts";
+import { openSecrets } from "./kernel/secrets/secrets.server.ts";
 import { misspeltIn, readSettings, type Settings } from "./kernel/settings/settings.server.ts";
 import { openMailServer } from "./kernel/jobs/smtp.server.ts";
 import { SAFE } from "./kernel/replies/safe-headers.server.ts";
@@ -178,8 +180,9 @@ async function main(): Promise<void> {
     working.unshift(() => live.close());
     const dev = !settings.serve;
     const publicUrl = (settings.PUBLIC_URL ?? server.url).replace(/\/$/, "");
-    // Online payments can be tried out until an organiser's own gateway is set.
-    const trial = dev ? openTestGateway(`${publicUrl}/test-gateway`, async (request) => app.request(request)) : undefined;
+    const secrets = await openSecrets(settings);
+    // Without `--serve` no money moves: payments go to a gateway of this process, unless the operator names another.
+    const trial = dev ? openTestGateway(`${publicUrl}/test-gateway`, { notify: async (request) => app.request(request) }) : undefined;
     const world: World = {
       settings,
       database,
@@ -192,7 +195,12 @@ async function main(): Promise<void> {
       authentication: openAuthentication(limits, live),
       mailServer: openMailServer(settings),
       now: () => new Date(),
-      gateway: trial?.gateway,
+      providers: {
+        p24: settings.P24_URL ?? trial?.p24,
+        stripe: settings.STRIPE_URL ?? trial?.stripe,
+        fetch: async (request) => trial?.answer(request) ?? fetch(request),
+      },
+      secrets,
       commit,
       publicUrl,
       version,
@@ -208,6 +216,7 @@ async function main(): Promise<void> {
     working.unshift(async () => clearInterval(sweeping));
     server.answer(listenerOf(app));
     await warnOfGaps(world);
+    await renewSecrets(world);
     log.info({ url: server.url, version }, `listening on ${server.url}`);
     await tell(world, server.url, setupToken);
     void warn(world).catch((error: unknown) => log.warn({ err: error }, "what is to be mended is not known"));
@@ -226,6 +235,16 @@ async function warnOfGaps({ database, log }: World): Promise<void> {
       { kind, tenant, of, missing },
       `${kind} of ${of} lack ${missing.join(", ")}: rows were lost; a backup has them (npm run -s restore -- FILE, into an empty database)`,
     );
+}
+
+/** Seals anew what an older key sealed, and says what no key opens; nothing of that is changed. */
+async function renewSecrets({ database, secrets, log }: World): Promise<void> {
+  const { renewed, closed } = await renewAccounts(database, secrets);
+  if (renewed > 0) log.info({ renewed }, "accounts of payment providers are sealed with the new key");
+  if (closed.length === 0) return;
+  const warning = `SECRET_KEY does not open what is stored of payment providers (${closed.join(", ")}): nobody pays there until the key is given as before (SECRET_KEY, or SECRET_KEY_OLD beside a new one), or the account is typed anew in its organiser's settings.`;
+  log.warn({ closed }, warning);
+  say(`parkiet: ${warning}`);
 }
 
 /** What the operator should mend, though the application runs: misspelt settings, a mail server that refuses, what is missing on the machine. */

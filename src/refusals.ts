@@ -161,8 +161,18 @@ const table = {
   },
   gateway_away: {
     status: 503,
-    pl: "Bramka płatnicza nie odpowiada. Spróbuj jeszcze raz albo zapłać przelewem.",
-    en: "The payment gateway does not answer. Try again or pay by transfer.",
+    pl: "Operator płatności nie odpowiada. Spróbuj jeszcze raz albo zapłać inaczej.",
+    en: "The payment provider does not answer. Try again or pay another way.",
+  },
+  account_incomplete: {
+    status: 409,
+    pl: "Najpierw uzupełnij i zapisz dane tego sposobu płatności.",
+    en: "Complete and save the details of this way to pay first.",
+  },
+  secret_key_missing: {
+    status: 409,
+    pl: "Ten serwer nie ma klucza, którym szyfruje dane dostępowe. Poproś jego administratora o ustawienie SECRET_KEY.",
+    en: "This server has no key to encrypt credentials with. Ask whoever runs it to set SECRET_KEY.",
   },
   signature_wrong: { status: 403, pl: "Podpis powiadomienia się nie zgadza.", en: "The notification's signature does not match." },
   sheet_closed: {

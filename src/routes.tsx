@@ -39,6 +39,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/scores", page: "results/matrix", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/scoring", page: "scoring-forms/scoring", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/settings", page: "tenants/settings/settings", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/settings/payments", page: "payments/accounts/accounts", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/start-lists", page: "start-lists/builder", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/start-lists/lists", page: "start-lists/lists", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/start-lists/QR/{id}", page: "start-lists/public/qr", layout: "print", guards: ["auth"] },

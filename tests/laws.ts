@@ -152,6 +152,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   payment_lines: "payments",
   payment_attempts: "payments",
   payment_events: "payments",
+  payment_accounts: "payments",
   start_lists: "start-lists",
   rounds: "rounds",
   heats: "rounds",

@@ -10,6 +10,7 @@ import { openLive } from "#src/kernel/live/live.server.ts";
 import { openLog } from "#src/kernel/log.server.ts";
 import type { Examine } from "#src/kernel/postgres/rows.server.ts";
 import { openQueues } from "#src/kernel/calls/queues.server.ts";
+import { openSecrets } from "#src/kernel/secrets/secrets.server.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { openMailServer } from "#src/kernel/jobs/smtp.server.ts";
 import type { World } from "#src/kernel/world.server.ts";
@@ -44,7 +45,10 @@ export async function openHouse(
   const live = openLive(connection, (error) => log.error({ err: error }, "live"));
   const limits = openLimits(connection, log);
   let fixed: Date | undefined;
-  const testGateway = openTestGateway("http://127.0.0.1/test-gateway", async (request) => app.request(request));
+  const testGateway = openTestGateway("http://127.0.0.1/test-gateway", {
+    notify: async (request) => app.request(request),
+    now: () => world.now(),
+  });
   const world: World = {
     settings,
     database,
@@ -57,7 +61,12 @@ export async function openHouse(
     authentication: openAuthentication(limits, live),
     mailServer: openMailServer(settings),
     now: () => fixed ?? new Date(),
-    gateway: testGateway.gateway,
+    providers: {
+      p24: settings.P24_URL ?? testGateway.p24,
+      stripe: settings.STRIPE_URL ?? testGateway.stripe,
+      fetch: async (request) => testGateway.answer(request) ?? globalThis.fetch(request),
+    },
+    secrets: await openSecrets(settings),
     commit: "abc1234",
     publicUrl: "http://127.0.0.1",
     version: "test",

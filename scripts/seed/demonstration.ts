@@ -5,6 +5,8 @@ import { createCompetition, importCompetition, listSections, updateCompetition, 
 import { httpOf } from "#src/http.ts";
 import type { Asking } from "#src/kernel/endpoint.ts";
 import type { World } from "#src/kernel/world.server.ts";
+import { saveP24Account, saveStripeAccount, switchPaymentAccount } from "#src/payments/contract.ts";
+import { TRIAL } from "#src/payments/gateway/test-gateway.server.ts";
 import { FOUR_CRITERIA, names } from "#src/practice/invented.ts";
 import { createScoringForm } from "#src/scoring-forms/contract.ts";
 import { updateSettings } from "#src/tenants/contract.ts";
@@ -48,6 +50,7 @@ export async function makeDemonstration(world: World, version: string, say: (par
   const password = world.settings.DEMO_PASSWORD;
   const admin = await guest().signIn("admin@demo.test", password);
   await admin.must(updateSettings, { body: ORGANISER });
+  await takeMoney(world, admin);
   const form = await admin.must(createScoringForm, { body: { ...FOUR_CRITERIA, method: "mean" } });
   const today = start.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
   const competition_id = await openSignups(admin, "Rytm Wisły", today, form.id, eventOfToday(start));
@@ -81,6 +84,15 @@ export async function makeDemonstration(world: World, version: string, say: (par
   await openSignups(admin, "Wiosenne Potyczki Taneczne", dateAfter(start, 75), form.id, eventOfSpring(start));
   const summer = dateAfter(start, 200);
   await admin.must(createCompetition, { body: { name: "Letnie Grand Prix", starts_on: summer, ends_on: summer } });
+}
+
+/** The organiser's accounts at the test gateway: Przelewy24 offered, Stripe ready to be switched on. */
+async function takeMoney({ secrets }: World, admin: Robot): Promise<void> {
+  // With a database elsewhere and no SECRET_KEY nothing can be kept; transfers are offered all the same.
+  if (secrets.newest === undefined) return;
+  await admin.must(saveP24Account, { body: { ...TRIAL.p24, sandbox: true } });
+  await admin.must(saveStripeAccount, { body: TRIAL.stripe });
+  await admin.must(switchPaymentAccount, { params: { kind: "p24" }, body: { enabled: true } });
 }
 
 type Details = NonNullable<Asking<typeof updateCompetition>["body"]>;

@@ -2,6 +2,13 @@
 
 /** A field's name by its key, in both languages. */
 export const fieldWords: Readonly<Record<string, readonly [pl: string, en: string]>> = {
+  account: ["Sposób płatności", "Way to pay"],
+  credentials: ["Dane dostępowe", "Credentials"],
+  enabled: ["Włączone", "Switched on"],
+  merchant_id: ["Numer sprzedawcy", "Merchant number"],
+  pos_id: ["Numer punktu", "Point of sale"],
+  sandbox: ["Środowisko testowe", "Test environment"],
+  secrets_changed: ["Zmieniono klucze", "Keys changed"],
   accent_color: ["Kolor", "Colour"],
   added: ["Dodano", "Added"],
   age: ["Kategorie wiekowe", "Age categories"],

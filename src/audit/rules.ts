@@ -6,6 +6,7 @@ export const subjectKinds = [
   "signup",
   "dancer",
   "payment",
+  "payment_account",
   "competition",
   "section",
   "start_list",

@@ -39,6 +39,12 @@ const CONSENTS: Readonly<Record<string, Pair>> = {
   full_names: ["pełne nazwiska", "full names"],
 };
 const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
+  account: {
+    p24: ["Przelewy24", "Przelewy24"],
+    stripe: ["Stripe", "Stripe"],
+    transfer: ["przelew", "bank transfer"],
+    cash: ["gotówka", "cash"],
+  },
   age_basis: { calendar_year: ["rocznikowo", "by birth year"], competition_day: ["w dniu turnieju", "on the day of the competition"] },
   contact_role: {
     school: ["szkoła", "school"],

@@ -367,6 +367,21 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface PaymentAccounts {
+  checked_at: string | null;
+  enabled: Generated<boolean>;
+  id: string;
+  key_id: string | null;
+  kind: "p24" | "stripe" | "transfer" | "cash";
+  merchant_id: number | null;
+  pos_id: number | null;
+  problem: string | null;
+  sandbox: Generated<boolean>;
+  sealed: string | null;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface PaymentAttempts {
   amount_grosze: number;
   created_at: Generated<string>;
@@ -377,6 +392,7 @@ export interface PaymentAttempts {
   problem: string | null;
   provider: string;
   provider_order_id: number | null;
+  provider_reference: string | null;
   redirect_url: string | null;
   session_id: string;
   status: Generated<"new" | "pending" | "paid" | "failed" | "expired" | "review">;
@@ -788,6 +804,7 @@ export interface DB {
   migrations: Migrations;
   music_tracks: MusicTracks;
   password_resets: PasswordResets;
+  payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
   payment_lines: PaymentLines;

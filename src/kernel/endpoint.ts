@@ -36,6 +36,8 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   /** The body may come as form data (multipart or urlencoded) as well as JSON; an empty field is null. */
   form?: boolean;
   files?: Record<string, FileRule>;
+  /** The body is handed over as text, whatever its content type: its sender has signed these very bytes. */
+  text?: true;
   /** false: the call carries its own proof (a provider's signature). */
   csrf?: boolean;
   /** Takes a session: a personal API token is refused (403). */

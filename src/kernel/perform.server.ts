@@ -2,7 +2,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { Refusal, refuse } from "../refusals.ts";
 import { type OutsideWork, openOutsideWork } from "./outside-work.server.ts";
-import { discard, readForm, readJson } from "./calls/bodies.server.ts";
+import { discard, readForm, readJson, readText } from "./calls/bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
 import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
@@ -204,6 +204,7 @@ async function takeBody(passing: Passing, candidates: ReadonlyMap<Method, Handle
   if (method === "GET" || !isForm(request)) {
     passing.chosen = allowed[0];
     if (method === "GET") return undefined;
+    if (passing.chosen?.endpoint.text) return await readText(request);
     if (isJson(request)) return await readJson(request);
     return hasBody(request) ? refuse("wrong_type") : {};
   }

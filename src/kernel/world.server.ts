@@ -9,6 +9,7 @@ import type { Live } from "./live/live.server.ts";
 import type { Queues } from "./calls/queues.server.ts";
 import type { Settings } from "./settings/settings.server.ts";
 import type { MailServer } from "./jobs/smtp.server.ts";
+import type { Secrets } from "./secrets/secrets.server.ts";
 
 export interface Tenant {
   id: string;
@@ -59,10 +60,12 @@ export interface Authentication {
   forget(): void;
 }
 
-/** A payment gateway's merchant account and how it is reached. */
-export interface PaymentGateway {
-  merchant: { merchantId: number; posId: number; crc: string; apiKey: string; host: string };
-  fetch(request: Request): Promise<Response>;
+/** How payment providers are reached. */
+export interface PaymentProviders {
+  /** Their addresses, without a slash at the end, where they are not the providers' own: the operator's, or the test gateway's. */
+  p24: string | undefined;
+  stripe: string | undefined;
+  fetch: (request: Request) => Promise<Response>;
 }
 
 export interface World {
@@ -77,8 +80,8 @@ export interface World {
   authentication: Authentication;
   mailServer: MailServer;
   now(): Date;
-  /** Online payments; absent: only transfers. */
-  gateway: PaymentGateway | undefined;
+  providers: PaymentProviders;
+  secrets: Secrets;
   /** The commit that runs, as far as it is known. */
   commit: string | undefined;
   /** Full address of this site for links in mails and cross-site redirects, without a slash at the end. */

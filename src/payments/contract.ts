@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
+import { providers } from "./gateway/gateway.ts";
 import { methods, statuses } from "./rules.ts";
 
 const status = z.enum(statuses);
@@ -54,8 +55,11 @@ export const fullPayment = payment.extend({
   transfer: z
     .object({ recipient: z.string(), account: z.string(), title: z.string(), amount_grosze: z.number(), qr_svg: z.string() })
     .nullable(),
-  /** Whether an online payment can be started here. */
+  /** Whether an online payment can be started here, and at which providers. */
   gateway: z.boolean(),
+  providers: z.array(z.enum(providers)),
+  /** Whether it may be paid in cash on the spot. */
+  cash: z.boolean(),
   attempts: z.array(
     z.object({
       id: z.string(),
@@ -92,7 +96,7 @@ export const createPayment = endpoint({
   path: "/api/signups/{id}/payment",
   access: "link",
   status: 201,
-  body: z.object({ id: z.uuid().optional(), method: z.enum(["transfer", "gateway"]) }),
+  body: z.object({ id: z.uuid().optional(), method: z.enum(["transfer", "gateway", "cash"]) }),
   reply: fullPayment,
   summary: "Asks for what a submitted sign-up still owes: one open payment a sign-up, brought up to date when asked again.",
 });
@@ -103,11 +107,15 @@ export const startAttempt = endpoint({
   path: "/api/payments/{id}/attempts",
   access: "link",
   status: 201,
-  body: z.object({ id: z.uuid().optional() }),
+  body: z.object({
+    id: z.uuid().optional(),
+    /** Absent: the first that is offered. */
+    provider: z.enum(providers).optional(),
+  }),
   current: fullPayment,
   reply: z.object({ id: z.string(), redirect_url: z.string() }),
   adds: true,
-  summary: "Starts an online payment at the gateway; the payer is sent to redirect_url and comes back to /payment/{id}.",
+  summary: "Starts an online payment at a provider; the payer is sent to redirect_url and comes back to /payment/{id}.",
 });
 
 export const checkPayment = endpoint({
@@ -288,3 +296,28 @@ export const receiveNotification = endpoint({
   adds: true,
   summary: "Przelewy24 tells that a transaction was paid: its signature is checked, the transaction verified, and only then is it money.",
 });
+
+export const receiveStripeEvent = endpoint({
+  name: "receiveStripeEvent",
+  method: "POST",
+  path: "/api/public/payments/notifications/stripe",
+  access: "public",
+  tenant: "page",
+  csrf: false,
+  text: true,
+  status: 200,
+  body: z.string(),
+  reply: z.object({ status: z.string() }),
+  adds: true,
+  summary:
+    "Stripe tells of a checkout session: the header Stripe-Signature is checked over the body's own bytes; events of other things are answered and passed over.",
+});
+
+export {
+  checkPaymentAccount,
+  listPaymentAccounts,
+  listWaysToPay,
+  saveP24Account,
+  saveStripeAccount,
+  switchPaymentAccount,
+} from "./accounts/asking.ts";

@@ -7,6 +7,7 @@ import { chargeOf } from "../signup/describe.server.ts";
 import { heldFor } from "../signup/pricing/payments-sql.server.ts";
 import { findSignup } from "../signup/sql.server.ts";
 import { listAttempts } from "./gateway/attempts-sql.server.ts";
+import { isProvider, waysOffered } from "./accounts/ways.server.ts";
 import { dueOf, nextStatuses, qrText, transferTitle } from "./rules.ts";
 import type { FullPayment } from "./contract.ts";
 import { payersPart } from "./payers-part.ts";
@@ -35,7 +36,9 @@ export async function describe(call: Call, id: string): Promise<FullPayment> {
   const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");
   const signup = (await findSignup(call.db, row.signup_id)) ?? refuse("not_found");
   const due_grosze = dueOf(row);
-  const recipient = await recipientOf(call, row);
+  const ways = await waysOffered(call);
+  const online = ways.filter(isProvider);
+  const recipient = ways.includes("transfer") ? await recipientOf(call, row) : null;
   const transfer = recipient && { ...recipient, amount_grosze: due_grosze };
   const whole = {
     ...row,
@@ -46,7 +49,9 @@ export async function describe(call: Call, id: string): Promise<FullPayment> {
       ...transfer,
       qr_svg: await qrSvg(qrText(transfer), { type: "svg", errorCorrectionLevel: "L", margin: 2 }),
     },
-    gateway: call.world.gateway !== undefined,
+    gateway: online.length > 0,
+    providers: online,
+    cash: ways.includes("cash"),
     attempts: await listAttempts(call.db, id),
     next_statuses: [...nextStatuses(row.status)],
   };

@@ -6,6 +6,7 @@ import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { getSignup } from "../signup/links/access.server.ts";
 import { ask, follow } from "./asking.server.ts";
+import { handlers as accounts } from "./accounts/accounts.server.ts";
 import { handlers as attempts } from "./gateway/attempts.server.ts";
 import { listEvents } from "./gateway/attempts-sql.server.ts";
 import * as contract from "./contract.ts";
@@ -99,4 +100,5 @@ export const handlers = [
     },
   }),
   ...attempts,
+  ...accounts,
 ];

@@ -24,7 +24,7 @@ const PAYMENT = [
   "version",
   "created_at",
 ] as const;
-const WAYS = ["lines", "due_grosze", "balance_grosze", "transfer", "gateway", "attempts", "next_statuses"] as const;
+const WAYS = ["lines", "due_grosze", "balance_grosze", "transfer", "gateway", "providers", "cash", "attempts", "next_statuses"] as const;
 
 /** A payment of the list without the organiser's note. */
 export function payersRow(payment: Payment): Payment {

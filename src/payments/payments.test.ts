@@ -23,7 +23,7 @@ describe("asking for what a sign-up owes", () => {
     expect(payment).toMatchObject({
       entries: 1,
       problem: null,
-      gateway: true,
+      gateway: false,
       attempts: [],
       club_name: "Studio Tańca Pirueta",
       club_city: "Olsztyn",

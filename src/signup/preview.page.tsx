@@ -4,19 +4,20 @@ import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { count, formatMoney } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { recordOrNull } from "../web/calls/outcomes.ts";
-import type { LoaderArgs, PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { FormErrors } from "../web/ui/fields/form-errors.tsx";
 import { Note } from "../web/ui/states/note.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useLive } from "../web/live/use-live.ts";
+import { useComingBack } from "../web/use-coming-back.ts";
 import { useReport } from "../web/use-report.ts";
 import { calls } from "./calls.ts";
 import { type Asked, askedOf } from "./submitting/asked.ts";
-import { type Method, PriceBox } from "./submitting/price-box.tsx";
+import { PriceBox } from "./submitting/price-box.tsx";
 import { Consents, ImageConsent } from "./wizard/consent-boxes.tsx";
 import { loadSignup } from "./wizard/open-link.ts";
-import { orderPayment } from "./wizard/pay-link.ts";
+import { listWaysToPay, orderPayment, startPaying, type Way } from "./wizard/pay-link.ts";
 import { leadOf, previewWords } from "./wizard/preview-words.ts";
 import { PublicNames } from "./wizard/public-names.tsx";
 import { Programme } from "./wizard/programme.tsx";
@@ -26,25 +27,34 @@ import { changeable } from "./rules.ts";
 import { counted } from "./words.ts";
 import { bringsMusic, stepAddress, Wizard } from "./wizard/wizard.tsx";
 
+interface Loaded {
+  signup: Signup;
+  /** What the organiser offers, the first one chosen. */
+  ways: readonly Way[];
+}
+
 export const handle: PageHandle = {
-  title: (loaded: Signup, locale) => `${previewWords[locale].title}: ${loaded.competition.name}`,
+  title: ({ signup }: Loaded, locale) => `${previewWords[locale].title}: ${signup.competition.name}`,
 };
 
-/** The sign-up; `?key=` opens its secret link. */
-export function loader(args: LoaderArgs): Promise<Signup> {
-  return loadSignup(args);
+/** The sign-up and how it can be paid; `?key=` opens its secret link. */
+export async function loader(args: LoaderArgs): Promise<Loaded> {
+  const signup = await loadSignup(args);
+  const { data } = await caller(args.context).call(listWaysToPay, {}, { signal: args.request.signal });
+  return { signup, ways: data.map(({ kind }) => kind) };
 }
 
 /** What the visitor agreed to and how they pay, and sending it: then the payment, or the page anew. */
-function useOrder(signup: Signup, asked: Asked) {
+function useOrder(signup: Signup, asked: Asked, ways: readonly Way[]) {
   const api = useApi();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
   const [agreed, setAgreed] = useState({ rules: false, guardian_statement: false, image: signup.image_consent });
-  const [method, setMethod] = useState<Method>("gateway");
+  const [way, setWay] = useState<Way>(ways[0] ?? "transfer");
   const [busy, setBusy] = useState(false);
+  useComingBack(() => setBusy(false));
   const report = useReport((found) => {
     setErrors(found);
     setAttempt((now) => now + 1);
@@ -56,24 +66,35 @@ function useOrder(signup: Signup, asked: Asked) {
     setErrors({});
     const body = { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image };
     const sent = !asked.toSend || (await recordOrNull(() => api.call(calls.submitSignup, { params, body }), report)) !== null;
-    const payment = sent && asked.owed > 0 ? await recordOrNull(() => api.call(orderPayment, { params, body: { method } }), report) : null;
+    if (sent && asked.owed > 0 && (await pay())) return;
     setBusy(false);
-    if (payment) await navigate(`/payment/${payment.id}`);
-    else await revalidate();
+    await revalidate();
   };
-  return { errors, attempt, agreed, setAgreed, method, setMethod, busy, send };
+  /** Asks for the payment and leads on to it: to the provider's own page, or to what a transfer or the desk needs. Whether it led anywhere. */
+  const pay = async () => {
+    const online = way === "p24" || way === "stripe";
+    const payment = await recordOrNull(() => api.call(orderPayment, { params, body: { method: online ? "gateway" : way } }), report);
+    if (!payment) return false;
+    const started = online
+      ? await recordOrNull(() => api.call(startPaying, { params: { id: payment.id }, body: { provider: way } }), report)
+      : null;
+    if (started) window.location.assign(started.redirect_url);
+    else await navigate(`/payment/${payment.id}`);
+    return true;
+  };
+  return { errors, attempt, agreed, setAgreed, way, setWay, busy, send };
 }
 
 /** The last step: everything at a glance, consents, price, payment. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
+  const { signup: loaded, ways } = useLoaderData<typeof loader>();
   const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
   const locale = useLocale();
   const words = previewWords[locale];
   const { revalidate } = useRevalidator();
   const asked = askedOf(signup);
   const { toSend, owed, settled } = asked;
-  const order = useOrder(signup, asked);
+  const order = useOrder(signup, asked, ways);
   const reload = () => void revalidate();
   const wrong = consentErrors(order.errors);
   // A practice event sends no mail.
@@ -91,7 +112,7 @@ export function Component() {
       action={action}
       summary={
         <div className="min-w-0">
-          <PriceBox signup={signup} asked={asked} method={order.method} onMethod={order.setMethod} action={action} />
+          <PriceBox signup={signup} asked={asked} ways={ways} way={order.way} onWay={order.setWay} action={action} />
         </div>
       }
     >

@@ -295,6 +295,7 @@ test("the organisation's pages fit a phone", async ({ page }) => {
     "/dashboard/users",
     "/dashboard/users?tab=invitations",
     "/dashboard/settings",
+    "/dashboard/settings/payments",
     "/dashboard/outbox",
     "/dashboard/audit",
     "/dashboard/tenants",

@@ -1,67 +1,10 @@
 // Paying for a sign-up: online at the test gateway, by transfer, and the organiser's books beside it.
 import type { Page } from "@playwright/test";
 import { seriousIn } from "./axe.ts";
+import { order } from "./ordering.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "payments" });
-
-interface Order {
-  id: string;
-  reference: string;
-  signup: string;
-  title: string;
-}
-
-let made = 0;
-
-/** A visitor's submitted sign-up with one solo, and the payment that was asked for; the page's browser holds its secret. */
-async function order(page: Page, method: "gateway" | "transfer"): Promise<Order> {
-  const must = async (verb: string, path: string, body?: object): Promise<Record<string, unknown>> => {
-    const reply = await callApi(page, verb, path, body);
-    expect(reply.status, `${path}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
-    return reply.body as Record<string, unknown>;
-  };
-  const { data } = (await must("GET", "/api/public/competitions")) as { data: { slug: string; signup: { open: boolean } }[] };
-  const slug = data.find((each) => each.signup.open)?.slug ?? "";
-  const form = (await must("GET", `/api/public/competitions/${slug}/signup`)) as {
-    sections: {
-      id: string;
-      dance_category_id: string;
-      presentation_category_id: string;
-      presentation_name: string;
-      fee_grosze: number | null;
-      full: boolean;
-    }[];
-  };
-  made += 1;
-  const title = `Papierowy ptak ${made}`;
-  const signup = String(
-    (
-      await must("POST", `/api/public/competitions/${slug}/signups`, {
-        contact_name: "Marta Kwiecień",
-        contact_email: "marta@pirueta.example",
-        contact_phone: "600 000 147",
-        contact_role: "school",
-        club_name: `Studio Tańca Pirueta ${made}`,
-        club_city: "Olsztyn",
-      })
-    ).id,
-  );
-  const added = (await must("POST", `/api/signups/${signup}/dancers`, { first_name: "Lena", last_name: "Wójcicka", birth_year: 2013 })) as {
-    data: { id: string }[];
-  };
-  const dancer_ids = added.data.map((each) => each.id);
-  const { data: eligible } = (await must("POST", `/api/signups/${signup}/eligible`, { dancer_ids })) as {
-    data: { section_id: string; allowed: boolean }[];
-  };
-  const section = form.sections.find(
-    (each) => !each.full && (each.fee_grosze ?? 0) > 0 && eligible.some((one) => one.allowed && one.section_id === each.id),
-  );
-  await must("POST", `/api/signups/${signup}/entries`, { title, section_id: section?.id, dancer_ids });
-  await must("POST", `/api/signups/${signup}/submit`, { accept_rules: true, guardian_statement: true });
-  const payment = await must("POST", `/api/signups/${signup}/payment`, { method });
-  return { id: String(payment.id), reference: String(payment.reference), signup, title };
-}
 
 const status = async (page: Page, id: string) => {
   const { body } = await callApi(page, "GET", `/api/payments/${id}`);
@@ -79,7 +22,7 @@ test("a visitor pays online and sees the programme with what is still missing @b
   await page.goto(`/payment/${payment.id}`);
   await mounted(page);
   await expect(page.getByRole("heading", { level: 1, name: "Zapłać" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: /Zapłać online/ })).toBeChecked();
+  await expect(page.getByText("BLIK, szybki przelew, karta").first()).toBeVisible();
   await decent(page);
   await page.getByRole("button", { name: /^Zapłać online/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Bramka testowa" })).toBeVisible();
@@ -100,10 +43,11 @@ test("a cancelled payment leads to the error page, keeps the order, and the next
   await mounted(page);
   await page.getByRole("button", { name: /^Zapłać online/ }).click();
   await page.getByRole("button", { name: "Zrezygnuj" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Czekamy na bank" })).toBeVisible();
-  await expect(page.getByRole("img", { name: /1 z 3/ })).toBeVisible();
+  await expect(page.getByText("Nie mamy wpłaty. Spróbuj jeszcze raz.")).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/payment/${payment.id}?returned=1`);
+  await expect(page.getByText("Bank potwierdza")).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/payment/error?payment=${payment.id}`, { timeout: 20_000 });
-  await expect(page.getByRole("heading", { level: 1, name: "Płatność nie doszła do skutku" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Nie mamy wpłaty" })).toBeVisible();
   await expect(page.getByText("nic nie przepadło")).toBeVisible();
   await decent(page);
   await mounted(page);

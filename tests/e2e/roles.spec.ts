@@ -79,6 +79,7 @@ const lines: Line[] = [
   { path: "/dashboard/scores", outcome: signedIn },
   { path: "/dashboard/scoring", outcome: signedIn },
   { path: "/dashboard/settings", outcome: admins },
+  { path: "/dashboard/settings/payments", outcome: admins },
   { path: "/dashboard/start-lists", outcome: signedIn },
   { path: "/dashboard/start-lists/lists", outcome: signedIn },
   { path: "/dashboard/start-lists/QR/{list}", outcome: signedIn },

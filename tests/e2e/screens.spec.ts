@@ -71,6 +71,7 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/scores?block={block}",
     "/dashboard/scores/sheets/{block}",
     "/dashboard/settings",
+    "/dashboard/settings/payments",
     "/dashboard/users",
     "/dashboard/users?tab=invitations",
     "/dashboard/outbox",

@@ -20,6 +20,7 @@ test("a visitor signs up a solo with music and orders; the organiser accepts it 
   const token = new URL(server.setupUrl ?? "").searchParams.get("token") ?? "";
   await make("/api/public/setup", { token, tenant_name: "Studio Plié", tenant_slug: "demo", name: "Ala Klepka", ...ADMIN });
   await make("/api/login", ADMIN);
+  await make("/api/settings", { bank_account: "61109010140000071219812874" }, "PUT");
   const dance_category_id = await make("/api/dance-categories", { name: "jazz" });
   const age_category_id = await make("/api/age-categories", { name: "12–15 lat", min_age: 12, max_age: 15, age_basis: "calendar_year" });
   const presentation_category_id = await make("/api/presentation-categories", {

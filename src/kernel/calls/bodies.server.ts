@@ -37,6 +37,11 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
+/** A body of at most 1 MB as it came. */
+export async function readText(request: Request): Promise<string> {
+  return (await readBytes(request, JSON_BYTES)).toString("utf8");
+}
+
 /** A JSON body of at most 1 MB; an empty body is an empty object; anything that is not JSON in UTF-8 is malformed. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, JSON_BYTES);

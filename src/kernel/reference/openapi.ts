@@ -51,6 +51,7 @@ function requestBodyOf(endpoint: Endpoint): Json | undefined {
   const json = endpoint.body ? schemaOf(endpoint.body, "input") : { type: "object", properties: {} };
   const content: Json = {};
   const example = exampleOf(json as ExampleSchema);
+  if (endpoint.text) return { required: true, content: { "*/*": { schema: json } } };
   if (endpoint.body) content["application/json"] = { schema: json, example };
   if (endpoint.form && endpoint.body) content["application/x-www-form-urlencoded"] = { schema: json, example };
   if (endpoint.form || endpoint.files) {

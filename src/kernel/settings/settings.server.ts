@@ -17,7 +17,25 @@ const site = url(["http:", "https:"]).refine((text) => /^\w+:\/\/[^/?#]+\/?$/.te
 });
 
 /** Settings whose values may hold passwords: a wrong one is named, never shown. */
-const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD", "METRICS_TOKEN", "BACKUP_URL", "BACKUP_KEY"];
+const SECRET = [
+  "DATABASE_URL",
+  "STORAGE_URL",
+  "SMTP_URL",
+  "DEMO_PASSWORD",
+  "METRICS_TOKEN",
+  "BACKUP_URL",
+  "BACKUP_KEY",
+  "SECRET_KEY",
+  "SECRET_KEY_OLD",
+];
+
+/** A key from which others are made: long enough that it cannot be guessed. */
+const key = z.string().min(32, { error: "must have at least 32 characters (openssl rand -base64 32 makes one)" });
+
+/** Where a payment provider is reached, without a slash at the end. */
+const provider = url(["http:", "https:"])
+  .refine((text) => !/[?#]/.test(text), { error: "must be an address without question mark or number sign" })
+  .transform((text) => text.replace(/\/+$/, ""));
 
 const ADDRESS = String.raw`[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@".]+`;
 const MAIL_FROM = new RegExp(`^(?:${ADDRESS}|[^<>@"\\r\\n]+ <${ADDRESS}>)$`);
@@ -62,6 +80,10 @@ const shape = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_URL: bucket.optional(),
   BACKUP_KEY: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  SECRET_KEY: key.optional(),
+  SECRET_KEY_OLD: key.optional(),
+  P24_URL: provider.optional(),
+  STRIPE_URL: provider.optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   LIMIT_MAILS: most(60),
   LIMIT_SIGNUPS: most(300),

@@ -26,15 +26,17 @@ export async function insertAttempt(
   await trx.insertInto("payment_attempts").values(row).execute();
 }
 
+const columns = ["id", "payment_id", "provider", "session_id", "amount_grosze", "currency", "status", "redirect_url"] as const;
+
 export function findAttempt(trx: Trx, id: string) {
-  return trx.selectFrom("payment_attempts").select(["id", "payment_id", "redirect_url"]).where("id", "=", id).executeTakeFirst();
+  return trx.selectFrom("payment_attempts").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
 /** The newest attempt of a payment that may still bring money. */
 export function findRunningAttempt(trx: Trx, paymentId: string) {
   return trx
     .selectFrom("payment_attempts")
-    .select(["id", "payment_id", "session_id", "amount_grosze", "currency", "status"])
+    .select(columns)
     .where("payment_id", "=", paymentId)
     .where("status", "=", "pending")
     .orderBy("created_at", "desc")
@@ -52,11 +54,12 @@ export async function expireAttempts(trx: Trx, paymentId: string, at: string): P
     .execute();
 }
 
-/** The attempt behind a gateway's session id. */
-export function findAttemptBySession(trx: Trx, sessionId: string) {
+/** The attempt behind a provider's session id. */
+export function findAttemptBySession(trx: Trx, provider: string, sessionId: string) {
   return trx
     .selectFrom("payment_attempts")
-    .select(["id", "payment_id", "session_id", "amount_grosze", "currency", "status"])
+    .select(columns)
+    .where("provider", "=", provider)
     .where("session_id", "=", sessionId)
     .executeTakeFirst();
 }
@@ -71,7 +74,13 @@ export function findAttemptStatus(trx: Trx, id: string) {
 export async function saveAttempt(
   trx: Trx,
   id: string,
-  change: { status: Row<"payment_attempts">["status"]; provider_order_id?: number; problem?: string | null; finished_at?: string },
+  change: {
+    status: Row<"payment_attempts">["status"];
+    provider_order_id?: number;
+    provider_reference?: string;
+    problem?: string | null;
+    finished_at?: string;
+  },
 ): Promise<void> {
   await trx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
 }

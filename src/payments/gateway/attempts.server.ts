@@ -1,25 +1,27 @@
-// Online payments: an attempt is registered, notified or asked about, verified, and only then is it money (docs/rules/payments.md 3.1–3.8).
+// Online payments: an attempt is registered, notified or asked about (docs/rules/payments.md 3.1–3.8). Providers are asked while no connection is held.
 import { z } from "zod";
 import { newId } from "../../kernel/ids.ts";
 import { job, later } from "../../kernel/jobs/jobs.server.ts";
-import { handle } from "../../kernel/perform.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import type { World } from "../../kernel/world.server.ts";
-import { refuse } from "../../refusals.ts";
-import { follow } from "../asking.server.ts";
-import * as attempts from "./attempts-sql.server.ts";
+import { refuse, Refusal } from "../../refusals.ts";
+import { findAccount } from "../accounts/accounts-sql.server.ts";
+import { merchantOf, stripeAccountOf } from "../accounts/credentials.server.ts";
+import { gatewayAt, isProvider, waysOffered } from "../accounts/ways.server.ts";
 import * as contract from "../contract.ts";
 import { describe, getOwn } from "../describe.server.ts";
-import { atDesk, type Desk, move, sayPaid } from "../money.server.ts";
-import { type Gateway, GatewayAway, notificationFits, register, standing, verify } from "./p24.ts";
-import { dueOf, judgeNotification, statusWith } from "../rules.ts";
+import { atDesk, move } from "../money.server.ts";
+import { dueOf } from "../rules.ts";
 import * as store from "../sql.server.ts";
+import * as attempts from "./attempts-sql.server.ts";
+import { type Gateway, GatewayAway, type Order, type Provider } from "./gateway.ts";
+import { notificationFits, p24Gateway } from "./p24.ts";
+import { giveUp, settle, takeStanding } from "./settling.server.ts";
+import { sessionIn, standingOf, stripeEvent, stripeGateway, stripeSigned } from "./stripe.ts";
 
-const PROVIDER = "p24";
-const GATEWAY = "Przelewy24";
-
-/** A pending attempt is asked about after 15 minutes and, for the last time, after 8 hours (the gateway repeats for 450 minutes). */
+/** A pending attempt is asked about after 15 minutes and, for the last time, after 8 hours (Przelewy24 repeats itself for 450 minutes). */
 const ASK_AFTER_MS = [15 * 60_000, 8 * 3_600_000] as const;
 
 const cancelled = { pl: "Ta płatność jest anulowana.", en: "This payment was cancelled." };
@@ -32,82 +34,37 @@ function payable(row: store.PaymentRow, locale: Locale): number {
   return due;
 }
 
-/** What the gateway says of an attempt: in a notification, or when asked. */
-interface Told {
-  orderId: number;
-  amount: number;
-  currency: string;
-  raw: string;
-  /** The gateway says that we confirmed it already. */
-  confirmed?: boolean;
+/** The provider that the payer chose, else the first that is offered. */
+async function chosenProvider(call: Call, wanted: Provider | undefined): Promise<Gateway> {
+  const offered = (await waysOffered(call)).filter(isProvider);
+  const provider = wanted === undefined ? offered[0] : offered.find((each) => each === wanted);
+  return (provider && (await gatewayAt(call, provider))) ?? refuse("gateway_off");
 }
 
-/** Takes what the gateway says of an attempt, under the payment's lock and once: gateways repeat themselves, also at the same moment. */
-async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Attempt, told: Told): Promise<"known" | "review" | "paid"> {
-  const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
-  if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status === "paid") return "known";
-  const verdict = judgeNotification(attempt, told);
-  const fresh = await attempts.insertEvent(desk.db, {
-    tenant_id: desk.tenant.id,
-    id: newId(),
-    payment_id: row.id,
-    attempt_id: attempt.id,
-    at: desk.now.toISOString(),
-    kind: "notified",
-    provider: PROVIDER,
-    provider_key: `${attempt.session_id} ${told.orderId} ${verdict}`,
-    raw: told.raw,
-    who: GATEWAY,
-  });
-  if (!fresh) return "known";
-  const finished_at = desk.now.toISOString();
-  const result = { provider_order_id: told.orderId, finished_at };
-  if (verdict === "review") {
-    const problem = `${told.amount} ${told.currency}`;
-    await attempts.saveAttempt(desk.db, attempt.id, { ...result, status: "review", problem });
-    await move(desk, row, {}, { kind: "to_review", attempt_id: attempt.id, who: GATEWAY, note: problem });
-    return "review";
-  }
-  const verified =
-    told.confirmed === true ||
-    (await verify(gateway, {
-      sessionId: attempt.session_id,
-      orderId: told.orderId,
-      amount: attempt.amount_grosze,
-      currency: attempt.currency,
-    }).catch((error: unknown) => {
-      desk.world.log.warn({ err: error, attempt: attempt.id }, "the gateway did not verify a transaction");
-      return false;
-    }));
-  // Not verified is not money: everything is undone, and the gateway repeats its notification later.
-  if (!verified) refuse("unavailable");
-  await attempts.saveAttempt(desk.db, attempt.id, { ...result, status: "paid", problem: null });
-  const paid_grosze = row.paid_grosze + attempt.amount_grosze;
-  const status = statusWith(row.amount_grosze, paid_grosze);
-  await move(
-    desk,
-    row,
-    { status, paid_grosze, method: "gateway", ...(status === "paid" ? { paid_at: finished_at } : {}) },
-    { kind: row.status === "paid" ? "paid_again" : "paid", attempt_id: attempt.id, who: GATEWAY },
+async function orderOf(call: Call, row: store.PaymentRow, id: string, amount: number, provider: Provider): Promise<Order> {
+  const notified = provider === "p24" ? contract.receiveNotification : contract.receiveStripeEvent;
+  return {
+    id,
+    amount,
+    currency: row.currency,
+    description: `${row.competition_name}, ${row.reference}`,
+    email: row.contact_email ?? "",
+    urlReturn: await publicAddress(call.world, call.world.database.owner, call.tenant, `/payment/${row.id}?returned=1`),
+    urlStatus: `${call.world.publicUrl}${notified.path}?tenant=${call.tenant.slug}`,
+    label: row.reference,
+    language: call.locale,
+  };
+}
+
+/** What a provider answers to `work`; one that does not answer is logged, and the call refused. */
+function asked<T>(call: Call, key: string, said: string, work: () => Promise<T>): Promise<T> {
+  return call.outsideTransaction(key, () =>
+    work().catch((error: unknown) => {
+      if (!(error instanceof GatewayAway)) throw error;
+      call.world.log.warn({ err: error, request: call.requestId }, said);
+      throw new Refusal("gateway_away");
+    }),
   );
-  await follow(desk, row.signup_id);
-  if (status === "paid" && row.status !== "paid") await sayPaid(desk, row.id);
-  return "paid";
-}
-
-/** Asks the gateway about an attempt and takes what it says; one that it calls unpaid ends as `unpaid`, when that is given. */
-async function askAbout(desk: Desk, gateway: Gateway, attempt: attempts.Attempt, unpaid: "failed" | "expired" | undefined): Promise<void> {
-  const found = await standing(gateway, attempt.session_id);
-  if (found.state === "advance" || found.state === "settled") {
-    await settle(desk, gateway, attempt, { ...found, raw: JSON.stringify(found), confirmed: found.state === "settled" });
-    return;
-  }
-  const ends = found.state === "returned" ? "failed" : unpaid;
-  if (!ends) return;
-  const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
-  if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status !== "pending") return;
-  await attempts.saveAttempt(desk.db, attempt.id, { status: ends, problem: found.state, finished_at: desk.now.toISOString() });
-  if (row.status === "processing") await move(desk, row, { status: "failed" }, { kind: "given_up", attempt_id: attempt.id, who: GATEWAY });
 }
 
 /** Asks about an attempt that nobody notified us of; after the last time it counts as expired. */
@@ -115,52 +72,46 @@ export const askGateway = job(
   "ask_gateway",
   z.object({ tenant_id: z.string(), attempt_id: z.string(), last: z.boolean() }),
   async ({ tenant_id, attempt_id, last }, world: World) => {
-    const { gateway } = world;
-    if (!gateway) return;
-    await atDesk(world, tenant_id, async (desk) => {
-      const attempt = await attempts.findAttemptBySession(desk.db, attempt_id);
-      if (attempt?.status === "pending") await askAbout(desk, gateway, attempt, last ? "expired" : undefined);
+    const pending = await atDesk(world, tenant_id, async (desk) => {
+      const attempt = await attempts.findAttempt(desk.db, attempt_id);
+      const gateway = attempt?.status === "pending" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
+      return attempt && gateway && { attempt, gateway };
     });
+    if (!pending) return;
+    const found = await pending.gateway.standing(pending.attempt.session_id);
+    await atDesk(world, tenant_id, (desk) => takeStanding(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined));
   },
 );
 
 export const handlers = handle(contract, {
   async startAttempt(call, { params, body }) {
-    const gateway = call.world.gateway ?? refuse("gateway_off");
     const row = await getOwn(call, params.id ?? "");
-    const id = body.id ?? newId();
-    const earlier = await attempts.findAttempt(call.db, id);
+    const gateway = await chosenProvider(call, body.provider);
+    const earlier = body.id === undefined ? undefined : await attempts.findAttempt(call.db, body.id);
     if (earlier)
-      return earlier.payment_id === row.id && earlier.redirect_url ? { id, redirect_url: earlier.redirect_url } : refuse("duplicate");
+      return earlier.payment_id === row.id && earlier.redirect_url
+        ? { id: earlier.id, redirect_url: earlier.redirect_url }
+        : refuse("duplicate");
     const due = payable(row, call.locale);
-    // Nothing is locked while the gateway is asked: a slow gateway keeps this call waiting, nobody else.
-    const redirect_url = await register(gateway, {
-      sessionId: id,
-      amount: due,
-      currency: row.currency,
-      description: `${row.competition_name}, ${row.reference}`,
-      email: (row.contact_email ?? "").slice(0, 50),
-      urlReturn: await publicAddress(call.world, call.world.database.owner, call.tenant, `/payment/${row.id}?returned=1`),
-      urlStatus: `${call.world.publicUrl}${contract.receiveNotification.path}?tenant=${call.tenant.slug}`,
-      transferLabel: row.reference.slice(0, 20),
-      language: call.locale,
-    }).catch((error: unknown) => {
-      if (!(error instanceof GatewayAway)) throw error;
-      call.world.log.warn({ err: error, request: call.requestId }, "the gateway did not register a transaction");
-      return refuse("gateway_away");
-    });
+    const order = await orderOf(call, row, body.id ?? newId(), due, gateway.provider);
+    // Nothing is locked and no connection held while the provider is asked: a slow one keeps this call waiting, nobody else.
+    const made = await asked(call, "register", "a provider did not register a transaction", async () => ({
+      ...(await gateway.register(order)),
+      order,
+    }));
+    const { id, amount } = made.order;
     const now = (await store.findPayment(call.db, row.id, true)) ?? refuse("not_found");
-    if (payable(now, call.locale) !== due) refuse("stale", { current: await describe(call, row.id) });
+    if (payable(now, call.locale) !== amount) refuse("stale", { current: await describe(call, row.id) });
     await attempts.expireAttempts(call.db, row.id, call.now.toISOString());
     await attempts.insertAttempt(call.db, {
       tenant_id: call.tenant.id,
       id,
       payment_id: row.id,
-      provider: PROVIDER,
-      session_id: id,
-      amount_grosze: due,
+      provider: gateway.provider,
+      session_id: made.session_id,
+      amount_grosze: amount,
       status: "pending",
-      redirect_url,
+      redirect_url: made.redirect_url,
     });
     for (const [at, after] of ASK_AFTER_MS.entries())
       await later(
@@ -171,27 +122,49 @@ export const handlers = handle(contract, {
         new Date(call.now.getTime() + after),
       );
     await move(call, now, { status: "processing", method: "gateway" }, { kind: "attempt_started", attempt_id: id });
-    return { id, redirect_url };
+    return { id, redirect_url: made.redirect_url };
   },
 
   async receiveNotification(call, { body }) {
-    const gateway = call.world.gateway ?? refuse("not_found");
+    const merchant = merchantOf(call.world, call.tenant.id, await findAccount(call.db, "p24")) ?? refuse("not_found");
     const { sign, ...told } = body;
-    if (!notificationFits(gateway.merchant, told, sign)) refuse("signature_wrong");
-    const attempt = (await attempts.findAttemptBySession(call.db, told.sessionId)) ?? refuse("not_found");
-    return { status: await settle({ ...call, person: undefined }, gateway, attempt, { ...told, raw: JSON.stringify(body) }) };
+    if (!notificationFits(merchant, told, sign)) refuse("signature_wrong");
+    const attempt = (await attempts.findAttemptBySession(call.db, "p24", told.sessionId)) ?? refuse("not_found");
+    const gateway = p24Gateway(merchant, (request) => call.world.providers.fetch(request));
+    const { amount, currency, orderId } = told;
+    const desk = { ...call, person: undefined };
+    return { status: await settle(desk, gateway, attempt, { amount, currency, reference: String(orderId), raw: JSON.stringify(body) }) };
+  },
+
+  async receiveStripeEvent(call, { body: raw }) {
+    const account = stripeAccountOf(call.world, call.tenant.id, await findAccount(call.db, "stripe")) ?? refuse("not_found");
+    const signature = call.request.headers.get("stripe-signature") ?? "";
+    if (!stripeSigned(account.webhookSecret, signature, raw, call.now)) refuse("signature_wrong");
+    const event = stripeEvent.safeParse(JSON.parse(raw)).data ?? refuse("malformed");
+    const session = event.type.startsWith("checkout.session.") ? sessionIn(event.data.object) : undefined;
+    const attempt = session && (await attempts.findAttemptBySession(call.db, "stripe", session.id));
+    // An account may have other shops besides: what is not ours is taken note of, or Stripe would repeat it for days.
+    if (!session || !attempt) return { status: "ignored" };
+    const desk = { ...call, person: undefined };
+    const told = standingOf(session);
+    if (told.state === "settled") {
+      const gateway = stripeGateway(account, (request) => call.world.providers.fetch(request));
+      return { status: await settle(desk, gateway, attempt, { ...told, raw, confirmed: true }) };
+    }
+    if (event.type === "checkout.session.expired") await giveUp(desk, attempt, "expired", "unpaid");
+    else if (event.type === "checkout.session.async_payment_failed") await giveUp(desk, attempt, "failed", "unpaid");
+    return { status: "noted" };
   },
 
   async checkPayment(call, { params, body }) {
-    const { gateway } = call.world;
     const row = await getOwn(call, params.id ?? "");
     const attempt = await attempts.findRunningAttempt(call.db, row.id);
-    if (gateway && attempt)
-      await askAbout({ ...call, person: undefined }, gateway, attempt, body.returned ? "failed" : undefined).catch((error: unknown) => {
-        if (!(error instanceof GatewayAway)) throw error;
-        call.world.log.warn({ err: error, request: call.requestId }, "the gateway did not say how a transaction stands");
-        refuse("gateway_away");
-      });
+    const gateway = attempt && isProvider(attempt.provider) ? await gatewayAt(call, attempt.provider) : undefined;
+    if (gateway && attempt) {
+      const said = "a provider did not say how a transaction stands";
+      const found = await asked(call, `standing ${attempt.id}`, said, () => gateway.standing(attempt.session_id));
+      await takeStanding({ ...call, person: undefined }, gateway, attempt, found, body.returned ? "failed" : undefined);
+    }
     return describe(call, row.id);
   },
 });

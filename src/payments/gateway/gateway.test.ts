@@ -5,6 +5,8 @@ import { newId } from "../../kernel/ids.ts";
 import { askGateway } from "./attempts.server.ts";
 import * as contract from "../contract.ts";
 import { makeOwing, type Owing, paymentMails } from "#tests/submitted-signup.ts";
+import { offer, takeMoney } from "#tests/taking-money.ts";
+import { TRIAL } from "./test-gateway.server.ts";
 import { type Notification, notificationSign } from "./p24.ts";
 
 const house = useHouse();
@@ -26,44 +28,38 @@ async function atGateway() {
   return { ...owing, attempt, choose };
 }
 
-/** A notification signed like the gateway's. */
+const merchant = { merchantId: TRIAL.p24.merchant_id, posId: TRIAL.p24.pos_id };
+
+/** A notification signed like Przelewy24's. */
 function notify(owing: Pick<Owing, "tenant">, session: string, change: Partial<Notification> & { sign?: string } = {}) {
-  const { merchant } = gatewayOf();
   const { sign, ...changed } = change;
   const told: Notification = {
-    merchantId: merchant.merchantId,
-    posId: merchant.posId,
+    ...merchant,
     sessionId: session,
     amount: 8000,
     originAmount: 8000,
     currency: "PLN",
     orderId: 5_000_000_777,
     methodId: 154,
-    statement: "p24-x",
+    statement: "p24-5000000777",
     ...changed,
   };
   return house.fetch(`${contract.receiveNotification.path}?tenant=${owing.tenant.slug}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...told, sign: sign ?? notificationSign(merchant.crc, told) }),
+    body: JSON.stringify({ ...told, sign: sign ?? notificationSign(TRIAL.p24.crc, told) }),
   });
 }
 
-function gatewayOf() {
-  const { gateway } = house.world;
-  if (!gateway) throw new Error("the test house has a gateway");
-  return gateway;
-}
-
-/** Lets the gateway answer `path` in another way while `work` runs. */
+/** Lets the provider answer in another way while `work` runs. */
 async function withGateway(answer: (request: Request, on: () => Promise<Response>) => Promise<Response>, work: () => Promise<void>) {
-  const gateway = gatewayOf();
-  const before = { ...gateway };
-  gateway.fetch = (request) => answer(request, () => before.fetch(request));
+  const { providers } = house.world;
+  const before = providers.fetch;
+  providers.fetch = (request) => answer(request, () => before(request));
   try {
     await work();
   } finally {
-    Object.assign(gateway, before);
+    providers.fetch = before;
   }
 }
 
@@ -107,11 +103,10 @@ describe("paying online", () => {
   it("is refused without a gateway, when it is away, and when nothing is to be paid", async () => {
     const owing = await makeOwing(house, "gateway");
     const start = () => owing.browser.call(contract.startAttempt, { params: owing.params, body: {} });
-    const gateway = gatewayOf();
-    house.world.gateway = undefined;
+    await offer(owing.admin, "p24", false);
     expect(await start()).toMatchObject({ status: 409, body: { code: "gateway_off" } });
-    expect(await state(owing)).toMatchObject({ gateway: false });
-    house.world.gateway = gateway;
+    expect(await state(owing)).toMatchObject({ gateway: false, providers: [] });
+    await offer(owing.admin, "p24", true);
     for (const answer of [
       async () => new Response("{}", { status: 500 }),
       async () => Response.json({}),
@@ -156,6 +151,8 @@ describe("a notification", () => {
     expect((await notify(owing, owing.attempt.id, { sign: "0".repeat(96) })).status).toBe(403);
     expect((await notify(owing, newId())).status).toBe(404);
     const other = await makeOwing(house);
+    expect((await notify(other, owing.attempt.id)).status).toBe(404);
+    await takeMoney(other.admin, "p24");
     expect((await notify(other, owing.attempt.id)).status).toBe(404);
     expect(await state(owing)).toMatchObject({ status: "processing", paid_grosze: 0 });
     expect(await paymentMails(house, owing.tenant)).toEqual([]);
@@ -271,17 +268,17 @@ describe("a notification", () => {
   });
 
   it("needs no CSRF cookie, but the test gateway needs its merchant's key and signature", async () => {
-    const { merchant } = gatewayOf();
+    const host = house.world.providers.p24 ?? "";
     const register = (headers: Record<string, string>) =>
-      house.fetch(`${merchant.host}/api/v1/transaction/register`, {
+      house.fetch(`${host}/api/v1/transaction/register`, {
         method: "POST",
         headers,
         body: JSON.stringify({ sessionId: "x", amount: 1, currency: "PLN", sign: "no" }),
       });
     expect((await register({})).status).toBe(401);
-    const authorization = `Basic ${Buffer.from(`${merchant.posId}:${merchant.apiKey}`).toString("base64")}`;
+    const authorization = `Basic ${Buffer.from(`${TRIAL.p24.pos_id}:${TRIAL.p24.api_key}`).toString("base64")}`;
     expect((await register({ authorization })).status).toBe(400);
-    expect((await house.fetch(`${merchant.host}/trnRequest/nothing`)).status).toBe(404);
+    expect((await house.fetch(`${host}/trnRequest/nothing`)).status).toBe(404);
   });
 });
 
@@ -307,17 +304,13 @@ describe("asking the gateway", () => {
     expect((await owing.admin.must(contract.listPayments, {})).attention).toBe(1);
   });
 
-  it("says so when the gateway is away, and does nothing without one", async () => {
+  it("says so when the provider is away", async () => {
     const owing = await atGateway();
     const check = () => owing.browser.call(contract.checkPayment, { params: owing.params, body: { returned: true } });
     await withGateway(
       async () => new Response("", { status: 502 }),
       async () => expect(await check()).toMatchObject({ status: 503, body: { code: "gateway_away" } }),
     );
-    const gateway = gatewayOf();
-    house.world.gateway = undefined;
-    expect(await check()).toMatchObject({ status: 200, body: { status: "processing" } });
-    house.world.gateway = gateway;
     expect((await new Browser(house, owing.tenant).call(contract.checkPayment, { params: owing.params, body: {} })).status).toBe(404);
   });
 

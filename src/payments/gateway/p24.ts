@@ -1,11 +1,22 @@
 // Przelewy24 REST v1: signatures and calls. Source: its OpenAPI document 1.0.16. Amounts are integer grosze.
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { PaymentGateway } from "../../kernel/world.server.ts";
+import { z } from "zod";
+import { type Answered, askProvider, type Gateway, GatewayAway, type Order, type Standing } from "./gateway.ts";
 
-/** How a gateway is reached: over the network, or the test gateway in this process. */
-export type Gateway = PaymentGateway;
-type Merchant = Gateway["merchant"];
+/** A merchant's account and how it is reached. */
+export interface Merchant {
+  merchantId: number;
+  posId: number;
+  crc: string;
+  apiKey: string;
+  /** Without a slash at the end. */
+  host: string;
+}
 
+/** Where Przelewy24 is, for money and for trying out. */
+export const P24_HOSTS = { production: "https://secure.przelewy24.pl", sandbox: "https://sandbox.przelewy24.pl" } as const;
+
+/** What the merchant sends to register a transaction. */
 export interface Registration {
   sessionId: string;
   amount: number;
@@ -30,6 +41,14 @@ export interface Notification {
   statement: string;
 }
 
+/** What a verification is signed over, beside the CRC key. */
+export interface Verification {
+  sessionId: string;
+  orderId: number;
+  amount: number;
+  currency: string;
+}
+
 /** SHA-384 in hex of compact JSON; the order of keys is part of the protocol. */
 export function signed(fields: Record<string, string | number>): string {
   return createHash("sha384").update(JSON.stringify(fields)).digest("hex");
@@ -50,11 +69,11 @@ export function notificationSign(crc: string, it: Notification): string {
 }
 
 /** Signature of a verification. */
-export function verificationSign(crc: string, it: { sessionId: string; orderId: number; amount: number; currency: string }): string {
+export function verificationSign(crc: string, it: Verification): string {
   return signed({ sessionId: it.sessionId, orderId: it.orderId, amount: it.amount, currency: it.currency, crc });
 }
 
-/** Whether a notification's signature is the gateway's, compared in constant time. */
+/** Whether a notification's signature is Przelewy24's for this merchant, compared in constant time. */
 export function notificationFits(merchant: Merchant, it: Notification, sign: string): boolean {
   const [ours, theirs] = [Buffer.from(notificationSign(merchant.crc, it)), Buffer.from(sign)];
   return (
@@ -62,85 +81,86 @@ export function notificationFits(merchant: Merchant, it: Notification, sign: str
   );
 }
 
-/** After how long without an answer the gateway counts as away, in milliseconds; a call of ours waits no longer. */
-const TIMEOUT_MS = 8_000;
+const NAME = "Przelewy24";
+/** It takes no longer e-mail address. */
+const EMAIL_MOST = 50;
+const LABEL_MOST = 20;
+/** How it says that a transaction stands: nothing paid, paid but not confirmed, confirmed; else the money went back. */
+const STATES = ["unpaid", "advance", "settled"] as const;
 
-/** The gateway did not answer, or not as it should. */
-export class GatewayAway extends Error {}
+const registered = z.object({ data: z.object({ token: z.string().min(1) }) });
+const verified = z.object({ data: z.object({ status: z.literal("success") }) });
+const found = z.object({
+  data: z.object({ status: z.number(), orderId: z.number(), amount: z.number(), currency: z.string() }),
+});
 
-async function ask(gateway: Gateway, method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<unknown> {
-  const { merchant } = gateway;
-  const response = await gateway
-    .fetch(
-      new Request(`${merchant.host}/api/v1${path}`, {
-        method,
-        headers: {
-          "content-type": "application/json",
-          authorization: `Basic ${Buffer.from(`${merchant.posId}:${merchant.apiKey}`).toString("base64")}`,
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }),
-    )
-    .catch((error: unknown) => {
-      throw new GatewayAway(`Przelewy24 ${path}: ${String(error)}`);
+/** An account at Przelewy24. */
+export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Promise<Response>): Gateway {
+  const { merchantId, posId, crc } = merchant;
+  const ask = (method: "GET" | "POST" | "PUT", path: string, body?: object) =>
+    askProvider(fetch, NAME, `${merchant.host}/api/v1${path}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        authorization: `Basic ${Buffer.from(`${posId}:${merchant.apiKey}`).toString("base64")}`,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  const reply: unknown = await response.json().catch(() => undefined);
-  if (method === "GET" && response.status === 404) return undefined;
-  if (!response.ok) throw new GatewayAway(`Przelewy24 ${path}: ${response.status}`);
-  return reply;
+  return {
+    provider: "p24",
+
+    async register(order) {
+      const it = registrationOf(order);
+      // The payer comes back once the bank has answered, so that the first look at our state mostly says how it ended.
+      const fixed = { country: "PL", waitForResult: true, sign: registrationSign(merchant, it) };
+      const reply = taken(await ask("POST", "/transaction/register", { merchantId, posId, ...it, ...fixed }), "register");
+      const { token } = (registered.safeParse(reply).data ?? away("register")).data;
+      return { session_id: it.sessionId, redirect_url: `${merchant.host}/trnRequest/${token}` };
+    },
+
+    async standing(sessionId): Promise<Standing> {
+      const path = `/transaction/by/sessionId/${encodeURIComponent(sessionId)}`;
+      const answer = await ask("GET", path);
+      if (answer.status === 404) return { state: "unpaid", reference: "", amount: 0, currency: "" };
+      const { status, orderId, amount, currency } = (found.safeParse(taken(answer, "by/sessionId")).data ?? away("by/sessionId")).data;
+      return { state: STATES[status] ?? "returned", reference: String(orderId), amount, currency };
+    },
+
+    async confirm({ session_id, reference, amount, currency }) {
+      const it = { sessionId: session_id, orderId: Number(reference), amount, currency };
+      const sign = verificationSign(crc, it);
+      const reply = taken(await ask("PUT", "/transaction/verify", { merchantId, posId, ...it, sign }), "verify");
+      return verified.safeParse(reply).success;
+    },
+
+    async check() {
+      const answer = await ask("GET", "/testAccess");
+      if (answer.status === 401 || answer.status === 403) return false;
+      taken(answer, "testAccess");
+      return true;
+    },
+  };
 }
 
-/** Registers a transaction; gives the address that the payer is sent to. */
-export async function register(gateway: Gateway, it: Registration): Promise<string> {
-  const { merchant } = gateway;
-  const reply = (await ask(gateway, "POST", "/transaction/register", {
-    merchantId: merchant.merchantId,
-    posId: merchant.posId,
-    ...it,
-    country: "PL",
-    // The payer comes back once the bank has answered, so that the first look at our state mostly says how it ended.
-    waitForResult: true,
-    sign: registrationSign(merchant, it),
-  })) as { data?: { token?: string } } | undefined;
-  const token = reply?.data?.token;
-  if (!token) throw new GatewayAway("Przelewy24 gave no token");
-  return `${merchant.host}/trnRequest/${token}`;
+function registrationOf(order: Order): Registration {
+  return {
+    sessionId: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    description: order.description,
+    email: order.email.slice(0, EMAIL_MOST),
+    urlReturn: order.urlReturn,
+    urlStatus: order.urlStatus,
+    transferLabel: order.label.slice(0, LABEL_MOST),
+    language: order.language,
+  };
 }
 
-/** Confirms a notified transaction; only after this is the money the organiser's. Whether the gateway agreed. */
-export async function verify(
-  gateway: Gateway,
-  it: { sessionId: string; orderId: number; amount: number; currency: string },
-): Promise<boolean> {
-  const { merchant } = gateway;
-  const reply = (await ask(gateway, "PUT", "/transaction/verify", {
-    merchantId: merchant.merchantId,
-    posId: merchant.posId,
-    ...it,
-    sign: verificationSign(merchant.crc, it),
-  })) as { data?: { status?: string } } | undefined;
-  return reply?.data?.status === "success";
+/** The body of an answer that is none of an error. */
+function taken({ status, body }: Answered, call: string): unknown {
+  return status >= 200 && status < 300 ? body : away(call, status);
 }
 
-const UNPAID = 0;
-const ADVANCE = 1;
-const SETTLED = 2;
-
-export interface Standing {
-  /** unpaid: nobody paid (yet); advance: paid, not confirmed by us; settled: paid and confirmed; returned: given back. */
-  state: "unpaid" | "advance" | "settled" | "returned";
-  orderId: number;
-  amount: number;
-  currency: string;
-}
-
-/** How a transaction stands at the gateway; one that it does not know is unpaid. */
-export async function standing(gateway: Gateway, sessionId: string): Promise<Standing> {
-  const reply = (await ask(gateway, "GET", `/transaction/by/sessionId/${encodeURIComponent(sessionId)}`)) as
-    | { data?: { status?: number; orderId?: number; amount?: number; currency?: string } }
-    | undefined;
-  const { status = UNPAID, orderId = 0, amount = 0, currency = "" } = reply?.data ?? {};
-  const state = status === UNPAID ? "unpaid" : status === ADVANCE ? "advance" : status === SETTLED ? "settled" : "returned";
-  return { state, orderId, amount, currency };
+function away(call: string, status?: number): never {
+  throw new GatewayAway(`${NAME} ${call}: ${status ?? "not the answer it should be"}`);
 }

@@ -7,8 +7,10 @@ import { PublicPage } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
+import { useComingBack } from "../../web/use-coming-back.ts";
 import { useReport } from "../../web/use-report.ts";
 import { createPayment, type getPayment, startAttempt } from "../contract.ts";
+import type { Provider } from "../gateway/gateway.ts";
 import { words } from "../words.ts";
 import { Facts } from "../../web/ui/signs/facts.tsx";
 
@@ -106,22 +108,24 @@ export function useOnline(): boolean {
   return online;
 }
 
-/** Starts to pay: online at the gateway's page, or by transfer on the payment's page. A refusal is told as a toast. */
+/** Starts to pay: online at the provider's page (the first that is offered, unless one is named), or another way on the payment's page. A refusal is told as a toast. */
 export function usePaying(signupId: string) {
   const api = useApi();
   const report = useReport();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  useComingBack(() => setBusy(false));
   const ask = useCallback(
-    (method: "transfer" | "gateway") => recordOrNull(() => api.call(createPayment, { params: { id: signupId }, body: { method } }), report),
+    (method: "transfer" | "gateway" | "cash") =>
+      recordOrNull(() => api.call(createPayment, { params: { id: signupId }, body: { method } }), report),
     [api, report, signupId],
   );
-  const online = async () => {
+  const online = async (provider?: Provider) => {
     setBusy(true);
     const payment = await ask("gateway");
     const attempt =
       payment && payment.due_grosze > 0
-        ? await recordOrNull(() => api.call(startAttempt, { params: { id: payment.id }, body: {} }), report)
+        ? await recordOrNull(() => api.call(startAttempt, { params: { id: payment.id }, body: { provider } }), report)
         : null;
     if (attempt) window.location.assign(attempt.redirect_url);
     else {
@@ -129,13 +133,18 @@ export function usePaying(signupId: string) {
       if (payment) await navigate(`/payment/${payment.id}`);
     }
   };
-  const open = async (method: "transfer" | "gateway") => {
+  const open = async (method: "transfer" | "gateway" | "cash") => {
     setBusy(true);
     const payment = await ask(method);
     setBusy(false);
     if (payment) await navigate(`/payment/${payment.id}`);
   };
   return { busy, online, open };
+}
+
+/** The provider of the last try, if it is still offered. */
+export function lastProvider({ attempts, providers }: Pick<Full, "attempts" | "providers">): Provider | undefined {
+  return providers.find((each) => each === attempts[0]?.provider);
 }
 
 /** Where a payment belongs by our own state: its outcome's page, or undefined while it is to be paid. */

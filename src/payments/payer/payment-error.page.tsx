@@ -10,7 +10,7 @@ import { useLive } from "../../web/live/use-live.ts";
 import { getPayment } from "../contract.ts";
 import { loadOutcome } from "./load-outcome.ts";
 import { NoPayment } from "./no-payment.tsx";
-import { type Full, outcomeAddress, PayerFrame, useOnline, usePaying } from "./payer-frame.tsx";
+import { type Full, lastProvider, outcomeAddress, PayerFrame, useOnline, usePaying } from "./payer-frame.tsx";
 import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.failed, en: words.en.failed } };
@@ -53,7 +53,7 @@ function Failure({ loaded }: { loaded: Full }) {
             busy={paying.busy}
             disabled={!online}
             icon={<RotateCw className="ic" aria-hidden />}
-            onClick={() => void paying.online()}
+            onClick={() => void paying.online(lastProvider(payment))}
           >
             {`${said.again}, ${formatMoney(payment.due_grosze, locale)}`}
           </Button>

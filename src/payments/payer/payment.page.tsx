@@ -1,4 +1,4 @@
-import { CreditCard, Landmark, Lock } from "lucide-react";
+import { Banknote, CreditCard, Landmark, Lock, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { redirect, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { formatMoney } from "../../web/locale/format.ts";
@@ -9,6 +9,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { getPayment } from "../contract.ts";
+import type { Provider } from "../gateway/gateway.ts";
 import { type Full, outcomeAddress, PayerFrame, useOnline, usePaying } from "./payer-frame.tsx";
 import { TransferCard } from "./transfer-card.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -34,13 +35,13 @@ export function Component() {
   const payment = checked && checked.id === live.id && checked.version > live.version ? checked : live;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const away = outcomeAddress(payment);
+  const paying = usePaying(payment.signup_id);
+  // Whoever has just pressed to try again is not led away from it.
+  const away = paying.busy ? undefined : outcomeAddress(payment);
   useEffect(() => {
     if (away) void navigate(away, { replace: true });
   }, [away, navigate]);
-  const locale = useLocale();
-  const said = words[locale];
-  const paying = usePaying(payment.signup_id);
+  const said = words[useLocale()];
 
   if (payment.status === "cancelled")
     return (
@@ -48,44 +49,49 @@ export function Component() {
         <Note>{said.cancelled}</Note>
       </PayerFrame>
     );
-  if (payment.status === "processing")
+  if (payment.status === "processing" && payment.problem === "review")
     return (
-      <PayerFrame payment={payment} title={payment.problem === "review" ? said.title : said.waiting}>
-        {payment.problem === "review" ? (
-          <Note look="warn">{said.review}</Note>
-        ) : (
-          <Waiting
-            payment={payment}
-            returned={search.get("returned") === "1"}
-            busy={paying.busy}
-            onChecked={setChecked}
-            onOther={() => void paying.open("transfer")}
-          />
-        )}
+      <PayerFrame payment={payment} title={said.title}>
+        <Note look="warn">{said.review}</Note>
       </PayerFrame>
     );
+  if (payment.status === "processing")
+    return <Waiting payment={payment} returned={search.get("returned") === "1"} paying={paying} onChecked={setChecked} />;
   return <Choosing key={payment.id} payment={payment} paying={paying} />;
 }
 
-type Way = "gateway" | "transfer";
+type Way = Provider | "transfer" | "cash";
 
-/** The choice between paying online and by transfer. */
+/** The ways to pay that are offered for a payment. */
+function waysOf({ providers, transfer, cash }: Full): Way[] {
+  return [...providers, ...(transfer ? (["transfer"] as const) : []), ...(cash ? (["cash"] as const) : [])];
+}
+
+/** The way that was chosen for a payment, if it is still offered; else the first that is. */
+function chosenOf(payment: Full): Way | undefined {
+  const ways = waysOf(payment);
+  const chosen = payment.method === "gateway" ? payment.providers[0] : ways.find((each) => each === payment.method);
+  return chosen ?? ways[0];
+}
+
+/** The chosen way with all that it needs; the others stand folded below. */
 function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeof usePaying> }) {
   const locale = useLocale();
   const said = words[locale];
-  const online = useOnline();
+  const connected = useOnline();
   const { transfer } = payment;
-  const [way, setWay] = useState<Way>(payment.gateway && (payment.method === "gateway" || !transfer) ? "gateway" : "transfer");
+  const [way, setWay] = useState<Way | undefined>(() => chosenOf(payment));
+  const provider = payment.providers.find((each) => each === way);
   const drift = payment.balance_grosze - payment.due_grosze;
-  const button = way === "gateway" && payment.gateway && (
+  const button = provider && (
     <Button
       look="primary"
       size="big"
       full
       busy={paying.busy}
-      disabled={!online}
+      disabled={!connected}
       icon={<Lock className="ic" aria-hidden />}
-      onClick={() => void paying.online()}
+      onClick={() => void paying.online(provider)}
     >
       {`${said.online} ${formatMoney(payment.due_grosze, locale)}`}
     </Button>
@@ -99,8 +105,8 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
       action={
         <>
           {button && <div className="max-md:hidden">{button}</div>}
-          {!online && <p className="hint mt-3">{said.offline}</p>}
-          {way === "gateway" && payment.gateway && online && <p className="hint mt-3">{said.toBank}</p>}
+          {!connected && <p className="hint mt-3">{said.offline}</p>}
+          {provider && connected && <p className="hint mt-3">{said.toBank}</p>}
           <div className="mt-3">
             <SignupLink payment={payment} />
           </div>
@@ -111,7 +117,11 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
         <Note
           look="warn"
           action={
-            <Button size="small" busy={paying.busy} onClick={() => void paying.open(way)}>
+            <Button
+              size="small"
+              busy={paying.busy}
+              onClick={() => void paying.open(provider ? "gateway" : way === "cash" ? way : "transfer")}
+            >
               {said.update}
             </Button>
           }
@@ -119,44 +129,49 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
           {said.changed} <b className="num nw">{formatMoney(drift, locale)}</b>
         </Note>
       )}
-      {payment.gateway || transfer ? <Ways payment={payment} way={way} onWay={setWay} /> : <Note look="warn">{said.noWay}</Note>}
+      {way === undefined && <Note look="warn">{said.noWay}</Note>}
+      {provider && (
+        <p>
+          <b>{said.ways[provider].title}</b> <span className="sec">{said.ways[provider].detail}</span>
+        </p>
+      )}
       {way === "transfer" && transfer && (
         <>
           <TransferCard payment={payment} transfer={transfer} />
           <p className="sm sec">{payment.contact_email ? `${said.follow} ${payment.contact_email}.` : said.followShort}</p>
         </>
       )}
-      {way === "transfer" && !transfer && payment.gateway && <Note look="warn">{said.noTransfer}</Note>}
+      {way === "cash" && (
+        <Note>
+          {said.cashWhere} <b className="num nw">{payment.reference}</b>
+        </Note>
+      )}
+      {way !== undefined && waysOf(payment).length > 1 && <OtherWays payment={payment} way={way} onWay={setWay} />}
     </PayerFrame>
   );
 }
 
-function Ways({ payment, way, onWay }: { payment: Full; way: Way; onWay: (way: Way) => void }) {
+const ICON: Record<Way, LucideIcon> = { p24: CreditCard, stripe: CreditCard, transfer: Landmark, cash: Banknote };
+
+/** The way was chosen with the order: whoever wants another one opens this. */
+function OtherWays({ payment, way, onWay }: { payment: Full; way: Way; onWay: (way: Way) => void }) {
   const said = words[useLocale()];
   return (
-    <RadioCards<Way>
-      layout="rows"
-      label={said.method}
-      value={way}
-      onValueChange={onWay}
-      cards={[
-        {
-          value: "gateway",
-          title: said.online,
-          detail: payment.gateway ? said.onlineDetail : said.noGateway,
-          strong: <span className="sm sec">{said.atOnce}</span>,
-          icon: <CreditCard className="ic" aria-hidden />,
-          disabled: !payment.gateway,
-        },
-        {
-          value: "transfer",
-          title: said.transfer,
-          detail: said.transferDetail,
-          strong: <span className="sm sec">{said.days}</span>,
-          icon: <Landmark className="ic" aria-hidden />,
-        },
-      ]}
-    />
+    <details>
+      <summary className="b">{said.another}</summary>
+      <div className="mt-3">
+        <RadioCards<Way>
+          layout="rows"
+          label={said.method}
+          value={way}
+          onValueChange={onWay}
+          cards={waysOf(payment).map((value) => {
+            const Icon = ICON[value];
+            return { value, ...said.ways[value], icon: <Icon className="ic" aria-hidden /> };
+          })}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -1,55 +1,114 @@
+import { Landmark, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
 import { checkPayment } from "../contract.ts";
-import type { Full } from "./payer-frame.tsx";
+import { type Full, lastProvider, PayerFrame, type usePaying } from "./payer-frame.tsx";
 import { words } from "../words.ts";
 
-/** When a payer who came back has the gateway asked, in milliseconds after the page opened; at the last time unpaid counts as given up. */
-const ASK_MS = [1000, 3000, 6000] as const;
+/** When a payer who came back has the provider asked, in milliseconds after the page opened; at the last time unpaid counts as given up. */
+const ASK_MS = [0, 3000, 6000] as const;
 
-/** Waiting for the bank: klepki of the three steps, the gateway asked in the background, and a way out. */
+/** What the provider said: nothing yet, that it has no money, or it did not answer. */
+type Heard = "asking" | "unpaid" | "silent";
+
+/** A payment that was begun online: the provider is asked at once, and the page says what it said. */
 export function Waiting({
   payment,
   returned,
+  paying,
   onChecked,
-  onOther,
-  busy,
 }: {
   payment: Full;
-  /** The payer came back from the gateway. */
+  /** The payer came back from the provider. */
   returned: boolean;
+  paying: ReturnType<typeof usePaying>;
   onChecked: (now: Full) => void;
-  onOther: () => void;
-  busy: boolean;
 }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
+  const heard = useAsking(payment.id, returned, paying.busy, onChecked);
+  return (
+    <PayerFrame payment={payment} title={heard === "unpaid" ? said.failed : said.waiting}>
+      <section className="panel grid gap-4 p-6" aria-label={said.waiting}>
+        {heard === "asking" && (
+          <div className="row gap-4" role="status">
+            <Klepki size="big" states={["accent", "off", "off"]} label={said.steps} />
+            <ol className="sm sec row wrap gap-3">
+              <li className="b">{said.stepOrdered}</li>
+              <li>{said.stepBank}</li>
+              <li>{said.stepConfirmed}</li>
+            </ol>
+          </div>
+        )}
+        {heard === "asking" && <p>{said.waitingLead}</p>}
+        {heard === "unpaid" && (
+          <Note look="warn" live>
+            <b>{said.unpaid}</b> {said.noDouble}
+          </Note>
+        )}
+        {heard === "silent" && (
+          <Note look="warn" live>
+            {said.stillUnknown}
+          </Note>
+        )}
+        {heard !== "asking" && (
+          <div className="row wrap gap-3">
+            {payment.gateway && (
+              <Button
+                look="primary"
+                size="big"
+                busy={paying.busy}
+                icon={<RotateCw className="ic" aria-hidden />}
+                onClick={() => void paying.online(lastProvider(payment))}
+              >
+                {`${said.again}, ${formatMoney(payment.due_grosze, locale)}`}
+              </Button>
+            )}
+            {payment.transfer && (
+              <Button
+                size="big"
+                disabled={paying.busy}
+                icon={<Landmark className="ic" aria-hidden />}
+                onClick={() => void paying.open("transfer")}
+              >
+                {said.byTransfer}
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+    </PayerFrame>
+  );
+}
+
+/** Has the provider asked, again a few times for a payer who came back; a payer who is busy with a new try is left alone. */
+function useAsking(id: string, returned: boolean, busy: boolean, onChecked: (now: Full) => void): Heard {
   const api = useApi();
-  const [silent, setSilent] = useState(false);
-  const { id } = payment;
-  const heard = useRef(onChecked);
+  const [heard, setHeard] = useState<Heard>("asking");
+  const newest = useRef({ busy, onChecked });
   useEffect(() => {
-    heard.current = onChecked;
+    newest.current = { busy, onChecked };
   });
   useEffect(() => {
     const abort = new AbortController();
     const ask = async (last: boolean) => {
+      if (newest.current.busy) return;
       const now = await recordOrNull(
         () => api.call(checkPayment, { params: { id }, body: { returned: last } }, { signal: abort.signal }),
-        () => setSilent(true),
+        () => setHeard("silent"),
       ).catch((error: unknown) => {
         if (!abort.signal.aborted) throw error;
         return null;
       });
-      if (abort.signal.aborted) return;
-      if (now) {
-        setSilent(last && now.status === "processing");
-        heard.current(now);
-      }
+      if (abort.signal.aborted || !now) return;
+      setHeard(now.status === "processing" ? "unpaid" : "asking");
+      newest.current.onChecked(now);
     };
     const times = returned ? ASK_MS : ASK_MS.slice(0, 1);
     const timers = times.map((after, at) => setTimeout(() => void ask(returned && at === ASK_MS.length - 1), after));
@@ -58,39 +117,5 @@ export function Waiting({
       for (const timer of timers) clearTimeout(timer);
     };
   }, [api, id, returned]);
-  const check = async () => {
-    const now = await recordOrNull(
-      () => api.call(checkPayment, { params: { id }, body: {} }),
-      () => setSilent(true),
-    );
-    if (!now) return;
-    setSilent(now.status === "processing");
-    heard.current(now);
-  };
-  return (
-    <section className="panel grid gap-4 p-6" aria-label={said.waiting}>
-      <div className="row gap-4" role="status">
-        <Klepki size="big" states={["accent", "off", "off"]} label={said.steps} />
-        <ol className="sm sec row wrap gap-3">
-          <li className="b">{said.stepOrdered}</li>
-          <li>{said.stepBank}</li>
-          <li>{said.stepConfirmed}</li>
-        </ol>
-      </div>
-      <p>{said.waitingLead}</p>
-      {silent && (
-        <Note look="warn" live>
-          {said.stillUnknown}
-        </Note>
-      )}
-      <div className="row wrap gap-3">
-        <Button look="primary" onClick={() => void check()}>
-          {said.check}
-        </Button>
-        <Button busy={busy} onClick={onOther}>
-          {said.otherWay}
-        </Button>
-      </div>
-    </section>
-  );
+  return heard;
 }

@@ -1,4 +1,4 @@
-import { CreditCard, Landmark } from "lucide-react";
+import { Banknote, CreditCard, Landmark, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { count, formatDate, formatDateTime, formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -6,23 +6,23 @@ import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { PriceSummary } from "../../web/ui/price-summary.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Signup } from "../records.ts";
+import type { Way } from "../wizard/pay-link.ts";
 import { previewWords } from "../wizard/preview-words.ts";
 import { counted } from "../words.ts";
 import type { Asked } from "./asked.ts";
 
-/** How the payer wants to pay. */
-export type Method = "transfer" | "gateway";
-
 interface PriceBoxProps {
   signup: Signup;
   asked: Asked;
-  method: Method;
-  onMethod: (method: Method) => void;
+  /** The ways to pay that are offered. */
+  ways: readonly Way[];
+  way: Way;
+  onWay: (way: Way) => void;
   action: ReactNode;
 }
 
 /** What the sign-up costs, what was paid, how and until when the rest is paid. */
-export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, ordered }, method, onMethod, action }: PriceBoxProps) {
+export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, ordered }, ways, way, onWay, action }: PriceBoxProps) {
   const locale = useLocale();
   const words = previewWords[locale];
   return (
@@ -41,7 +41,7 @@ export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, orde
         </Note>
       )}
       {surplus > 0 && <Note look="info">{`${words.surplus} ${formatMoney(surplus, locale)}.`}</Note>}
-      {owed > 0 && !ordered && <Methods method={method} onMethod={onMethod} />}
+      {owed > 0 && !ordered && ways.length > 0 && <Ways ways={ways} way={way} onWay={onWay} />}
       <p className="sm sec my-3">{signup.invoice ? `${words.invoice}: ${signup.invoice.name}` : words.noInvoice}</p>
       {action && <div className="max-md:hidden">{action}</div>}
       {signup.competition.payment_due_at && owed > 0 && (
@@ -52,18 +52,20 @@ export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, orde
   );
 }
 
-function Methods({ method, onMethod }: { method: Method; onMethod: (method: Method) => void }) {
+const ICON: Record<Way, LucideIcon> = { p24: CreditCard, stripe: CreditCard, transfer: Landmark, cash: Banknote };
+
+function Ways({ ways, way, onWay }: Pick<PriceBoxProps, "ways" | "way" | "onWay">) {
   const words = previewWords[useLocale()];
   return (
     <RadioCards
       layout="rows"
       label={words.method}
-      value={method}
-      onValueChange={onMethod}
-      cards={[
-        { value: "gateway", title: words.gateway, detail: words.gatewayTime, icon: <CreditCard className="ic" aria-hidden /> },
-        { value: "transfer", title: words.transfer, detail: words.transferTime, icon: <Landmark className="ic" aria-hidden /> },
-      ]}
+      value={way}
+      onValueChange={onWay}
+      cards={ways.map((value) => {
+        const Icon = ICON[value];
+        return { value, ...words.ways[value], icon: <Icon className="ic" aria-hidden /> };
+      })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Mail, Pencil, Send } from "lucide-react";
+import { CreditCard, Mail, Pencil, Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { Clash } from "../../web/autosave/autosave.ts";
@@ -96,7 +96,14 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
               </div>
             </section>
             <section className="grid gap-4">
-              <SectionHead title={said.money} />
+              <SectionHead
+                title={said.money}
+                aside={
+                  <LinkButton size="small" to="/dashboard/settings/payments" icon={<CreditCard className="ic" aria-hidden />}>
+                    {said.waysToPay}
+                  </LinkButton>
+                }
+              />
               {text("bank_account", { ...optional, hint: said.accountHint }, { inputMode: "numeric", autoComplete: "off" })}
               {text("invoice_name", optional)}
               <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_200px] items-start">

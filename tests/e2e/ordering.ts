@@ -1,0 +1,70 @@
+// A visitor's sign-up that costs something, made by calls, for tests of paying.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { callApi, expect } from "./server.ts";
+
+export interface Order {
+  id: string;
+  reference: string;
+  signup: string;
+  title: string;
+}
+
+/** Calls that must succeed. */
+const mustOf = (page: Page) => async (verb: string, path: string, body?: object) => {
+  const reply = await callApi(page, verb, path, body);
+  expect(reply.status, `${path}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
+  return reply.body as Record<string, unknown>;
+};
+
+/** A visitor's sign-up with one solo that was not sent yet; the page's browser holds its secret. */
+export async function beginSolo(page: Page): Promise<{ signup: string; title: string }> {
+  const must = mustOf(page);
+  const { data } = (await must("GET", "/api/public/competitions")) as { data: { slug: string; signup: { open: boolean } }[] };
+  const slug = data.find((each) => each.signup.open)?.slug ?? "";
+  const form = (await must("GET", `/api/public/competitions/${slug}/signup`)) as {
+    sections: {
+      id: string;
+      dance_category_id: string;
+      presentation_category_id: string;
+      presentation_name: string;
+      fee_grosze: number | null;
+      full: boolean;
+    }[];
+  };
+  const name = randomUUID().slice(0, 8);
+  const title = `Papierowy ptak ${name}`;
+  const signup = String(
+    (
+      await must("POST", `/api/public/competitions/${slug}/signups`, {
+        contact_name: "Marta Kwiecień",
+        contact_email: "marta@pirueta.example",
+        contact_phone: "600 000 147",
+        contact_role: "school",
+        club_name: `Studio Tańca Pirueta ${name}`,
+        club_city: "Olsztyn",
+      })
+    ).id,
+  );
+  const added = (await must("POST", `/api/signups/${signup}/dancers`, { first_name: "Lena", last_name: "Wójcicka", birth_year: 2013 })) as {
+    data: { id: string }[];
+  };
+  const dancer_ids = added.data.map((each) => each.id);
+  const { data: eligible } = (await must("POST", `/api/signups/${signup}/eligible`, { dancer_ids })) as {
+    data: { section_id: string; allowed: boolean }[];
+  };
+  const section = form.sections.find(
+    (each) => !each.full && (each.fee_grosze ?? 0) > 0 && eligible.some((one) => one.allowed && one.section_id === each.id),
+  );
+  await must("POST", `/api/signups/${signup}/entries`, { title, section_id: section?.id, dancer_ids });
+  return { signup, title };
+}
+
+/** The same, sent, with the payment that was asked for. */
+export async function order(page: Page, method: "gateway" | "transfer"): Promise<Order> {
+  const must = mustOf(page);
+  const { signup, title } = await beginSolo(page);
+  await must("POST", `/api/signups/${signup}/submit`, { accept_rules: true, guardian_statement: true });
+  const payment = await must("POST", `/api/signups/${signup}/payment`, { method });
+  return { id: String(payment.id), reference: String(payment.reference), signup, title };
+}
