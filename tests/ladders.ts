@@ -5,7 +5,7 @@ import { closeBlock, closeRound, publishBlock } from "#src/results/contract.ts";
 import type { Round } from "#src/rounds/contract.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
 import { makeDance, typed } from "./dances.ts";
-import { Browser, makePerson, type MadeTenant } from "./factories.ts";
+import { Browser, makePerson, type MadePerson, type MadeTenant } from "./factories.ts";
 import type { Contest } from "./situations.ts";
 import type { Place } from "./world.ts";
 
@@ -14,6 +14,7 @@ export interface LadderOfRounds extends Contest {
   admin: Browser;
   guest: Browser;
   referees: Browser[];
+  people: MadePerson[];
   list_id: string;
   /** The first danced first. */
   rounds: Round[];
@@ -61,7 +62,7 @@ export async function makeLadder(
   });
   await admin.must(publishStartList, { params: { id: list.id }, body: { confirmed: true } });
   const { plan: _plan, save: _save, crosses: _crosses, ...contest } = made;
-  return { ...contest, guest: new Browser(house, tenant), referees, list_id: list.id, rounds: (await made.plan()).rounds };
+  return { ...contest, guest: new Browser(house, tenant), referees, people, list_id: list.id, rounds: (await made.plan()).rounds };
 }
 
 /** Who dances a round, by start number. */

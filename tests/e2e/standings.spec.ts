@@ -1,57 +1,17 @@
 // A section of three rounds as a spectator and the office read it: rounds newest first, places over all of them, and why.
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { openDatabase } from "../../src/kernel/database.server.ts";
-import { joinCluster } from "../../src/kernel/postgres/join-cluster.server.ts";
-import type { Place } from "../world.ts";
 import { danceRound, type LadderOfRounds, makeLadder, publishFinal, STANDARD } from "../ladders.ts";
-import { seriousIn } from "./axe.ts";
-import { expect, mounted, type Server, signIn, test } from "./server.ts";
+import { inApplication } from "./in-application.ts";
+import { looked } from "./looks.ts";
+import { expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "standings" });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-const pictures = process.env["SCREENS_DIR"];
-const quiet = () => undefined;
-const SIZES = [
-  [390, 844],
-  [1180, 820],
-] as const;
 let ladder: LadderOfRounds;
 
-/** Runs with the calls and the database of the running application. */
-async function inApplication(server: Server, run: (place: Place) => Promise<void>): Promise<void> {
-  const cluster = await joinCluster({ dataDir: server.dataDir, log: { debug: quiet, info: quiet, warn: quiet, error: quiet } });
-  const database = openDatabase(cluster.connection, 2);
-  try {
-    await run({ world: { database }, fetch: (path, init) => fetch(new URL(path, server.url), init) });
-  } finally {
-    await database.close();
-    await cluster.close();
-  }
-}
-
-/** The page at both sizes, in both looks: nothing wider than the screen, nothing that axe calls serious. */
-async function looked(page: Page, name: string): Promise<void> {
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate((chosen) => {
-        document.documentElement.dataset["theme"] = chosen;
-      }, theme);
-      expect(await seriousIn(page), `${name} at ${width}, ${theme}`).toEqual([]);
-      if (pictures) await page.screenshot({ path: join(pictures, `${name}-${width}-${theme}.png`), fullPage: true });
-    }
-  }
-}
-
 test.beforeAll(async ({ server }) => {
-  await inApplication(server, async (place) => {
-    const tenant = await place.world.database.asOwner((trx) =>
-      trx.selectFrom("tenants").select(["id", "slug", "name"]).where("slug", "=", "demo").executeTakeFirstOrThrow(),
-    );
+  await inApplication(server, async (place, tenant) => {
     ladder = await makeLadder(place, { couples: 24, judges: 3, dances: STANDARD.slice(0, 2), tenant });
     for (const round of ladder.rounds) await danceRound(place, ladder, round, (all) => all);
   });

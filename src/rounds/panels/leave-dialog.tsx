@@ -67,7 +67,14 @@ export function LeaveDialog({ round, onClose }: { round: Judged; onClose: () => 
       <div className="grid gap-4">
         {error !== undefined && <ErrorText>{error}</ErrorText>}
         <Field label={said.who}>
-          <Select value={who} onValueChange={setWho} options={judging.map(option)} />
+          <Select
+            value={who}
+            onValueChange={(leaver) => {
+              setWho(leaver);
+              if (leaver === substitute) setSubstitute(NOBODY);
+            }}
+            options={judging.map(option)}
+          />
         </Field>
         <Field label={said.from}>
           <Select
