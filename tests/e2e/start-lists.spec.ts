@@ -1,46 +1,15 @@
-// Start lists in the browser: building, arranging, publishing, following on a phone, the poster's code, paper.
+// Start lists in the browser, the organiser's side: making, building, arranging, publishing.
 import type { Page } from "@playwright/test";
-import { create } from "qrcode";
 import type { Plan } from "../../src/rounds/contract.ts";
-import type { PublicStartList, StartList } from "../../src/start-lists/contract.ts";
+import type { StartList } from "../../src/start-lists/contract.ts";
 import { seriousIn } from "./axe.ts";
+import { free, get, listOf, lists, makeDraft, numbersOf } from "./drafts.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "start-lists" });
 
 // Each test makes a list of its own from the demonstration's entries first: many calls on a busy machine.
 test.describe.configure({ timeout: 60_000 });
-
-async function get<T>(page: Page, path: string): Promise<T> {
-  const { status, body } = await callApi(page, "GET", path);
-  expect(status, path).toBe(200);
-  return body as T;
-}
-
-const lists = async (page: Page) =>
-  (await get<{ data: { id: string; name: string; competition_id: string }[] }>(page, "/api/start-lists")).data;
-const listOf = (page: Page, id: string) => get<StartList>(page, `/api/start-lists/${id}`);
-const numbersOf = (list: StartList) => list.blocks.flatMap((block) => block.performances.map((each) => each.start_number));
-
-/** Sees to it that `count` accepted entries stand in no list, taking the last waiting ones off the demonstration's; gives the competition. */
-async function free(page: Page, count: number): Promise<string> {
-  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
-  const list = await listOf(page, demo?.id ?? "");
-  const unlisted = await get<{ data: { entries: object[] }[] }>(page, `/api/competitions/${list.competition_id}/unlisted-entries`);
-  const missing = count - unlisted.data.reduce((sum, section) => sum + section.entries.length, 0);
-  const waiting = list.blocks.flatMap((block) => block.performances).filter((each) => each.status === "waiting");
-  for (const each of missing > 0 ? waiting.slice(-missing) : [])
-    expect((await callApi(page, "POST", `/api/start-lists/${list.id}/take-off`, { performance_id: each.id })).status).toBe(200);
-  return list.competition_id;
-}
-
-/** A draft list of its own, of 20 performances that stand in no other. */
-async function makeDraft(page: Page, name: string): Promise<StartList> {
-  const competition_id = await free(page, 20);
-  const made = await callApi(page, "POST", "/api/start-lists", { competition_id, name, stage: "B", changeover_seconds: 30 });
-  expect(made.status).toBe(201);
-  return made.body as StartList;
-}
 
 const saved = (page: Page) => expect(page.locator("[data-save=saved]")).toBeVisible();
 
@@ -347,135 +316,4 @@ test("two administrators who change one list see both orders and choose one", as
     .toEqual([second.id, first.id]);
   expect((await listOf(page, draft.id)).blocks.map((each) => each.id)).toEqual(draft.blocks.map((each) => each.id));
   expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
-});
-
-test("a visitor follows the list on a phone while performances go on stage, finds a number, and stars it", async ({
-  page,
-  browser,
-  server,
-}) => {
-  await signIn(page, "admin@demo.test");
-  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
-  const list = await listOf(page, demo?.id ?? "");
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 390, height: 844 },
-    locale: "pl-PL",
-    timezoneId: "Europe/Warsaw",
-  });
-  const phone = await context.newPage();
-  await phone.goto(`/startlist/${list.id}`);
-  await mounted(phone);
-  expect(await seriousIn(phone)).toEqual([]);
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const waiting = list.blocks.flatMap((block) => block.performances).find((each) => each.status === "waiting");
-  if (!waiting?.shown.label || waiting.start_number === null) throw new Error("nobody waits");
-  expect((await callApi(page, "POST", `/api/performances/${waiting.id}/stage`, { action: "start" })).status).toBe(200);
-  await expect(phone.locator("#now")).toContainText(waiting.shown.label);
-  await expect(phone.getByRole("status").filter({ hasText: "Teraz na scenie" })).toContainText(waiting.shown.label);
-
-  // What is over stands behind one line, so the stage is in sight; published totals lead to the results.
-  const done = list.blocks.filter((block) => block.performances.every((each) => each.status === "done"));
-  await expect(phone.locator("#now")).toBeInViewport();
-  await phone.getByText(/^\d+\u00a0blok\S* zakończon\S+, \d+\u00a0występ/).click();
-  await expect(phone.getByRole("region", { name: done[0]?.name ?? "", exact: true })).toBeVisible();
-  const seen = (await get<PublicStartList>(page, `/api/public/start-lists/${list.id}`)).blocks;
-  const told = seen.filter((block) => block.status === "published").flatMap((block) => block.performances);
-  expect(told.some((each) => each.total !== null)).toBe(true);
-  for (const block of seen.filter((each) => each.status !== "published"))
-    for (const each of block.performances) expect([each.total, each.place]).toEqual([null, null]);
-  await expect(phone.locator(".sc-main .sl-s")).toHaveCount(told.filter((each) => each.total !== null || each.place !== null).length);
-
-  // A number that stands in no title, where words are looked for, too.
-  const all = list.blocks.flatMap((block) => block.performances);
-  const shownNumber = (each: { start_number: number | null } | undefined) => String(each?.start_number ?? 0).padStart(3, "0");
-  const number = shownNumber(all.findLast((each) => !all.some(({ title }) => title?.includes(shownNumber(each)))));
-  await expect(phone.getByRole("searchbox")).toBeHidden();
-  await phone.getByRole("button", { name: "Szukaj" }).click();
-  await phone.getByRole("searchbox").pressSequentially(number);
-  await expect(phone.locator(".sc-main li.sl")).toHaveCount(1);
-  await phone.getByRole("button", { name: `Obserwuj numer ${number}` }).click();
-  await expect(phone.getByRole("status").filter({ hasText: number })).toContainText(/^Za \d+\u00a0występ/);
-  await phone.getByRole("button", { name: "Szukaj" }).click();
-  await expect(phone.locator(".sc-main li.sl")).not.toHaveCount(1);
-  // The star belongs to the entry, so the results know it, too: the tab bar leads there and back.
-  await phone.getByRole("link", { name: "Obserwowane" }).click();
-  await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
-  await phone.reload();
-  await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
-  await phone.getByRole("link", { name: "Lista startowa" }).click();
-  await expect(phone.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
-  await context.close();
-});
-
-test("the public list says everything without scripts, is a table on paper, and a draft is nobody's", async ({ page, browser, server }) => {
-  await signIn(page, "admin@demo.test");
-  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
-  const list = await listOf(page, demo?.id ?? "");
-  const draft = await makeDraft(page, "Jeszcze nie");
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(`/startlist/${list.id.slice(-8)}?q=001`);
-  await expect(plain.locator("li.sl")).toHaveCount(1);
-  await plain.goto(`/startlist/${list.id.slice(-8)}`);
-  await expect(plain.locator(".pr")).toHaveCount(0);
-  await plain.getByRole("link", { name: "Drukuj" }).click();
-  await plain.emulateMedia({ media: "print" });
-  await expect(plain.locator(".pr tbody td.pbox")).toHaveCount(numbersOf(await listOf(page, list.id)).length);
-  await expect(plain.locator(".phdr")).toBeHidden();
-  expect((await plain.goto(`/startlist/${draft.id}`))?.status()).toBe(404);
-  await context.close();
-  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
-});
-
-test("the poster's code, as it is drawn, says the short address that opens the list", async ({ page, browser, server }) => {
-  await signIn(page, "admin@demo.test");
-  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
-  const poster = await get<{ address: string; code: { size: number } }>(page, `/api/start-lists/${demo?.id}/poster`);
-  await page.goto(`/dashboard/start-lists/QR/${demo?.id}`);
-  await mounted(page);
-  expect(await seriousIn(page)).toEqual([]);
-  const code = page.locator("svg.qr");
-  const { modules } = create(poster.address, { errorCorrectionLevel: "Q" });
-  expect((await code.boundingBox())?.width ?? 0).toBeGreaterThan(((85 / 25.4) * 96 * poster.code.size) / modules.size);
-  const picture = `data:image/png;base64,${(await code.screenshot()).toString("base64")}`;
-  const dark = await page.evaluate(
-    async ({ url, size }) => {
-      const image = new Image();
-      image.src = url;
-      await image.decode();
-      const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-      const pen = canvas.getContext("2d");
-      pen?.drawImage(image, 0, 0);
-      const isDark = (column: number, row: number) => {
-        const at = (n: number, length: number) => Math.floor(((n + 0.5) * length) / size);
-        return (pen?.getImageData(at(column, image.width), at(row, image.height), 1, 1).data[0] ?? 255) < 128;
-      };
-      return Array.from({ length: size * size }, (_, i) => isDark(i % size, Math.floor(i / size)));
-    },
-    { url: picture, size: poster.code.size },
-  );
-  const expected = Array.from({ length: poster.code.size ** 2 }, (_, i) => {
-    const [column, row] = [(i % poster.code.size) - 4, Math.floor(i / poster.code.size) - 4];
-    const inside = column >= 0 && row >= 0 && column < modules.size && row < modules.size;
-    return inside && modules.get(row, column) === 1;
-  });
-  expect(dark).toEqual(expected);
-  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
-  expect((await guest.goto(new URL(poster.address).pathname))?.status()).toBe(200);
-  await guest.context().close();
-});
-
-test("a referee sees the list live and moves nothing; a coach reads published lists", async ({ page }) => {
-  await signIn(page, "sedzia1@demo.test");
-  await page.goto("/dashboard/start-lists");
-  await mounted(page);
-  await expect(page.getByText("Układ zmienia administrator.")).toBeVisible();
-  await expect(page.locator(".bl-list .grip")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Ułóż automatycznie" })).toHaveCount(0);
-  await signIn(page, "trener@demo.test");
-  await page.goto("/dashboard/start-lists/lists?sort=name");
-  await mounted(page);
-  await page.getByRole("link", { name: "Scena A" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
 });
