@@ -1,12 +1,10 @@
 // Sentences of docs/rules/fees.md 1.1 and those after it, by their numbers; the amounts were worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
-import type { Outcome } from "./answer.ts";
+import { answerOf } from "../tests/read-as.ts";
 import type { FeeEntry } from "./fee-lines.ts";
 import { feeFor } from "./fees.ts";
 import { refundFor } from "./refund.ts";
-
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 
 describe("docs/rules/fees.md 1.2 to 4.2", () => {
   const bill = (fees: object, entries: FeeEntry[]) => feeFor(invented({ fees: { currency: "PLN", ...fees } }).regulations, entries, {});

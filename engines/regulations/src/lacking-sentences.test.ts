@@ -1,6 +1,7 @@
 // Regulations that lack something: a year, a day, a price, a number, a name; each worked out by hand: docs/rules/eligibility.md 1.1–5.5, docs/rules/fees.md 1.1–4.2.
 import { describe, expect, test } from "vitest";
 import { aged, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
+import { answerOf } from "../tests/read-as.ts";
 import { ageCategoryOf } from "./age.ts";
 import { type Outcome, say } from "./answer.ts";
 import { feeFor } from "./fees.ts";
@@ -12,7 +13,6 @@ import { roundsFor } from "./rounds.ts";
 import { mayTeamEnter } from "./team-age.ts";
 import { isLengthAllowed, timeLimitsFor } from "./time-limits.ts";
 
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 const plain = (written: string): string => written.replaceAll("\u00a0", " ");
 const told = (outcome: Outcome<unknown>): string[] =>
   (outcome.ambiguous ? [outcome.question, ...outcome.reasons] : outcome.reasons).map((one) => plain(one.pl));

@@ -1,11 +1,9 @@
 // Levels and points, each worked out by hand: docs/rules/eligibility.md 4.2.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
-import type { Outcome } from "./answer.ts";
+import { answerOf } from "../tests/read-as.ts";
 import { isForEveryone, levelsFor } from "./level.ts";
 import { classPointsFor, trimmedMean, trimmedSums } from "./points.ts";
-
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 
 describe("levels", () => {
   const levels = (list_: object[], known: object): unknown => answerOf(levelsFor(invented({ levels: list_ }).regulations, known));

@@ -1,19 +1,16 @@
 // Words that begin or end like others, in Polish with and without its letters; each worked out by hand: docs/rules/eligibility.md 1.1–6.1, docs/rules/fees.md 2.1–4.2.
 import { describe, expect, test } from "vitest";
 import { invented, withAgeRules } from "../tests/invented.ts";
-import type { Outcome } from "./answer.ts";
-import { isStillOpen, type Locked } from "./deadlines.ts";
+import { answerOf, isLevelForEveryone, isLockedBy, meanBy } from "../tests/read-as.ts";
+import type { Locked } from "./deadlines.ts";
 import { duesOf } from "./fee-lines.ts";
-import { isForEveryone, levelsFor } from "./level.ts";
+import { levelsFor } from "./level.ts";
 import { openQuestions } from "./open-questions.ts";
-import { trimmedMean } from "./points.ts";
 import { capacityFor, isMerged } from "./quotas.ts";
 import { refundFor } from "./refund.ts";
 import { bracketIn, listedRounds, plansIn, roundNamesIn } from "./scheme.ts";
 import { dayIn } from "./tiers.ts";
 import { timeLimitsFor } from "./time-limits.ts";
-
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 
 describe("rounds and numbers of entries", () => {
   test.each<[string, number | null, number | null]>([
@@ -130,21 +127,12 @@ describe("places, marks and deadlines", () => {
     ]);
   });
 
-  // Without extremes the totals 14, 16, 10, 13 leave 27, the criteria 15 and 11.
   test.each<[string, unknown]>([
     ["the judges’ sums without the extremes", 13.5],
     ["odrzuca się skrajną sumę sędziego", 13.5],
     ["po sumie noty sędziów", 13.5],
     ["summary of marks", "ask.trim"],
-  ])("marks by %j", (combine, mean) => {
-    const marks = [
-      [8, 6],
-      [7, 9],
-      [5, 5],
-      [9, 4],
-    ];
-    expect(answerOf(trimmedMean(invented({ scoring: { combine } }).regulations, marks))).toBe(mean);
-  });
+  ])("marks by %j", (combine, mean) => expect(meanBy(combine)).toBe(mean));
 
   test.each<[Locked, string, boolean]>([
     ["roster", "składanie zgłoszeń", false],
@@ -159,11 +147,7 @@ describe("places, marks and deadlines", () => {
     ["deposit", "prepayment of 30%", true],
     ["payment", "the rest of the payment", true],
     ["payment", "termin platnosci", true],
-  ])("%s by %j: %j", (what, named, found) =>
-    expect(answerOf(isStillOpen(invented({ deadlines: [{ what: named, date: "2026-04-01" }] }).regulations, what, "2026-04-01"))).toBe(
-      found ? true : "ask.deadline",
-    ),
-  );
+  ])("%s by %j: %j", (what, named, found) => expect(isLockedBy(what, named)).toBe(found ? true : "ask.deadline"));
 
   test("a day before the event that is not counted is not the event's day", () => {
     const { regulations } = invented();
@@ -255,10 +239,7 @@ describe("scopes, ages and levels", () => {
     ["dla wszystkich, którzy tańczą do 2 lat", false],
     ["Dla wszystkich.", true],
     ["bez ograniczeń stażu", true],
-  ])("a level %j is for everyone: %j", (plain, is) => {
-    const [level] = invented({ levels: [{ code: "O", name_pl: "open", plain }] }).regulations.levels;
-    expect(level && isForEveryone(level)).toBe(is);
-  });
+  ])("a level %j is for everyone: %j", (plain, is) => expect(isLevelForEveryone(plain)).toBe(is));
 
   test.each<[object, number, boolean]>([
     [{ kind: "experience", min_months: 24 }, 24, true],

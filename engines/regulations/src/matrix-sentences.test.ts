@@ -1,6 +1,7 @@
 // Two levels in a matrix, classes of a style, codes that read like other words, and rules that hold for some line-ups alone; each worked out by hand: docs/rules/eligibility.md 1.7–5.2.
 import { describe, expect, test } from "vitest";
 import { aged, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
+import { answerOf } from "../tests/read-as.ts";
 import { ageCategoryOf } from "./age.ts";
 import type { Outcome } from "./answer.ts";
 import { isStillOpen } from "./deadlines.ts";
@@ -14,7 +15,6 @@ import { countSections, listSections, sectionsFor, sectionTimes } from "./sectio
 import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
 import { timeLimitsFor } from "./time-limits.ts";
 
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 const plain = (written: string): string => written.replaceAll("\u00a0", " ");
 const reasons = (outcome: Outcome<unknown>) => (outcome.ambiguous ? [outcome.question, ...outcome.reasons] : outcome.reasons);
 const band = (code: string, parts: object) => ({ code, label_pl: code, min_age: null, max_age: null, applies_to: "all", ...parts });

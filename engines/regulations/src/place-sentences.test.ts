@@ -1,12 +1,12 @@
 // Places, head counts and deadlines, and what an example gives, each worked out by hand: docs/rules/eligibility.md 4.1 and 6.1.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
+import { answerOf } from "../tests/read-as.ts";
 import type { Outcome } from "./answer.ts";
 import { isStillOpen, type Locked } from "./deadlines.ts";
 import { count, dancersOf, factsOf, list, text } from "./given.ts";
 import { capacityFor, type Demand, isMerged, isQuotaKept, isSizeAllowed } from "./quotas.ts";
 
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 const plain = (written: string): string => written.replaceAll("\u00a0", " ");
 const toldEn = (outcome: Outcome<unknown>): string[] =>
   (outcome.ambiguous ? [outcome.question, ...outcome.reasons] : outcome.reasons).map((one) => plain(one.en));

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
-import type { Outcome } from "./answer.ts";
+import { answerOf } from "../tests/read-as.ts";
 import { answerExample } from "./examples.ts";
 import { classPointsFor, trimmedMean, trimmedSums } from "./points.ts";
-
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 
 describe("points", () => {
   const marks = [

@@ -1,13 +1,13 @@
 // What a start costs and what comes back, each worked out by hand: docs/rules/fees.md 1.1–4.2.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
+import { answerOf } from "../tests/read-as.ts";
 import type { Outcome } from "./answer.ts";
 import type { FeeEntry } from "./fee-lines.ts";
 import { feeFor } from "./fees.ts";
 import { type Cancellation, refundFor } from "./refund.ts";
 import type { Dates } from "./tiers.ts";
 
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 const plain = (written: string): string => written.replaceAll("\u00a0", " ");
 const toldEn = (outcome: Outcome<unknown>): string[] =>
   (outcome.ambiguous ? [outcome.question, ...outcome.reasons] : outcome.reasons).map((one) => plain(one.en));

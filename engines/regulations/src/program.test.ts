@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { aged, invented } from "../tests/invented.ts";
-import { type Outcome } from "./answer.ts";
+import { answerOf } from "../tests/read-as.ts";
 import { answerExample } from "./examples.ts";
 import { levelsFor } from "./level.ts";
 import { capacityFor, isMerged, isQuotaKept, isSizeAllowed } from "./quotas.ts";
 import { heatSizes, roundsFor } from "./rounds.ts";
 import { countSections, listSections, sectionsFor, sectionTimes } from "./sections.ts";
 import { isLengthAllowed, musicFor, timeLimitsFor } from "./time-limits.ts";
-
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 
 describe("time and music", () => {
   const line = (when: object, min_s: number | null, max_s: number | null, music = "own", turns?: string): object => ({

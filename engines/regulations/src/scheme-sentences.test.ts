@@ -1,12 +1,10 @@
 // Words of rounds and schemes, and words that only look like them; each worked out by hand: docs/rules/eligibility.md 5.1–5.4.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
-import type { Outcome } from "./answer.ts";
+import { answerOf } from "../tests/read-as.ts";
 import { roundsFor } from "./rounds.ts";
 import { bracketIn, listedRounds, plansIn, roundNamesIn } from "./scheme.ts";
 import { isLengthAllowed, timeLimitsFor } from "./time-limits.ts";
-
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 
 describe("rounds", () => {
   test.each<[string, string[]]>([

@@ -1,6 +1,7 @@
 // Sentences of docs/rules/eligibility.md 1.1 and those after it, by their numbers; the examples were worked out by hand.
 import { describe, expect, test } from "vitest";
 import { aged, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
+import { answerOf } from "../tests/read-as.ts";
 import { ageCategoryOf } from "./age.ts";
 import type { Outcome } from "./answer.ts";
 import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
@@ -10,7 +11,6 @@ import { roundsFor } from "./rounds.ts";
 import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
 import { isLengthAllowed, timeLimitsFor } from "./time-limits.ts";
 
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 const toldBy = (outcome: Outcome<unknown>): string[] => outcome.reasons.map((one) => one.pl.replaceAll("\u00a0", " "));
 
 describe("eligibility 1, age", () => {

@@ -1,15 +1,11 @@
 // The words that a file may use, and words that only look like them; each worked out by hand: docs/rules/eligibility.md 1.1–6.1, docs/rules/fees.md 1.1–4.2.
 import { describe, expect, test } from "vitest";
 import { invented, withAgeRules } from "../tests/invented.ts";
-import type { Outcome } from "./answer.ts";
-import { isStillOpen, type Locked } from "./deadlines.ts";
+import { answerOf, isLevelForEveryone, isLockedBy, meanBy } from "../tests/read-as.ts";
+import type { Locked } from "./deadlines.ts";
 import { duesOf } from "./fee-lines.ts";
-import { isForEveryone } from "./level.ts";
-import { trimmedMean } from "./points.ts";
 import { capacityFor, isMerged, limitInWords } from "./quotas.ts";
 import { dayIn } from "./tiers.ts";
-
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 
 describe("where a rule applies", () => {
   const scope = (applies_to: unknown) => {
@@ -189,11 +185,7 @@ describe("places and days", () => {
     ["deposit", "zaliczka", true],
     ["deposit", "deposits", true],
     ["music", "deposit", false],
-  ])("%s by %j: %j", (what, named, found) =>
-    expect(answerOf(isStillOpen(invented({ deadlines: [{ what: named, date: "2026-04-01" }] }).regulations, what, "2026-04-01"))).toBe(
-      found ? true : "ask.deadline",
-    ),
-  );
+  ])("%s by %j: %j", (what, named, found) => expect(isLockedBy(what, named)).toBe(found ? true : "ask.deadline"));
 
   test("days told by the event", () => {
     const { regulations } = invented();
@@ -245,12 +237,8 @@ describe("levels, marks and numbers", () => {
     ["any dancer with a prize", false],
     ["everyone with a prize", false],
     ["open", false],
-  ])("a level %j is for everyone: %j", (plain, is) => {
-    const [level] = invented({ levels: [{ code: "O", name_pl: "open", plain }] }).regulations.levels;
-    expect(level && isForEveryone(level)).toBe(is);
-  });
+  ])("a level %j is for everyone: %j", (plain, is) => expect(isLevelForEveryone(plain)).toBe(is));
 
-  // Totals 14, 16, 10, 13 without extremes are 27; by criterion 5, 7, 8, 9 and 4, 5, 6, 9 they are 15 and 11.
   test.each<[string, unknown]>([
     ["each criterion", 13],
     ["w każdym kryterium", 13],
@@ -262,15 +250,7 @@ describe("levels, marks and numbers", () => {
     ["skrajne sumy", 13.5],
     ["totals by criterion", "ask.trim"],
     ["mean", "ask.trim"],
-  ])("marks by %j", (combine, mean) => {
-    const marks = [
-      [8, 6],
-      [7, 9],
-      [5, 5],
-      [9, 4],
-    ];
-    expect(answerOf(trimmedMean(invented({ scoring: { combine } }).regulations, marks))).toBe(mean);
-  });
+  ])("marks by %j", (combine, mean) => expect(meanBy(combine)).toBe(mean));
 
   test.each<[unknown, number | null, string[]]>([
     ["12", 12, []],

@@ -1,11 +1,11 @@
 // Time, music and rounds, each worked out by hand: docs/rules/eligibility.md 5.1–5.5.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
+import { answerOf } from "../tests/read-as.ts";
 import type { Outcome } from "./answer.ts";
 import { heatSizes, roundsFor } from "./rounds.ts";
 import { isLengthAllowed, musicFor, type Performance, timeLimitsFor } from "./time-limits.ts";
 
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 const plain = (written: string): string => written.replaceAll("\u00a0", " ");
 const toldEn = (outcome: Outcome<unknown>): string[] =>
   (outcome.ambiguous ? [outcome.question, ...outcome.reasons] : outcome.reasons).map((one) => plain(one.en));

@@ -1,6 +1,7 @@
 // Who is let in, what is charged and what is asked where two readings, two rules or two prices stand side by side; each worked out by hand: docs/rules/eligibility.md 1.1–5.5, docs/rules/fees.md 1.1–1.5.
 import { describe, expect, test } from "vitest";
 import { aged, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
+import { answerOf } from "../tests/read-as.ts";
 import { ageSentence } from "./age.ts";
 import type { Outcome } from "./answer.ts";
 import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
@@ -13,7 +14,6 @@ import { listSections, sectionsFor } from "./sections.ts";
 import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
 import { isLengthAllowed } from "./time-limits.ts";
 
-const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 const plain = (written: string): string => written.replaceAll("\u00a0", " ");
 const reasons = (outcome: Outcome<unknown>) => (outcome.ambiguous ? [outcome.question, ...outcome.reasons] : outcome.reasons);
 const band = (code: string, parts: object) => ({ code, label_pl: code, min_age: null, max_age: null, applies_to: "all", ...parts });

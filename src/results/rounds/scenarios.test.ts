@@ -1,44 +1,34 @@
 // Whole stories of the sport through calls: tied lines and their answers, a published event as a chain of rounds, finals that rules 10 and 11 decide, who is late, seeded, retired.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   caseOf,
   competitorsOf,
   danceRound,
   judgeRound,
-  makePanel,
   makeSection,
   markRound,
-  type Panel,
   placesIn,
   publicRound,
-  recalledIn,
   release,
   roundOf,
-  type RoundSaid,
   type Section,
 } from "#tests/known-cases.ts";
+import { crosses, numbered, places, useFloor } from "#tests/one-dance.ts";
 import { addToRound, setState } from "../../rounds/contract.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
 import { closeRound, decideRound, getMatrix } from "../contract.ts";
 
-const house = useHouse();
-let panel: Panel;
-beforeAll(async () => {
-  panel = await makePanel(house, 11);
-});
+const floor = useFloor(11);
+const { house, small, goesOn } = floor;
 // As autoanalyze leaves a database in which some have danced.
 beforeEach(async () => {
   await house.world.database.pool.query("vacuum analyze");
 });
 
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
 const numbersOf = (from: number, to: number) => numbered(to).slice(from - 1);
-/** Crosses of three judges in one dance, by competitor. */
-const crossed = (rows: Record<string, number[]>) => ({ kind: "recall" as const, marks: { Waltz: rows } });
 
 /** Twenty-two with all three crosses, three with two each, three with none: each judge has given exactly twenty-four. */
-const TIED_LINE = crossed(
+const TIED_LINE = crosses(
   Object.fromEntries(
     numbered(28).map((name, at) => [
       name,
@@ -46,13 +36,7 @@ const TIED_LINE = crossed(
     ]),
   ),
 );
-const small = (count: number, rounds: RoundSaid[]): Promise<Section> =>
-  makeSection(house, panel, { competitors: numbered(count), judges: 3, dances: ["Waltz"], rounds });
-const goesOn = async (section: Section, at = 0) => recalledIn((await publicRound(house, section, section.rounds[at] ?? "")).rows);
-const inRound = async (section: Section, at: number) => {
-  const round = await roundOf(section, section.rounds[at] ?? "");
-  return new Set(round.floor.flatMap((heat) => heat.performances.map((each) => each.entry_id)));
-};
+const inRound = async (section: Section, at: number) => new Set(await floor.standing(section, at));
 
 describe("a line with three level for two places", () => {
   it.each([
@@ -83,7 +67,7 @@ describe("the line of the study guide: seven judges, six asked for", () => {
     ["all", 7],
     ["none", 4],
   ] as const)("sends on %s of the tied: %i", async (tie, on) => {
-    const section = await makeSection(house, panel, {
+    const section = await makeSection(house, floor.panel, {
       competitors: competitorsOf(known),
       judges: 7,
       dances: ["Waltz"],
@@ -100,7 +84,7 @@ describe("a published event", () => {
     const cuts = ["r2", "r3", "r4"].map((round) => caseOf(`recall-24-0407_wdsfopenlatrisingstars-${round}`));
     const final = caseOf("real-24-0407_wdsfopenlatrisingstars");
     const [first = final] = cuts;
-    const section = await makeSection(house, panel, {
+    const section = await makeSection(house, floor.panel, {
       competitors: competitorsOf(first),
       judges: 11,
       dances: Object.keys(first.marks),
@@ -144,7 +128,7 @@ describe("rules 10 and 11", () => {
     ["real-52-1105_ot_hgr2cstd", null],
   ] as const)("decide %s, and the page tells by which of them", async (id, order) => {
     const known = caseOf(id);
-    const section = await makeSection(house, panel, {
+    const section = await makeSection(house, floor.panel, {
       competitors: competitorsOf(known),
       judges: known.judges.length,
       dances: Object.keys(known.marks),
@@ -166,14 +150,14 @@ describe("who is late, seeded, or retires", () => {
     const section = await small(55, [{ wanted: 24, heat_size: 12 }, { wanted: 12, heat_size: 12 }, {}]);
     const [first = "", second = ""] = section.rounds;
     for (const name of numbersOf(1, 6))
-      await panel.admin.must(addToRound, {
+      await floor.panel.admin.must(addToRound, {
         params: { id: second },
         body: { entry_id: section.entries.get(name) ?? "", as: "seeded", reason: "gwiazdy" },
       });
     expect(await roundOf(section, first)).toMatchObject({ entries: 49, wanted: 18 });
     expect(await roundOf(section, second)).toMatchObject({ entries: 24, expected: true, heats: 2 });
-    const crosses = crossed(Object.fromEntries(numbersOf(7, 55).map((name, at) => [name, at < 18 ? [1, 1, 1] : [0, 0, 0]])));
-    expect((await judgeRound(section, first, crosses)).body.cut).toMatchObject({ wanted: 18, recalled: 18 });
+    const given = crosses(Object.fromEntries(numbersOf(7, 55).map((name, at) => [name, at < 18 ? [1, 1, 1] : [0, 0, 0]])));
+    expect((await judgeRound(section, first, given)).body.cut).toMatchObject({ wanted: 18, recalled: 18 });
     expect(await inRound(section, 1)).toEqual(new Set(numbered(24).map((name) => section.entries.get(name))));
     expect((await roundOf(section, second)).floor.map((heat) => heat.performances.length)).toEqual([12, 12]);
   });
@@ -183,15 +167,14 @@ describe("who is late, seeded, or retires", () => {
     const params = { id: section.rounds[0] ?? "" };
     const final = await roundOf(section, params.id);
     await danceRound(section, final);
-    const marks = { Waltz: Object.fromEntries(numbered(6).map((name, at) => [name, [at + 1, at + 1, at + 1]])) };
-    await markRound(section, final, { kind: "skating-final", marks });
+    await markRound(section, final, places(Object.fromEntries(numbered(6).map((name, at) => [name, [at + 1, at + 1, at + 1]]))));
     const best = final.floor[0]?.performances.find((each) => each.entry_id === section.entries.get("1"));
     await section.judges[0]?.must(setState, { params: { id: best?.performance_id ?? "" }, body: { state: "retired", reason: "kontuzja" } });
-    await panel.admin.must(closeRound, { params, body: {} });
+    await floor.panel.admin.must(closeRound, { params, body: {} });
     await release(section, params.id);
     const { rows } = await publicRound(house, section, params.id);
     expect(placesIn(rows)).toEqual({ "2": 1, "3": 2, "4": 3, "5": 4, "6": 5, "1": 6 });
-    expect((await panel.admin.must(getMatrix, { params })).rows).toHaveLength(6);
+    expect((await floor.panel.admin.must(getMatrix, { params })).rows).toHaveLength(6);
   });
 });
 
@@ -205,7 +188,7 @@ describe("a recalled one who does not dance the next round", () => {
       : { "6": [1, 1, 0], "7": [0, 0, 1], "8": [0, 0, 0] };
     const rows = [...full, ...Object.entries(others)];
     const [id = ""] = section.rounds;
-    expect((await judgeRound(section, id, crossed(Object.fromEntries(rows)))).status).toBe(200);
+    expect((await judgeRound(section, id, crosses(Object.fromEntries(rows)))).status).toBe(200);
     const params = { id };
     const entry = (name: string) => section.entries.get(name) ?? "";
     const gives_up = async (name: string) => {
@@ -216,7 +199,7 @@ describe("a recalled one who does not dance the next round", () => {
         body: { state: "retired", reason: "kontuzja" },
       });
     };
-    const asked = async () => (await panel.admin.must(getMatrix, { params })).round?.reserve;
+    const asked = async () => (await floor.panel.admin.must(getMatrix, { params })).round?.reserve;
     const answer = (names: string[], who = section.judges[0]) =>
       who?.call(decideRound, { params, body: { kind: "reserve", entries: names.map(entry), reason: "wolne miejsce" } });
     return { section, entry, gives_up, asked, answer };
@@ -253,9 +236,12 @@ describe("a recalled one who does not dance the next round", () => {
 
   it("is asked about, too, when the desk takes the entry out; what was decided still stands, and nobody is told to open the round again", async () => {
     const { section, entry, asked } = await cut(false);
-    await panel.admin.must(setEntryStatus, { params: { id: entry("3") }, body: { status: "disqualified", reason: "cudza licencja" } });
+    await floor.panel.admin.must(setEntryStatus, {
+      params: { id: entry("3") },
+      body: { status: "disqualified", reason: "cudza licencja" },
+    });
     expect(await asked()).toEqual({ entries: [entry("7")], places: 1, gone: [entry("3")] });
-    const { cut: line, warnings } = await panel.admin.must(getMatrix, { params: { id: section.rounds[0] ?? "" } });
+    const { cut: line, warnings } = await floor.panel.admin.must(getMatrix, { params: { id: section.rounds[0] ?? "" } });
     expect(line).toMatchObject({ recalled: 6 });
     expect(warnings).toEqual([]);
   });

@@ -1,21 +1,8 @@
 // Rounds that do not go as planned, through calls: everybody level, fewer than asked for, one alone, nobody, late, away in a dance, a heat danced again.
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import {
-  danceRound,
-  judgeRound,
-  makePanel,
-  makeSection,
-  type Panel,
-  placesIn,
-  publicRound,
-  recalledIn,
-  release,
-  roundOf,
-  type RoundSaid,
-  type Section,
-} from "#tests/known-cases.ts";
+import { describe, expect, it } from "vitest";
+import { danceRound, judgeRound, placesIn, publicRound, release, roundOf, type Section } from "#tests/known-cases.ts";
+import { crosses, numbered, places, useFloor } from "#tests/one-dance.ts";
 import { getBallot, giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { addToRound, callOff, setState } from "../../rounds/contract.ts";
@@ -23,31 +10,23 @@ import { setEntryStatus } from "../../signup/contract.ts";
 import { moveHeatOnStage } from "../../stage/contract.ts";
 import { closeRound, decideRound, getMatrix } from "../contract.ts";
 
-const house = useHouse();
-let panel: Panel;
-beforeAll(async () => {
-  panel = await makePanel(house, 3);
-});
-
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
-const crosses = (rows: Record<string, number[]>) => ({ kind: "recall" as const, marks: { Waltz: rows } });
-const places = (rows: Record<string, number[]>) => ({ kind: "skating-final" as const, marks: { Waltz: rows } });
-const section = (count: number, rounds: RoundSaid[], dances = ["Waltz"]): Promise<Section> =>
-  makeSection(house, panel, { competitors: numbered(count), judges: 3, dances, rounds });
+const floor = useFloor(3);
+const { house, small, standing, goesOn } = floor;
 const first = ({ rounds }: Section) => ({ params: { id: rounds[0] ?? "" } });
 const out = (of: Section, name: string) =>
-  panel.admin.must(setEntryStatus, { params: { id: of.entries.get(name) ?? "" }, body: { status: "disqualified", reason: "regulamin" } });
-const standing = async (of: Section, at: number) =>
-  (await roundOf(of, of.rounds[at] ?? "")).floor.flatMap((heat) => heat.performances.map((each) => each.entry_id));
+  floor.panel.admin.must(setEntryStatus, {
+    params: { id: of.entries.get(name) ?? "" },
+    body: { status: "disqualified", reason: "regulamin" },
+  });
 
 describe("everybody level", () => {
   /** Six dance, three judges give two crosses each: one for everybody. */
   const LEVEL = crosses({ "1": [1, 0, 0], "2": [1, 0, 0], "3": [0, 1, 0], "4": [0, 1, 0], "5": [0, 0, 1], "6": [0, 0, 1] });
 
   it("goes on together where the policy takes all, and over the cap by the head judge's word alone", async () => {
-    const free = await section(6, [{ wanted: 2 }, {}]);
+    const free = await small(6, [{ wanted: 2 }, {}]);
     expect((await judgeRound(free, first(free).params.id, LEVEL)).body.cut).toMatchObject({ wanted: 2, recalled: 6 });
-    const capped = await section(6, [{ wanted: 2, cap: 4 }, {}]);
+    const capped = await small(6, [{ wanted: 2, cap: 4 }, {}]);
     const asked = await judgeRound(capped, first(capped).params.id, LEVEL);
     expect(asked.body).toMatchObject({ code: "decision_needed", current: { kind: "line", places: 2 } });
     expect(await standing(capped, 1)).toEqual([]);
@@ -59,31 +38,31 @@ describe("everybody level", () => {
 
 describe("fewer than were asked for", () => {
   it("are crossed each by every judge and all go on, or dance nothing of it when the round is called off", async () => {
-    const danced = await section(7, [{ wanted: 6 }, {}]);
+    const danced = await small(7, [{ wanted: 6 }, {}]);
     await out(danced, "7");
     await out(danced, "6");
     const all = crosses(Object.fromEntries(numbered(5).map((name) => [name, [1, 1, 1]])));
     expect((await judgeRound(danced, first(danced).params.id, all)).status).toBe(200);
-    expect(recalledIn((await publicRound(house, danced, danced.rounds[0] ?? "")).rows)).toEqual(numbered(5));
-    const off = await section(7, [{ wanted: 6 }, {}]);
+    expect(await goesOn(danced)).toEqual(numbered(5));
+    const off = await small(7, [{ wanted: 6 }, {}]);
     await out(off, "7");
     expect((await off.judges[0]?.call(callOff, { ...first(off), body: { reason: "sześć par" } }))?.status).toBe(200);
     expect((await standing(off, 1)).length).toBe(6);
   });
 
   it("are one alone: place 1 from every judge", async () => {
-    const alone = await section(1, [{}]);
+    const alone = await small(1, [{}]);
     expect((await judgeRound(alone, first(alone).params.id, places({ "1": [1, 1, 1] }))).status).toBe(200);
     await release(alone, first(alone).params.id);
     expect(placesIn((await publicRound(house, alone, first(alone).params.id)).rows)).toEqual({ "1": 1 });
   });
 
   it("are nobody: the round and those behind it are called off", async () => {
-    const empty = await section(2, [{ wanted: 1 }, {}]);
+    const empty = await small(2, [{ wanted: 1 }, {}]);
     await out(empty, "1");
     await out(empty, "2");
     for (const id of empty.rounds)
-      expect((await panel.admin.call(callOff, { params: { id }, body: { reason: "nikogo" } })).body).toMatchObject({
+      expect((await floor.panel.admin.call(callOff, { params: { id }, body: { reason: "nikogo" } })).body).toMatchObject({
         status: "called_off",
       });
     expect(await standing(empty, 1)).toEqual([]);
@@ -92,15 +71,15 @@ describe("fewer than were asked for", () => {
 
 describe("a round that is danced", () => {
   const give = (of: Section, judge: number, dance: number, marks: Record<string, { cross: 1 } | { place: number }>, submitted = true) =>
-    panel.judges[judge]?.call(giveBallot, {
+    floor.panel.judges[judge]?.call(giveBallot, {
       ...first(of),
       body: { id: newId(), dance, marks, submitted, revision: 0, device_at: "2026-11-28T10:00:00+01:00" },
     });
 
   it("takes somebody late until the first sheet is handed in", async () => {
-    const open = await section(6, [{ wanted: 3, heat_size: 6 }, {}]);
+    const open = await small(6, [{ wanted: 3, heat_size: 6 }, {}]);
     const late = [newId(), newId()] as const;
-    await house.world.database.inTenant(panel.tenant.id, (trx) =>
+    await house.world.database.inTenant(floor.panel.tenant.id, (trx) =>
       sql`
         insert into entries (tenant_id, id, competition_id, signup_id, section_id, title, status)
         select e.tenant_id, v.id::uuid, e.competition_id, e.signup_id, e.section_id, 'Spóźniona', 'accepted'
@@ -109,7 +88,7 @@ describe("a round that is danced", () => {
     const come = (entry_id: string) =>
       open.judges[0]?.call(addToRound, { ...first(open), body: { entry_id, as: "late", reason: "korek" } });
     const [heat] = (await roundOf(open, first(open).params.id)).floor;
-    await panel.admin.must(moveHeatOnStage, { params: { id: heat?.id ?? "" }, body: { action: "start" } });
+    await floor.panel.admin.must(moveHeatOnStage, { params: { id: heat?.id ?? "" }, body: { action: "start" } });
     expect((await come(late[0]))?.status).toBe(201);
     expect((await roundOf(open, first(open).params.id)).floor.map((each) => each.performances.length)).toEqual([6, 1]);
     const three = heat?.performances.slice(0, 3).map((each) => [each.performance_id, { cross: 1 as const }]) ?? [];
@@ -118,7 +97,7 @@ describe("a round that is danced", () => {
   });
 
   it("gives who is away in one dance of a final the last place of that dance, and takes no mark for them there", async () => {
-    const final = await section(3, [{}], ["Waltz", "Tango"]);
+    const final = await small(3, [{}], ["Waltz", "Tango"]);
     const round = await roundOf(final, first(final).params.id);
     const id = (name: string) =>
       round.floor[0]?.performances.find((each) => each.entry_id === final.entries.get(name))?.performance_id ?? "";
@@ -130,7 +109,7 @@ describe("a round that is danced", () => {
       expect((await give(final, judge, 2, { [id("1")]: { place: 1 }, [id("2")]: { place: 2 } }))?.body.code).toBe("ballot_wrong");
       expect((await give(final, judge, 2, { [id("2")]: { place: 1 }, [id("3")]: { place: 2 } }))?.status).toBe(201);
     }
-    await panel.admin.must(closeRound, { ...first(final), body: {} });
+    await floor.panel.admin.must(closeRound, { ...first(final), body: {} });
     await release(final, first(final).params.id);
     const { rows } = await publicRound(house, final, first(final).params.id);
     // Places of the dances: 1 + 3, 2 + 1, 3 + 2.
@@ -139,16 +118,17 @@ describe("a round that is danced", () => {
   });
 
   it("keeps a judge's pencil when a heat goes back to wait because the music stopped", async () => {
-    const cut = await section(4, [{ wanted: 2, heat_size: 4 }, {}]);
+    const cut = await small(4, [{ wanted: 2, heat_size: 4 }, {}]);
     const [heat] = (await roundOf(cut, first(cut).params.id)).floor;
-    const move = (action: "start" | "reset") => panel.admin.must(moveHeatOnStage, { params: { id: heat?.id ?? "" }, body: { action } });
+    const move = (action: "start" | "reset") =>
+      floor.panel.admin.must(moveHeatOnStage, { params: { id: heat?.id ?? "" }, body: { action } });
     await move("start");
     const one = { [heat?.performances[0]?.performance_id ?? ""]: { cross: 1 as const } };
     expect((await give(cut, 1, 1, one, false))?.status).toBe(201);
     expect(await move("reset")).toMatchObject({ status: "waiting" });
-    const sheet = await panel.judges[1]?.must(getBallot, { params: { id: first(cut).params.id, dance: "1" } });
+    const sheet = await floor.panel.judges[1]?.must(getBallot, { params: { id: first(cut).params.id, dance: "1" } });
     expect(sheet).toMatchObject({ marks: one, submitted: false, revision: 1, heats: [{ status: "waiting" }] });
-    expect((await panel.admin.call(closeRound, { ...first(cut), body: {} })).body.code).toBe("marks_missing");
-    expect((await panel.admin.must(getMatrix, first(cut))).rows.every((row) => row.cells.every((cell) => cell === null))).toBe(true);
+    expect((await floor.panel.admin.call(closeRound, { ...first(cut), body: {} })).body.code).toBe("marks_missing");
+    expect((await floor.panel.admin.must(getMatrix, first(cut))).rows.every((row) => row.cells.every((cell) => cell === null))).toBe(true);
   });
 });
