@@ -12,7 +12,7 @@ import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";
 import { close, guardRound, rule } from "./rounds/deciding.server.ts";
 import { open } from "./rounds/opening.server.ts";
-import { changed, publish, publishable, release } from "./rounds/publishing.server.ts";
+import { changed, publish, publishable, release, tell } from "./rounds/publishing.server.ts";
 import { seen } from "./rounds/seen.server.ts";
 import { scoreBlock } from "./scoring/scoring.server.ts";
 import { words as deductionWords } from "./matrix/dialogs/deduction-words.ts";
@@ -78,7 +78,7 @@ export const handlers = handle(contract, {
 
   async reopenWrongSheets(call, { params }) {
     await guardRound(call, params.id ?? "", "reopen");
-    const { matrix, from } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
+    const { matrix, from, loaded } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
     const { id, status } = matrix.block;
     if (status === "published") refuse("block_closed");
     for (const { seat, seat_id, performance_ids, why, order } of matrix.wrong_sheets)
@@ -94,7 +94,8 @@ export const handlers = handle(contract, {
         await reopen(call.db, sheet.id, call.now.toISOString(), why);
         await record(call, { action: "sheet_reopened", subject_kind: "sheet", subject_id: sheet.id, after: { seat }, reason: why });
       }
-    return changed(call, id);
+    await tell(call, loaded.block);
+    return (await scoreBlock(call.db, id, call.locale)).matrix;
   },
 
   publishBlock: (call, { params, body }) => release(call, params.id ?? "", body.published ? "all" : "nothing", body.reason),
@@ -109,15 +110,18 @@ export const handlers = handle(contract, {
     if (body.held) publishable(call, scored);
     await saveRound(call.db, id, { held_at: body.held ? call.now.toISOString() : null });
     await record(call, { action: body.held ? "held" : "hold_ended", subject_kind: "block", subject_id: id });
-    return changed(call, id);
+    return changed(call, scored);
   },
 
   async announceHeld(call, { params }) {
     const competitionId = params.id ?? "";
     if (!(await hasCompetition(call.db, competitionId))) refuse("not_found");
     const held = await store.selectHeld(call.db, competitionId).execute();
-    for (const { id } of held) await publish(call, await scoreBlock(call.db, id, call.locale, true));
-    for (const { id } of held) await changed(call, id);
+    for (const { id } of held) {
+      const scored = await scoreBlock(call.db, id, call.locale, true);
+      await publish(call, scored);
+      await tell(call, scored.loaded.block);
+    }
     return { data: held, next_cursor: null };
   },
 
@@ -145,7 +149,7 @@ export const handlers = handle(contract, {
       after: { deduction: body.policy },
       reason: body.reason,
     });
-    await changed(call, performance.block_id);
+    await tell(call, { ...performance, id: performance.block_id });
     return { id, policy: body.policy, reason: body.reason };
   },
 
@@ -159,6 +163,6 @@ export const handlers = handle(contract, {
       subject_id: deduction.id,
       before: { deduction: deduction.policy, reason: deduction.reason },
     });
-    await changed(call, deduction.block_id);
+    await tell(call, { ...deduction, id: deduction.block_id });
   },
 });

@@ -204,7 +204,8 @@ export function findPerformanceBlock(trx: Trx, performanceId: string) {
     .selectFrom("placed_performances as p")
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
-    .select(["p.id", "b.id as block_id", "b.status", "v.method"])
+    .innerJoin("start_lists as l", "l.id", "b.start_list_id")
+    .select(["p.id", "b.id as block_id", "b.status", "l.id as start_list_id", "l.competition_id", "v.method"])
     .where("p.id", "=", performanceId)
     .executeTakeFirst();
 }
@@ -214,7 +215,8 @@ export function findDeduction(trx: Trx, id: string) {
     .selectFrom("deductions as d")
     .innerJoin("placed_performances as p", "p.id", "d.performance_id")
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
-    .select(["d.id", "d.policy", "d.reason", "d.voided_at", "b.id as block_id", "b.status"])
+    .innerJoin("start_lists as l", "l.id", "b.start_list_id")
+    .select(["d.id", "d.policy", "d.reason", "d.voided_at", "b.id as block_id", "b.status", "l.id as start_list_id", "l.competition_id"])
     .where("d.id", "=", id)
     .executeTakeFirst()
     .then((row) => row && { ...row, policy: deductionPolicy.parse(row.policy) });

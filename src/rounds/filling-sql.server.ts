@@ -126,11 +126,11 @@ export async function saveHeats(trx: Trx, round: { tenant_id: string; id: string
   const kept = new Set(written.map((heat) => heat.id));
   const gone = before.filter((each) => !kept.has(each.id)).map((each) => each.id);
   if (gone.length > 0) await trx.deleteFrom("heats").where("id", "=", among(gone)).execute();
-  await sql`
-    update heats h set seconds = v.seconds, version = h.version + 1
-    from jsonb_to_recordset(${JSON.stringify(written.filter((heat) => heat.same))}::jsonb) as v(id uuid, seconds integer) where h.id = v.id and h.seconds <> v.seconds`.execute(
-    trx,
-  );
+  const longer = written.filter(({ same, seconds }) => same && same.seconds !== seconds);
+  if (longer.length > 0)
+    await sql`
+      update heats h set seconds = v.seconds, version = h.version + 1
+      from jsonb_to_recordset(${JSON.stringify(longer)}::jsonb) as v(id uuid, seconds integer) where h.id = v.id`.execute(trx);
   await insertHeats(
     trx,
     round,

@@ -5,7 +5,7 @@ import { newId } from "../kernel/ids.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import * as filling from "./filling-sql.server.ts";
-import { listRoundRows, listSections, lockRounds, type RoundRow } from "./plans-sql.server.ts";
+import { listRoundRows, listSections, lockNext, type RoundRow } from "./plans-sql.server.ts";
 import { dancingIn, emptyHeats, firstDanced, heatsFor } from "./rules.ts";
 import { saveRoundFields } from "./rounds-sql.server.ts";
 
@@ -31,14 +31,17 @@ export async function fillRound(
   const coming = entryIds.filter((id) => !there.has(id));
   await filling.insertStanding(trx, round.tenant_id, roundId, coming, seeded);
   if (before.some((each) => !each.seeded)) return joinHeats(trx, round, coming);
-  await drawRound(trx, roundId, seed);
+  await draw(trx, round, seed);
 }
 
 /** Draws the heats of a round anew, by `seed` or else by the seed that is kept; nobody of it has danced yet. */
 export async function drawRound(trx: Trx, roundId: string, seed?: number): Promise<void> {
-  const round = await getRound(trx, roundId);
+  await draw(trx, await getRound(trx, roundId), seed);
+}
+
+async function draw(trx: Trx, round: RoundRow, seed: number | undefined): Promise<void> {
   const draw_seed = seed ?? round.draw_seed ?? randomInt(MOST_SEEDS);
-  const standing = (await filling.listStanding(trx, roundId)).filter((each) => each.state !== "no_show");
+  const standing = (await filling.listStanding(trx, round.id)).filter((each) => each.state !== "no_show");
   const byEntry = new Map(standing.map((each) => [each.entry_id, each.id]));
   // Drawn by entry, so that the same seed gives the same heats wherever it is tried.
   const heats = heatsFor(
@@ -52,7 +55,7 @@ export async function drawRound(trx: Trx, roundId: string, seed?: number): Promi
     round,
     heats.map((heat) => ({ ...heat, performance_ids: heat.performance_ids.map((entry) => byEntry.get(entry) ?? entry) })),
   );
-  if (draw_seed !== round.draw_seed) await saveRoundFields(trx, roundId, { draw_seed });
+  if (draw_seed !== round.draw_seed) await saveRoundFields(trx, round.id, { draw_seed });
 }
 
 /** Late ones: the heat with the fewest of each dance in which there is room and that nobody waits for any more, else a new heat at its end. */
@@ -88,15 +91,25 @@ export async function emptyRound(trx: Trx, roundId: string, expected: number, se
   await filling.saveHeats(trx, round, emptyHeats(round.dances, round.heat_size, expected, seconds));
 }
 
-/** The round that those who go on from this one dance: a round that was called off lets everybody through. */
-async function nextOf(trx: Trx, round: { on_round_id: string | null }): Promise<RoundRow | undefined> {
-  if (round.on_round_id === null) return undefined;
-  const next = await getRound(trx, round.on_round_id);
-  return next.status === "called_off" ? nextOf(trx, next) : next;
+/** The round that those who go on from this one dance, kept from changing until the call ends: a round that was called off lets everybody through. */
+async function nextOf(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
+  const id = await lockNext(trx, roundId);
+  if (id === undefined) return undefined;
+  const next = await getRound(trx, id);
+  return next.status === "called_off" ? nextOf(trx, next.id) : next;
 }
 
 /** Whether a round was opened, somebody has danced in it, or has marks there. */
 export const hasBegun = (round: RoundRow) => round.has_marks || round.heats_begun > 0 || !["planned", "called_off"].includes(round.status);
+
+/** The round behind this one with nobody in it but those who were seeded into it, until it is filled. Refuses next_round_begun. */
+async function clearNext(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
+  const next = await nextOf(trx, roundId);
+  if (!next) return undefined;
+  if (hasBegun(next)) refuse("next_round_begun");
+  await filling.deleteStanding(trx, next.id);
+  return next;
+}
 
 /**
  * Puts those who go on from a round into the next one and draws its heats; who stood there by an earlier decision and does not go on any more is out again.
@@ -107,10 +120,11 @@ export async function advance(
   round: { id: string },
   on: readonly string[],
 ): Promise<{ round_id: string; start_list_id: string | null } | undefined> {
-  const next = await emptyNext(call, round.id);
+  const next = await clearNext(call.db, round.id);
   if (!next) return undefined;
-  await fillRound(call.db, next.round_id, on);
-  return next;
+  await filling.insertStanding(call.db, next.tenant_id, next.id, on, false);
+  await draw(call.db, next, undefined);
+  return { round_id: next.id, start_list_id: next.start_list_id };
 }
 
 /** Takes those out of the next round again who went on from this one; its heats stay for as many as are asked for. Refuses next_round_begun. */
@@ -118,16 +132,11 @@ export async function emptyNext(
   call: Pick<Call, "db">,
   roundId: string,
 ): Promise<{ round_id: string; start_list_id: string | null } | undefined> {
-  const next = await nextOf(call.db, await getRound(call.db, roundId));
+  const next = await clearNext(call.db, roundId);
   if (!next) return undefined;
-  await lockRounds(call.db, [next.id]);
-  // Read again: somebody may have let a heat in while this call waited.
-  const locked = await getRound(call.db, next.id);
-  if (hasBegun(locked)) refuse("next_round_begun");
-  await filling.deleteStanding(call.db, next.id);
   const [section] = await listSections(call.db, [next.section_id]);
   const rows = (await listRoundRows(call.db, { sections: [next.section_id] })).toSorted(firstDanced);
   const expected = dancingIn(rows, section?.entries ?? 0).find((each) => each.id === next.id)?.entries ?? 0;
   await emptyRound(call.db, next.id, expected, section?.seconds ?? 1);
-  return { round_id: next.id, start_list_id: locked.start_list_id };
+  return { round_id: next.id, start_list_id: next.start_list_id };
 }

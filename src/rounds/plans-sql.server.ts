@@ -161,6 +161,18 @@ export async function lockRounds(trx: Trx, ids: readonly string[]): Promise<void
   await trx.selectFrom("rounds").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
 }
 
+/** The round to which this one leads, which nobody else changes until the call ends. */
+export async function lockNext(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("rounds as o")
+    .innerJoin("rounds as n", "n.id", "o.on_round_id")
+    .select("n.id")
+    .where("o.id", "=", id)
+    .forUpdate("n")
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Whether this person judges on a list of the competition. */
 export async function sitsOn(trx: Trx, competitionId: string, userId: string): Promise<boolean> {
   const row = await trx

@@ -34,6 +34,8 @@ export async function saveRound(
 /** What a decided round lets be seen: nothing, who goes on, or everything. */
 export interface Decided {
   result_version: number;
+  /** Where it is closed in the same breath. */
+  closed_at?: string;
   decided_at: string;
   /** When it was let be seen; null while it is not. */
   published_at: string | null;
@@ -41,11 +43,16 @@ export interface Decided {
 }
 
 /** Decides a round, and publishes it as far as it is released. */
-export async function saveDecided(trx: Trx, id: string, { result_version, decided_at, published_at, released }: Decided): Promise<void> {
+export async function saveDecided(
+  trx: Trx,
+  id: string,
+  { result_version, decided_at, published_at, released, ...closed }: Decided,
+): Promise<void> {
   const shown = released !== "nothing";
   await trx
     .updateTable("rounds")
     .set((eb) => ({
+      ...closed,
       status: shown ? "published" : "decided",
       decided_at,
       decided_version: result_version,

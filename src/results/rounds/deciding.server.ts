@@ -1,5 +1,5 @@
 // A round is closed and decided: who goes on is kept and fills the next round, in one transaction; what only a person may say is asked for and kept.
-import { numberName, type Scored, scoreBlock } from "../scoring/scoring.server.ts";
+import { numberName, type Scored, scoreAgain, scoreBlock } from "../scoring/scoring.server.ts";
 import { record } from "../../kernel/audit.server.ts";
 import type { Input } from "../../kernel/endpoint.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -16,8 +16,7 @@ import type { Kept } from "../scoring/kept.ts";
 import { isSame } from "../scoring/ruled.ts";
 import { ruleShort } from "../../judging/ballots/ballots.server.ts";
 import { findBlock, findResult, insertResult } from "../sql.server.ts";
-import { changed, complete, keepResult, publishable, publishAtOnce, releasedAtOnce } from "./publishing.server.ts";
-import { findNext } from "./rulings-sql.server.ts";
+import { changed, complete, keepResult, placesToKeep, publishAtOnce, releasedAtOnce, tell } from "./publishing.server.ts";
 
 /** What the person who calls is in this round. Refuses whoever may not do this there: forbidden, or not_found where there is no such round. */
 export async function guardRound(call: Call, roundId: string, act: Act): Promise<Held> {
@@ -42,15 +41,16 @@ export async function close(
     refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
   if (matrix.wrong_sheets.length > 0)
     refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
-  await saveRound(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
   await record(call, { action: "closed", subject_kind: "block", subject_id: id, reason: reason ?? null });
-  if (!scored.sendsOn) {
-    await publishAtOnce(call, scored);
-    return changed(call, id);
-  }
+  const closed_at = call.now.toISOString();
   const asked = askedOf(matrix);
-  if (!asked) return decide(call, id);
-  await changed(call, id);
+  if (scored.sendsOn && !asked) return decide(call, scored, { closed_at });
+  await saveRound(call.db, id, { status: "closed", closed_at });
+  if (!asked) {
+    await publishAtOnce(call, scored);
+    return changed(call, scored);
+  }
+  await tell(call, scored.loaded.block);
   // Returned, not thrown: the round stays closed while the head judge thinks.
   return new Refusal("decision_needed", { current: asked });
 }
@@ -60,7 +60,8 @@ function askedOf({ cut }: contract.Matrix) {
   return cut && cut.recalled === null && cut.tied ? { kind: "line" as const, ...cut.tied } : undefined;
 }
 
-async function open(call: Call, { matrix, sendsOn }: Scored, reason: string | null | undefined): Promise<contract.Matrix> {
+async function open(call: Call, scored: Scored, reason: string | null | undefined): Promise<contract.Matrix> {
+  const { matrix, sendsOn } = scored;
   const { block, round } = matrix;
   if (block.status === "published" && (!sendsOn || round?.released === "all")) refuse("block_closed");
   if (!reason) refuseField("reason", call.locale, { pl: "Podaj powód otwarcia bloku.", en: "Give the reason for opening the block." });
@@ -70,19 +71,19 @@ async function open(call: Call, { matrix, sendsOn }: Scored, reason: string | nu
   }
   await saveRound(call.db, block.id, { status: "open", closed_at: null, held_at: null });
   await record(call, { action: "reopened", subject_kind: "block", subject_id: block.id, reason });
-  return changed(call, block.id);
+  return changed(call, scored);
 }
 
-/** Keeps who goes on from a closed round, fills the next one with them and plans its list again; their names are out as the competition says. */
-async function decide(call: Call, roundId: string): Promise<contract.Matrix> {
-  const scored = await scoreBlock(call.db, roundId, call.locale);
-  const outcome = publishable(call, scored);
+/** Keeps who goes on from a round that is closed, now or before, fills the next one with them and plans its list again; their names are out as the competition says. */
+async function decide(call: Call, scored: Scored, closing: { closed_at?: string } = {}): Promise<contract.Matrix> {
+  const outcome = placesToKeep(call, scored);
   const { matrix } = scored;
+  const roundId = matrix.block.id;
   const on = new Set(outcome.recall?.recalled ?? []);
   const result_version = await keepResult(call, scored, outcome);
   const at = call.now.toISOString();
   const released = releasedAtOnce(scored.release);
-  await saveDecided(call.db, roundId, { result_version, decided_at: at, published_at: at, released });
+  await saveDecided(call.db, roundId, { ...closing, result_version, decided_at: at, published_at: at, released });
   const recalled = matrix.rows.filter((row) => on.has(row.performance_id)).map((row) => row.entry_id);
   await planAgain(call, matrix.competition.id, await advance(call, { id: roundId }, recalled));
   await record(call, {
@@ -91,7 +92,7 @@ async function decide(call: Call, roundId: string): Promise<contract.Matrix> {
     subject_id: roundId,
     after: { result_version, goes_on: recalled.length, released },
   });
-  return changed(call, roundId);
+  return changed(call, scored);
 }
 
 /** Computes the times of the list on which the next round stands, and tells its readers. */
@@ -106,14 +107,14 @@ async function planAgain(call: Call, competitionId: string, next: { start_list_i
 /** Keeps the head judge's word with its reason, and decides a closed round that waited for it. The same id twice is the same word. */
 export async function rule(call: Call, roundId: string, body: Input<typeof contract.decideRound>["body"]): Promise<contract.Matrix> {
   const scored = await scoreBlock(call.db, roundId, call.locale, true);
-  const { matrix, sendsOn } = scored;
+  const { matrix } = scored;
   const round = matrix.round ?? refuse("not_found");
   if (round.decisions.some((each) => each.id === body.id)) return matrix;
   const { kind, entries, reason, id } = body;
   const decision = { id, section_id: round.section_id, round_id: roundId, kind, entries, reason };
-  if (kind === "correction") return correct(call, matrix, decision, reason);
-  if (kind === "reserve") return moveUp(call, matrix, decision, body.tied);
-  if (kind === "short_ballot") return countShort(call, matrix, decision, body.ballot);
+  if (kind === "correction") return correct(call, scored, decision, reason);
+  if (kind === "reserve") return moveUp(call, scored, decision, body.tied);
+  if (kind === "short_ballot") return countShort(call, scored, decision, body.ballot);
   if (matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
   if (round.decided_at) refuse("stale");
   if (kind === "line") {
@@ -126,21 +127,19 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
     await insertDecision(call, decision);
   }
   await record(call, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind, entries }, reason });
-  if (!sendsOn) {
+  if (!scored.sendsOn) {
     await publishAtOnce(call, scored);
-    return changed(call, roundId);
+    return changed(call, scored);
   }
-  const { matrix: now } = await scoreBlock(call.db, roundId, call.locale);
-  return askedOf(now) ? changed(call, roundId) : decide(call, roundId);
+  const now = await scoreAgain(call.db, scored, call.locale);
+  if (!askedOf(now.matrix)) return decide(call, now);
+  await tell(call, now.loaded.block);
+  return now.matrix;
 }
 
 /** Lets those first behind the line dance the next round in the place of somebody recalled who does not; or nobody, and the place stays empty. */
-async function moveUp(
-  call: Call,
-  { block, round, competition }: contract.Matrix,
-  decision: NewDecision,
-  seen: readonly string[] | undefined,
-) {
+async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: readonly string[] | undefined) {
+  const { block, round, competition } = scored.matrix;
   const { entries = [], reason = null } = decision;
   const asked = round?.reserve ?? refuse("stale");
   const fits = isSame(seen ?? asked.entries, asked.entries) && (entries.length === 0 || isSame(entries, asked.entries));
@@ -149,15 +148,15 @@ async function moveUp(
   await record(call, { action: "ruled", subject_kind: "block", subject_id: block.id, after: { kind: "reserve", entries }, reason });
   if (entries.length > 0) {
     await fillRound(call.db, round.next.id, entries);
-    await planAgain(call, competition.id, await findNext(call.db, block.id));
+    await planAgain(call, competition.id, scored.loaded.next);
   }
-  return changed(call, block.id);
+  return changed(call, scored);
 }
 
 /** Lets a sheet of crosses of a judge who cannot finish count as it is, or asks for all of them again. */
 async function countShort(
   call: Call,
-  { block }: contract.Matrix,
+  { loaded: { block } }: Scored,
   decision: NewDecision,
   ballot: Input<typeof contract.decideRound>["body"]["ballot"],
 ): Promise<contract.Matrix> {
@@ -174,11 +173,13 @@ async function countShort(
     after: { kind: "short_ballot", seat, dance, state },
     reason,
   });
-  return changed(call, block.id);
+  await tell(call, block);
+  return (await scoreBlock(call.db, block.id, call.locale)).matrix;
 }
 
 /** Adds those whom a wrong recall forgot to the next round, begun or not; the result's next version says so, and nobody who dances is sent home. */
-async function correct(call: Call, { block, round, rows, competition }: contract.Matrix, decision: NewDecision, reason: string) {
+async function correct(call: Call, scored: Scored, decision: NewDecision, reason: string) {
+  const { block, round, rows, competition } = scored.matrix;
   const before = (await findResult(call.db, block.id)) ?? refuse("not_closed");
   if (!round?.next || !round.decided_at) refuse("not_closed");
   const { entries = [] } = decision;
@@ -201,9 +202,9 @@ async function correct(call: Call, { block, round, rows, competition }: contract
   });
   await saveDecided(call.db, block.id, { result_version, decided_at: at, published_at: at, released: round.released });
   await fillRound(call.db, round.next.id, entries);
-  await planAgain(call, competition.id, await findNext(call.db, block.id));
+  await planAgain(call, competition.id, scored.loaded.next);
   await record(call, { action: "corrected", subject_kind: "block", subject_id: block.id, after: { result_version, entries }, reason });
-  return changed(call, block.id);
+  return changed(call, scored);
 }
 
 /** A result in which these performances go on, too. */

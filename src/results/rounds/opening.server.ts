@@ -28,7 +28,8 @@ async function lackOf(call: Call, round: RoundRow, judges: number): Promise<stri
 
 /** Opens a planned round; one that is open already stays so. Refuses round_not_ready with what is missing, and block_closed. */
 export async function open(call: Call, roundId: string): Promise<Matrix> {
-  const { matrix } = await scoreBlock(call.db, roundId, call.locale, true);
+  const scored = await scoreBlock(call.db, roundId, call.locale, true);
+  const { matrix } = scored;
   if (matrix.round?.status === "open") return matrix;
   const [round] = await listRoundRows(call.db, { rounds: [roundId] });
   if (round?.status !== "planned") refuse("block_closed");
@@ -37,5 +38,5 @@ export async function open(call: Call, roundId: string): Promise<Matrix> {
   await openRound(call.db, roundId, call.now.toISOString());
   await record(call, { action: "opened", subject_kind: "block", subject_id: roundId });
   await call.announce(`rounds:${round.section_id}`, `rounds:${round.competition_id}`);
-  return changed(call, roundId);
+  return changed(call, scored);
 }

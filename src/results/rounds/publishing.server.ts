@@ -11,7 +11,7 @@ import { saveDecided, saveReleased, saveRound } from "../../rounds/rounds-sql.se
 import { tellDisqualified } from "../../signup/desk/out.server.ts";
 import type { Matrix } from "../contract.ts";
 import type { Kept } from "../scoring/kept.ts";
-import { numberName, type Scored, scoreBlock } from "../scoring/scoring.server.ts";
+import { numberName, type Scored, scoreAgain, scoreBlock } from "../scoring/scoring.server.ts";
 import { insertResult } from "../sql.server.ts";
 import { listEarlier, listHeldBeside } from "./rulings-sql.server.ts";
 
@@ -23,26 +23,35 @@ export function releasedAtOnce({ cut = RELEASED.cut, marks = RELEASED.marks }: R
   return cut === "held" ? "nothing" : "names";
 }
 
-/** Tells everybody who follows the round, its list and its competition; gives the round as it is now. */
-export async function changed(call: Call, roundId: string): Promise<Matrix> {
-  const { matrix } = await scoreBlock(call.db, roundId, call.locale);
-  const [competition, list] = [matrix.competition.id, matrix.start_list.id];
-  await call.announce(
-    `block:${roundId}`,
+/** Tells everybody who follows the round, its list and its competition. */
+export function tell(call: Call, round: { id: string; start_list_id: string; competition_id: string }): Promise<void> {
+  const { id, start_list_id: list, competition_id: competition } = round;
+  return call.announce(
+    `block:${id}`,
     `scores:${competition}`,
     `judging:${list}`,
     `stage:${competition}`,
     `start-list:${competition}:${list}`,
   );
-  return matrix;
+}
+
+/** The same of a round that this call holds and has closed, decided, released or ruled something about; gives it as it is now. */
+export async function changed(call: Call, scored: Scored): Promise<Matrix> {
+  await tell(call, scored.loaded.block);
+  return (await scoreAgain(call.db, scored, call.locale)).matrix;
 }
 
 /** Whether every sheet that is wanted has been given. */
 export const complete = ({ missing, awaited }: Matrix) => missing.length + awaited.length === 0;
 
-/** The places as they may be kept now. Refuses an open block, an open sheet, a refused count, and computations that differ. */
-export function publishable(call: Call, { matrix, outcome, agreed }: Scored): Tabulated {
-  if (matrix.block.status !== "closed") refuse("not_closed");
+/** The places as they may be kept now. Refuses an open block, and whatever keeps a closed one from being kept. */
+export function publishable(call: Call, scored: Scored): Tabulated {
+  if (scored.matrix.block.status !== "closed") refuse("not_closed");
+  return placesToKeep(call, scored);
+}
+
+/** The places of a round that is closed, or about to be. Refuses an open sheet, a refused count, and computations that differ. */
+export function placesToKeep(call: Call, { matrix, outcome, agreed }: Scored): Tabulated {
   const open = [
     ...matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`),
     ...matrix.ballots
@@ -112,9 +121,9 @@ export async function publish(call: Call, scored: Scored, reason?: string | null
 }
 
 /** Publishes a closed round that sends nobody on, where the competition lets places be seen as soon as they stand. */
-export async function publishAtOnce(call: Call, { release: said, matrix: { block } }: Scored): Promise<void> {
-  if (said.final !== "at_once") return;
-  const scored = await scoreBlock(call.db, block.id, call.locale);
+export async function publishAtOnce(call: Call, before: Scored): Promise<void> {
+  if (before.release.final !== "at_once") return;
+  const scored = await scoreAgain(call.db, before, call.locale);
   const { matrix, outcome, agreed } = scored;
   if (outcome && agreed && complete(matrix) && matrix.ties.length === 0 && matrix.reopened.length === 0) await publish(call, scored);
 }
@@ -146,7 +155,7 @@ export async function release(call: Call, roundId: string, released: Released, r
       after: { released },
       reason: reason ?? null,
     });
-    return changed(call, roundId);
+    return changed(call, scored);
   }
   if (scored.sendsOn) refuse(block.status === "closed" ? "decision_needed" : "not_closed");
   if (released === "names") refuse("not_possible", { values: { why: NO_NAMES[call.locale] } });
@@ -154,8 +163,11 @@ export async function release(call: Call, roundId: string, released: Released, r
     await publish(call, scored, reason);
     // What waits for one ceremony comes out at once: nobody reads one final of a section from the other.
     const beside = block.held_at === null || !round ? [] : await listHeldBeside(call.db, { section_id: round.section_id, id: roundId });
-    for (const id of beside) await publish(call, await scoreBlock(call.db, id, call.locale, true), reason);
-    for (const id of beside) await changed(call, id);
+    for (const id of beside) {
+      const held = await scoreBlock(call.db, id, call.locale, true);
+      await publish(call, held, reason);
+      await tell(call, held.loaded.block);
+    }
   } else {
     await saveRound(call.db, roundId, { status: "closed" });
     await record(call, {
@@ -166,5 +178,5 @@ export async function release(call: Call, roundId: string, released: Released, r
       reason: reason ?? null,
     });
   }
-  return changed(call, roundId);
+  return changed(call, scored);
 }

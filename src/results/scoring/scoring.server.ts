@@ -1,5 +1,4 @@
-// A block's sheets as places: loads what the judges sent, asks both computations, and words the answer.
-import { z } from "zod";
+// A round as places: what both computations made of its sheets, in words.
 import { explainEn } from "#engines/tabulation/src/explain/en.ts";
 import { explainPl } from "#engines/tabulation/src/explain/pl.ts";
 import { warningEn, warningPl } from "#engines/tabulation/src/explain/refusals.ts";
@@ -7,33 +6,20 @@ import type { Agreement } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
-import { criteriaOf, hasCriteria } from "../../judging/rules.ts";
-import { listFilled } from "../../judging/giving/filled-sql.server.ts";
-import { listUnsettled } from "../../judging/giving/refused-sql.server.ts";
-import { listReopened } from "../../judging/sql.server.ts";
+import { hasCriteria } from "../../judging/rules.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
-import { refuse } from "../../refusals.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
-import { competing, givesMarks, panelSheets, stateOf } from "../../start-lists/rules.ts";
-import { listJudges } from "../../start-lists/sql.server.ts";
+import { competing, stateOf } from "../../start-lists/rules.ts";
 import type { Matrix } from "../contract.ts";
-import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
-import { dance } from "../../rounds/contract.ts";
-import { danceNames, ranksTotals } from "../../rounds/dances.ts";
-import { listPanel } from "../../rounds/panels/panels-sql.server.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
-import { readReleaseRules, type ReleaseRules, rulesFor } from "../../rounds/settings/rules.ts";
-import { ownOrders } from "./own-orders.server.ts";
+import { readReleaseRules, type ReleaseRules } from "../../rounds/settings/rules.ts";
 import { reserveOf } from "../rounds/reserve.ts";
-import { shortSheets } from "../rulings/short-sheets.ts";
-import { wholeDances } from "../rounds/whole-dances.server.ts";
-import { findNext, listCarried, listGone } from "../rounds/rulings-sql.server.ts";
-import { type BlockSheets, deductionKinds, differing, settingsOf, withoutStart } from "../rules.ts";
-import * as store from "../sql.server.ts";
-import { cellsOf, inDances, keyOf } from "./in-dances.server.ts";
+import { deductionKinds, differing, withoutStart } from "../rules.ts";
+import { cellsOf, keyOf } from "./in-dances.server.ts";
+import { type Loaded, read, readAgain } from "./reading.server.ts";
 import { type Called, refusalOf, wrongSheets } from "./refusals.ts";
-import { countRuled, cutOf, rulingsOf, undecidedIn } from "./ruled.ts";
+import { cutOf, undecidedIn } from "./ruled.ts";
 
 export interface Scored {
   matrix: Matrix;
@@ -46,6 +32,8 @@ export interface Scored {
   release: ReleaseRules;
   /** The newest revision of every sheet that counts, the form's version and the deductions: what the outcome was computed from. */
   from: { revision_ids: string[]; decision_ids: string[]; form_version_id: string; deduction_ids: string[] };
+  /** What all this was told from. */
+  loaded: Loaded;
 }
 
 /** The steps retold in this language; `names` tells what each entry is called, `within` where somebody went out: „w ćwierćfinale”. */
@@ -81,106 +69,23 @@ function takenBy({ deductions }: Tabulated["results"][number]): number {
   return Math.round(deductions.reduce((sum, each) => sum + Number(each.points?.shown ?? 0), 0) * 100) / 100;
 }
 
-const storedDances = z.array(dance).catch([]);
-
-/** A block with everything that it is counted from. */
-async function load(trx: Trx, id: string, lock: boolean) {
-  if (lock) await store.lockRound(trx, id);
-  const block = (await store.findBlock(trx, id)) ?? refuse("not_found");
-  const panel = await listPanel(trx, id);
-  const [seats, performances, given, deductions] = [
-    (await listJudges(trx, block.start_list_id)).filter(
-      (seat) => givesMarks(seat.duty) && (panel.length === 0 || panel.some((row) => row.seat_id === seat.id)),
-    ),
-    await store.listBlockPerformances(trx, [id]),
-    await store.listSheets(trx, [id]),
-    await store.listDeductions(trx, [id]),
-  ];
-  const dances = storedDances.parse(block.dances);
-  const whole =
-    block.ballots === "dance"
-      ? await wholeDances(
-          trx,
-          { id, dances, panel },
-          competing(performances).map((each) => each.id),
-        )
-      : undefined;
-  // Dances with sheets of their own: what a performance has several sheets for.
-  const runs = whole || dances.length <= 1 ? [] : danceNames(dances);
-  const danced = await inDances(trx, id, performances, runs.length);
-  const sheets = whole?.sheets ?? given;
-  const decisions = await decisionsOf(trx, id);
-  const next = block.on_round_id === null ? null : await findNext(trx, id);
-  const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.dance, sheet.seat_id), sheet]));
-  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const));
-  return {
-    block,
-    panel,
-    seats,
-    performances,
-    sheets,
-    whole,
-    runs,
-    danced,
-    deductions,
-    sheetAt,
-    wanted: panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id))).filter(
-      ({ performance, seat }) => whole || judgesDance(panel, seat.id, performance.dance),
-    ),
-    criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
-    settings: settingsOf(block.settings),
-    rules: rulesFor(block.competition_rules, block.round_rules),
-    kept: block.decided_at === null ? undefined : (await store.listOutcomes(trx, [id]))[0]?.outcome,
-    decisions,
-    short: shortSheets(decisions).filter(({ seat_id, dance: at }) =>
-      whole?.ballots.some((each) => each.seat_id === seat_id && each.dance === at && each.submitted && each.given < (block.wanted ?? 0)),
-    ),
-    next,
-    gone: next && !next.begun && block.decided_at !== null ? await listGone(trx, [id, next.id]) : [],
-    own: ranksTotals(block.method) ? await ownOrders(trx, id) : undefined,
-    carried: block.carry === "sum" ? await listCarried(trx, id) : undefined,
-    names,
-    called: (entry: string) => names.get(entry) ?? entry,
-  };
+/** A round with what its entries are called in sentences. */
+function named(loaded: Loaded) {
+  const names = new Map(
+    loaded.performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const),
+  );
+  return { ...loaded, names, called: (entry: string) => names.get(entry) ?? entry };
 }
 
-type Loaded = Awaited<ReturnType<typeof load>>;
-
-/** What a round is counted from, as both computations take it. */
-function countedFrom(loaded: Loaded): BlockSheets {
-  const { block, panel, seats, performances, criteria, settings, rules, sheets, whole, short, deductions, carried, own } = loaded;
-  const { kind, wanted, tie, cap, crosses, method } = block;
-  const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
-  const runs = loaded.runs.length > 0 ? { names: loaded.runs, count: block.runs } : undefined;
-  return {
-    method,
-    criteria,
-    settings,
-    panel,
-    seats,
-    performances,
-    sheets,
-    deductions,
-    dances: whole && {
-      ...whole.dances,
-      short: short.map(({ seat_id, dance: at }) => ({ seat_id, dance: whole.dances.names[at - 1] ?? "" })),
-    },
-    runs,
-    cut,
-    rules,
-    carried,
-    own_orders: own?.groups.filter((each) => each.settled) ?? [],
-  };
-}
+type Named = ReturnType<typeof named>;
 
 /**
- * Both computations of a block, and what they let be said: the outcome, or why there is none. A decided outcome stands. `shown` has places where only the
- * head judge's word about the line is missing.
+ * What both computations let be said: the outcome, or why there is none. A decided outcome stands. `shown` has places where only the head judge's word about
+ * the line is missing.
  */
-function count(loaded: Loaded, locale: Locale) {
-  const { block, seats, performances, wanted, kept, decisions, called } = loaded;
+function outcomeOf(loaded: Named, locale: Locale) {
+  const { block, seats, performances, wanted, kept, called, agreement } = loaded;
   const { method } = block;
-  const agreement = wanted.length > 0 ? countRuled(countedFrom(loaded), rulingsOf(decisions, performances)) : undefined;
   const refused = agreement && isRefused(agreement.outcome) ? agreement.outcome.refused : [];
   const sentence = (each: Refusal) => refusalOf(each, method, locale, called);
   const agreed = agreement?.agreed ?? false;
@@ -191,13 +96,13 @@ function count(loaded: Loaded, locale: Locale) {
     return { agreed, outcome, shown: outcome, ruling_ids, refused: kept ? [] : early, wrong_sheets: [], changed: [] };
   }
   const objections = objectionsTo(agreement, method, locale, called);
-  const counted = agreed && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
-  const fresh = objections.length === 0 ? counted : undefined;
+  const tabulated = agreed && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
+  const fresh = objections.length === 0 ? tabulated : undefined;
   const added = new Set(kept?.added ?? []);
   return {
     agreed,
     outcome: kept?.tabulated ?? fresh,
-    shown: kept?.tabulated ?? (counted?.recall?.recalled === null ? counted : fresh),
+    shown: kept?.tabulated ?? (tabulated?.recall?.recalled === null ? tabulated : fresh),
     ruling_ids,
     refused: kept ? [] : objections,
     wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), { sentence, called }),
@@ -211,13 +116,13 @@ function count(loaded: Loaded, locale: Locale) {
 }
 
 /** Who judges a dance, and which components. */
-function judgesIn({ panel, seats }: Loaded, at: number): Matrix["dances"][number]["seats"] {
+function judgesIn({ panel, seats }: Named, at: number): Matrix["dances"][number]["seats"] {
   return seats.filter(({ id }) => judgesDance(panel, id, at)).map(({ id }) => ({ id, components: componentsOf(panel, id, at) }));
 }
 
 /** The rows of the matrix: each performance with its marks, deductions and place. */
 function rowsOf(
-  { performances, panel, seats, runs, sheetAt, criteria, block, deductions }: Loaded,
+  { performances, panel, seats, runs, sheetAt, criteria, block, deductions }: Named,
   outcome: Tabulated | undefined,
 ): Matrix["rows"] {
   // Totals of different components cannot be compared.
@@ -258,7 +163,7 @@ function changedSince(numbers: string, locale: Locale): string {
 /** What the tabulation warns of, and first of all what changed since the places were published. */
 function warningsOf(
   outcome: Tabulated | undefined,
-  { block }: Loaded,
+  { block }: Named,
   changed: readonly string[],
   locale: Locale,
   called: Called,
@@ -275,9 +180,8 @@ function warningsOf(
 }
 
 /** The sheets that keep a block from being closed, and those that nobody can count yet: not given, not confirmed, not taken, opened again. */
-async function looseSheets(trx: Trx, { block, seats, danced, sheets, sheetAt, wanted }: Loaded) {
-  const reminders = await store.listReminders(trx, block.id);
-  const asked = new Map(reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
+function looseSheets({ loose, seats, danced, sheets, sheetAt, wanted }: Named) {
+  const asked = new Map(loose.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
   const open = wanted
     .filter((sheet) => !sheet.given)
     .map(({ performance, seat, missing }) => ({
@@ -294,38 +198,48 @@ async function looseSheets(trx: Trx, { block, seats, danced, sheets, sheetAt, wa
   return {
     missing: open.filter((each) => each.missing).map(({ sheet }) => sheet),
     awaited: open.filter((each) => !each.missing).map(({ sheet }) => sheet),
-    filled: await listFilled(trx, block.id),
+    filled: loose.filled,
     without_start: withoutStart(danced, sheets).map(({ id: performance_id, dance: at, start_number }) => ({
       performance_id,
       dance: at,
       start_number,
       seats: seats.filter((seat) => sheetAt.has(keyOf(performance_id, at, seat.id))).map((seat) => seat.seat),
     })),
-    not_taken: await listUnsettled(trx, block.id),
-    reopened: (await listReopened(trx, block.id)).map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
+    not_taken: loose.not_taken,
+    reopened: loose.reopened.map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
   };
 }
 
-/** Loads and tabulates one block; `lock` holds it against other closings and publishings. */
+/** Reads and tabulates one round; `lock` holds it against other closings and publishings. */
 export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = false): Promise<Scored> {
-  const loaded = await load(trx, id, lock);
+  return scoredOf(await read(trx, id, lock), locale);
+}
+
+/** The same after the call that holds the round has closed, decided, released or ruled something: its marks are as they were read. */
+export async function scoreAgain(trx: Trx, { loaded }: Scored, locale: Locale): Promise<Scored> {
+  return scoredOf(await readAgain(trx, loaded), locale);
+}
+
+function scoredOf(counted: Loaded, locale: Locale): Scored {
+  const loaded = named(counted);
   const { block, seats, performances, sheets, deductions, settings, kept, names, called } = loaded;
-  const { agreed, outcome, shown, ruling_ids, changed, ...objections } = count(loaded, locale);
-  const counted = new Set(competing(performances).map((each) => each.id));
+  const { agreed, outcome, shown, ruling_ids, changed, ...objections } = outcomeOf(loaded, locale);
+  const present = new Set(competing(performances).map((each) => each.id));
   const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
   return {
+    loaded: counted,
     outcome,
     agreed,
     release: readReleaseRules(block.release_rules),
     sendsOn: block.kind === "elimination" && block.wanted !== null && block.on_round_id !== null,
     from: {
       revision_ids: [
-        ...(loaded.whole?.revision_ids ?? sheets.filter((sheet) => counted.has(sheet.performance_id)).map((sheet) => sheet.revision_id)),
+        ...(loaded.whole?.revision_ids ?? sheets.filter((sheet) => present.has(sheet.performance_id)).map((sheet) => sheet.revision_id)),
         ...(loaded.own?.revision_ids ?? []),
       ],
       decision_ids: [...ruling_ids, ...loaded.short.map((each) => each.id)],
       form_version_id: block.form_version_id,
-      deduction_ids: deductions.filter((each) => counted.has(each.performance_id)).map((each) => each.id),
+      deduction_ids: deductions.filter((each) => present.has(each.performance_id)).map((each) => each.id),
     },
     matrix: {
       block: {
@@ -354,7 +268,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
         level: block.level,
         wanted: block.kind === "elimination" ? block.wanted : null,
         ballots: block.ballots,
-        dances: danceNames(storedDances.parse(block.dances)),
+        dances: loaded.danceNames,
         status: block.round_status,
         released: block.released,
         decided_at: block.decided_at,
@@ -368,7 +282,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       cut: cutOf(shown, performances),
       ties: kept || !shown ? [] : undecidedIn(shown).ties.map((group) => group.map((each) => entryOf.get(each) ?? each)),
       rows: rowsOf(loaded, shown),
-      ...(await looseSheets(trx, loaded)),
+      ...looseSheets(loaded),
       ballots: loaded.whole?.ballots ?? [],
       refused_ballots: loaded.whole?.refused_ballots ?? [],
       orders: (loaded.own?.groups ?? []).flatMap((group) => {
