@@ -234,6 +234,7 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
   const said = new Set<string>();
   const work = async (db: Trx) => {
     passing.worked = false;
+    said.clear();
     sent.splice(0, sent.length, ...renewed);
     await world.files.undoKeep(Object.values(files));
     const call: Call = {
@@ -251,14 +252,15 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
       setSession: (given) => void sent.push(...sessionCookies(cookies, secure, given)),
       secure,
       setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
-      announce(...topics) {
+      async announce(...topics) {
         for (const topic of topics) said.add(topic);
-        return (endpoint.adds ? announceMore : announce)(db, tenant?.id || NO_TENANT, ...topics);
       },
       later: (job, payload, key) => later(db, job, payload, key),
       outsideTransaction: outside.outsideTransaction,
     };
     const answer = await handler.run(call, input);
+    // All at once: what a call tells is heard when it commits, and not before.
+    await (endpoint.adds ? announceMore : announce)(db, tenant?.id || NO_TENANT, ...said);
     passing.worked = true;
     return answer;
   };
