@@ -7,6 +7,8 @@ import type { Role } from "#src/kernel/roles.ts";
 import type { Place } from "./world.ts";
 
 export const PASSWORD = "haslo-do-testow";
+/** As little work as a hash takes: every test signs people in. */
+const COST = { memory: 8, passes: 1 };
 let hashed: Promise<string> | undefined;
 
 export interface MadeTenant {
@@ -31,7 +33,7 @@ export interface MadePerson {
 
 /** A person with this role in the tenant (super-admin: of the platform), whose password is PASSWORD. */
 export async function makePerson(house: Place, tenant: MadeTenant, role: Role, name = "Anna Próbna"): Promise<MadePerson> {
-  hashed ??= hashPassword(PASSWORD);
+  hashed ??= hashPassword(PASSWORD, COST);
   const password_hash = await hashed;
   const id = newId();
   const email = `p-${id.slice(-12)}@example.com`;

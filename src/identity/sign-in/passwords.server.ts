@@ -6,18 +6,11 @@ import type { Call } from "../../kernel/perform.server.ts";
 const hash = promisify(argon2);
 const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const;
 
-/** `argon2id$m$t$p$salt$tag`, salt and tag in base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** `argon2id$m$t$p$salt$tag`, salt and tag in base64url; `cost` is for accounts that guard nothing, as those of tests. */
+export async function hashPassword(password: string, cost: { memory: number; passes: number } = parameters): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await hash("argon2id", { ...parameters, message: password, nonce });
-  return [
-    "argon2id",
-    parameters.memory,
-    parameters.passes,
-    parameters.parallelism,
-    nonce.toString("base64url"),
-    tag.toString("base64url"),
-  ].join("$");
+  const tag = await hash("argon2id", { ...parameters, ...cost, message: password, nonce });
+  return ["argon2id", cost.memory, cost.passes, parameters.parallelism, nonce.toString("base64url"), tag.toString("base64url")].join("$");
 }
 
 /** Whether the password fits the stored hash. An absent hash takes the same time and never fits. */

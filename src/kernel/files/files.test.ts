@@ -161,7 +161,7 @@ describe("a storage that is away", () => {
     } finally {
       await bucket.start();
     }
-    await expect.poll(health, { timeout: 5000 }).toMatchObject([200, { status: "ok", storage: "ok" }]);
+    await expect.poll(health).toMatchObject([200, { status: "ok", storage: "ok" }]);
     expect((await house.fetch(path)).status).toBe(200);
     expect(await keepAnd(house, tenant, () => undefined)).toBe(204);
     expect(bucket.count(tenant.id)).toBe(2);

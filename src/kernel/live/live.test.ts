@@ -230,10 +230,10 @@ describe("a live stream", () => {
     );
     expect(rows).toHaveLength(1);
     await rename("Rytm Odry");
-    await vi.waitFor(() => expect(names(listener).at(-1)).toBe("Rytm Odry"), { timeout: 10_000 });
+    await expect.poll(() => names(listener).at(-1)).toBe("Rytm Odry");
     const seen = listener.states.length;
     await rename("Rytm Warty");
-    await vi.waitFor(() => expect(names(listener).at(-1)).toBe("Rytm Warty"), { timeout: 10_000 });
+    await expect.poll(() => names(listener).at(-1)).toBe("Rytm Warty");
     expect(listener.states.length).toBeGreaterThan(seen);
   });
 
@@ -245,7 +245,7 @@ describe("a live stream", () => {
     const listener = await follow(path, {}, second);
     await listener.frames(1);
     await rename("Z drugiego procesu");
-    await vi.waitFor(() => expect(names(listener).at(-1)).toBe("Z drugiego procesu"), { timeout: 10_000 });
+    await expect.poll(() => names(listener).at(-1)).toBe("Z drugiego procesu");
     await live.close();
     await listener.ended;
     await second.close();
@@ -315,7 +315,7 @@ describe("the machinery of streams", () => {
     const listener = await followStream(direct.url);
     await listener.frames(1);
     await house.world.database.asOwner((trx) => announce(trx, tenant.id, "t"));
-    await vi.waitFor(() => expect(names(listener)).toContain("answer 3"), { timeout: 10_000 });
+    await expect.poll(() => names(listener)).toContain("answer 3");
     expect(said.length).toBeLessThanOrEqual(1);
     await live.close();
     await listener.ended;
@@ -345,7 +345,7 @@ describe("the machinery of streams", () => {
           "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN parkiet%'",
         )
       ).rows[0]?.n;
-    await vi.waitFor(async () => expect(await connections()).toBe(2), { timeout: 20_000 });
+    await expect.poll(connections).toBe(2);
     expect(tries).toBe(4);
     await listening.close();
     await expect.poll(connections).toBe(1);

@@ -252,7 +252,7 @@ describe("while the database is away", () => {
     const signedIn = await read(path, { cookie: "parkiet_session=x" });
     expect([signedIn.status, await signedIn.text()]).toEqual([503, expect.not.stringContaining("stale-note")]);
     await wire.mend();
-    await expect.poll(async () => (await read(path)).text(), { timeout: 20_000 }).not.toContain("stale-note");
+    await expect.poll(async () => (await read(path)).text()).not.toContain("stale-note");
   });
 
   it("a page is there whatever was danced and marked before, and one whose list was taken back before is not", async () => {
