@@ -43,7 +43,8 @@ export async function close(
     refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
   await record(call, { action: "closed", subject_kind: "block", subject_id: id, reason: reason ?? null });
   const closed_at = call.now.toISOString();
-  const asked = askedOf(matrix);
+  // A round that sends nobody on is asked about its line by nobody.
+  const asked = scored.sendsOn ? askedOf(matrix) : undefined;
   if (scored.sendsOn && !asked) return decide(call, scored, { closed_at });
   await saveRound(call.db, id, { status: "closed", closed_at });
   if (!asked) {
