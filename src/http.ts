@@ -48,6 +48,7 @@ import { handlers as day } from "./results/day/day.server.ts";
 import { resultVersionNumbers } from "./results/gaps-sql.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public/public-scores.server.ts";
+import { warnings } from "./results/rulings/warning.server.ts";
 import { handlers as standings } from "./results/standings/standings.server.ts";
 import { handlers as rounds } from "./rounds/operations.server.ts";
 import { handlers as roundRules } from "./rounds/settings/settings.server.ts";
@@ -90,6 +91,7 @@ export const handlers: readonly Handler[] = [
   ...stage,
   ...judging,
   ...results,
+  ...warnings,
   ...publicScores,
   ...standings,
   ...day,

@@ -243,6 +243,8 @@ export const getExplanation = endpoint({
   }),
 });
 
+export { warnEntry } from "./rulings/warning.ts";
+
 export type Standings = z.output<typeof standings>;
 
 export const getStandings = endpoint({

@@ -56,7 +56,12 @@ export const handlers = handle(contract, {
     if (role !== "trener") return seen(call, id);
     const own = await listOwnPublished(call.db, id, person);
     if (own.length === 0) refuse("not_found");
-    return { ...ownPart(await scoreBlock(call.db, id, call.locale), new Set(own), call.locale), office: null, own_first: false };
+    return {
+      ...ownPart(await scoreBlock(call.db, id, call.locale), new Set(own), call.locale),
+      office: null,
+      own_first: false,
+      warned: [],
+    };
   },
 
   closeBlock: (call, { params, body }) => close(call, params.id ?? "", body),

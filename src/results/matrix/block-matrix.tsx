@@ -27,6 +27,7 @@ import { numberOf } from "../rulings/decision-panel.tsx";
 import { Questions } from "../rulings/questions.tsx";
 import { Rulings } from "../rulings/rulings.tsx";
 import { SheetsPanel } from "../ballots/sheets-panel.tsx";
+import { Warnings } from "../rulings/warnings.tsx";
 import { words } from "../words.ts";
 
 /** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
@@ -80,7 +81,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           />
         )}
         <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
-        <Rulings matrix={matrix} onDone={() => void revalidate()} />
+        <Ruled matrix={matrix} onDone={() => void revalidate()} />
         <Explanation sentences={matrix.explain} />
       </div>
       {typing && row && seat && (
@@ -107,6 +108,16 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           onClose={() => setPenalised(undefined)}
         />
       )}
+    </>
+  );
+}
+
+/** What the head judge ruled about the round, and who was warned in its section. */
+function Ruled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  return (
+    <>
+      <Rulings matrix={matrix} onDone={onDone} />
+      <Warnings matrix={matrix} onDone={onDone} />
     </>
   );
 }

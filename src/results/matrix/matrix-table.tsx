@@ -13,6 +13,7 @@ import { takenFrom } from "./dialogs/deduction-words.ts";
 import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
+import { WarnedMark } from "../rulings/warnings.tsx";
 import { RowName, RowNumber } from "./row-name.tsx";
 import { type Line, lineOf } from "./line.ts";
 import { fill, words } from "../words.ts";
@@ -54,6 +55,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
               </td>
               <td className="mno">
                 <RowNumber row={row} />
+                <WarnedMark warned={matrix.warned} entryId={row.entry_id} />
               </td>
               <td className="mnm" title={[titleOf(row) ?? row.shown.label, row.club_name].filter(Boolean).join(", ")}>
                 <RowName row={row} club={row.club_name} />
@@ -253,9 +255,7 @@ function Cell({
         <>
           {value}
           {own !== undefined && (
-            <small className={own === null ? "mx-own t-bad" : "mx-own"} title={order}>
-              {own === null ? "?" : `${own}.`}
-            </small>
+            <i className={own === null ? "mx-own t-bad" : "mx-own"} title={order} data-place={own === null ? "?" : `${own}.`} aria-hidden />
           )}
         </>
       ) : look ? (

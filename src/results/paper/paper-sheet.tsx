@@ -8,6 +8,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { SeenMatrix } from "../contract.ts";
 import { judgeTotal } from "../matrix/judge-total.ts";
 import { RowName, RowNumber } from "../matrix/row-name.tsx";
+import { WarnedMark } from "../rulings/warnings.tsx";
 import { fill, words } from "../words.ts";
 import type { Printed } from "./printed.ts";
 import { words as paperWords } from "./words.ts";
@@ -99,6 +100,7 @@ function Marks({ matrix, sheet, blank }: Props) {
                 <tr key={row.performance_id} className="break-inside-avoid">
                   <td className="w-14">
                     <RowNumber row={row} />
+                    <WarnedMark warned={matrix.warned} entryId={row.entry_id} />
                   </td>
                   <td>
                     <RowName row={row} />

@@ -6,6 +6,7 @@ import { decision, released, roundKind, roundStatus } from "../../rounds/contrac
 import { brief } from "../../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../../start-lists/contract.ts";
 import { entryState } from "../shapes.ts";
+import { warned } from "../rulings/warning.ts";
 import { deductionPolicy } from "./deduction-policy.ts";
 
 export const deduction = z.object({ id: z.string(), policy: deductionPolicy, reason: z.string() });
@@ -218,6 +219,8 @@ export const seenMatrix = z.object({
   ...matrix.shape,
   /** As what this person runs the round; null for who only reads it. */
   office: z.enum(offices).nullable(),
+  /** Who was warned in the section, whatever round: for who runs rounds there. */
+  warned: z.array(warned),
   /** The person gives marks here, too, and owes some: of the others' only which are in is shown. */
   own_first: z.boolean(),
 });
