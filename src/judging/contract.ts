@@ -186,6 +186,8 @@ export const ballot = z.object({
   revision: z.number(),
   submitted: z.boolean(),
   marks: ballotMarks,
+  /** Of whom judges tell that they are not there in this dance, and how many judges; `mine`: this one among them. What a tablet kept before may lack it. */
+  told_absent: z.array(z.object({ performance_id: z.string(), judges: z.number(), mine: z.boolean() })).optional(),
   /** Equal totals that only this judge can put in order; none until the last performance has its marks. */
   equal: z.array(z.object({ total: z.number(), performance_ids: z.array(z.string()), settled: z.boolean() })),
   sent_at: z.string().nullable(),
@@ -316,10 +318,20 @@ export const tellNoShow = endpoint({
   access: judges,
   reserved: true,
   status: 200,
-  body: z.object({ no_show: z.boolean().default(true) }),
-  reply: z.object({ performance_id: z.string(), status: performanceStatus }),
+  body: z.object({
+    no_show: z.boolean().default(true),
+    /** The dance in which somebody is not there, where a sheet holds the whole dance. */
+    dance: z.number().int().min(1).max(10).optional(),
+  }),
+  reply: z.object({
+    performance_id: z.string(),
+    status: performanceStatus,
+    /** How many judges tell of a whole dance that somebody is not there: one is a notice, two count. */
+    told: z.number().optional(),
+  }),
   adds: true,
-  summary: "A judge of the panel tells that a performance did not take place, or takes that back; one that has marks stays as it is.",
+  summary:
+    "A judge of the panel tells that a performance did not take place, or takes that back; one that has marks stays as it is. Where a sheet holds a whole dance, two judges must tell so.",
 });
 
 export const reopenSheet = endpoint({

@@ -5,6 +5,7 @@ import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { announceMoved } from "../stage/moved.server.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
+import { noticeAbsent } from "../rounds/heats/noticing.server.ts";
 import { savePerformance } from "../rounds/heats-sql.server.ts";
 import { competing, inQueue, lateSeconds, panelSheets } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
@@ -169,6 +170,10 @@ export const handlers = [
       const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
       if (!isAdmin(call)) await seatFor(call, before.start_list_id, null);
       if (before.round_status === "closed" || before.round_status === "published") refuse("sheet_closed");
+      if (before.ballots === "dance" && !isAdmin(call)) {
+        const told = await noticeAbsent(call, before.id, body.dance, body.no_show);
+        return { performance_id: before.id, status: before.status, told };
+      }
       if (body.no_show === (before.status === "no_show")) return { performance_id: before.id, status: before.status };
       if (body.no_show && (await store.hasMarks(call.db, before.id)))
         refuse("not_possible", {

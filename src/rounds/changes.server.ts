@@ -57,7 +57,7 @@ function refuseBegun(round: RoundRow): void {
 }
 
 /** Keeps what was ruled, in the decisions and in the audit trail, and tells the screens. */
-async function ruled(call: Call, round: RoundRow, decision: Omit<NewDecision, "section_id" | "round_id">): Promise<void> {
+export async function ruled(call: Call, round: RoundRow, decision: Omit<NewDecision, "section_id" | "round_id">): Promise<void> {
   await insertDecision(call, { ...decision, section_id: round.section_id, round_id: round.id });
   const after = { ruling: decision.kind, ...decision.body, ...(decision.entries ? { entries: decision.entries } : {}) };
   await record(call, { action: "round_changed", subject_kind: "round", subject_id: round.id, after, reason: decision.reason ?? null });

@@ -72,6 +72,7 @@ export async function lockPerformance(trx: Trx, id: string) {
       "p.started_at",
       "p.finished_at",
       "r.status as round_status",
+      "r.ballots",
       "l.competition_id",
       "l.status as list_status",
     ])

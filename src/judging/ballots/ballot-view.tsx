@@ -12,6 +12,7 @@ import { useHand } from "../pad/use-hand.ts";
 import { useOneTap } from "../pad/use-one-tap.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, words as judging } from "../words.ts";
+import { Absences } from "./absences.tsx";
 import { Beside } from "./beside.tsx";
 import { CrossGrid } from "./cross-grid.tsx";
 import { DanceTabs, FloorLine, FloorPanel, HeatStrip } from "./floor.tsx";
@@ -107,7 +108,12 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
           <PlaceGrid {...{ places, pad }} onEnter={submit} />
         )}
       </section>
-      <Footer {...{ ballot, pad, tablet, narrow, mode }} onMode={cross ? setMode : undefined} onSubmit={submit} />
+      <Footer
+        {...{ ballot, pad, tablet, narrow, mode }}
+        heat={cross ? heat : undefined}
+        onMode={cross ? setMode : undefined}
+        onSubmit={submit}
+      />
     </div>
   );
 }
@@ -126,6 +132,8 @@ function startsAt(ballot: Ballot, here: string): number {
 
 type FooterProps = {
   ballot: Ballot;
+  /** The heat that is shown; undefined where everybody is. */
+  heat: Ballot["heats"][number] | undefined;
   pad: BallotPad;
   tablet: Tablet;
   narrow: boolean;
@@ -135,7 +143,7 @@ type FooterProps = {
 };
 
 /** Undo, what a tap writes, how many stand, handing in or the reason why not. */
-function Footer({ ballot, pad, tablet, narrow, mode, onMode, onSubmit }: FooterProps) {
+function Footer({ ballot, heat, pad, tablet, narrow, mode, onMode, onSubmit }: FooterProps) {
   const said = words[useLocale()];
   return (
     <footer className={`${narrow ? "pp-f" : "pad-f"} rc-f`}>
@@ -162,6 +170,7 @@ function Footer({ ballot, pad, tablet, narrow, mode, onMode, onSubmit }: FooterP
         </button>
       )}
       {!narrow && <span className="grow" />}
+      {!pad.locked && <Absences ballot={ballot} heat={heat} />}
       <Counter ballot={ballot} pad={pad} />
       <Submit ballot={ballot} pad={pad} tablet={tablet} onSubmit={onSubmit} />
     </footer>

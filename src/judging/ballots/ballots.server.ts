@@ -2,6 +2,7 @@
 import { record } from "../../kernel/audit.server.ts";
 import type { Input } from "../../kernel/endpoint.ts";
 import { guardOffice, type Held, officeOf } from "../../rounds/offices-sql.server.ts";
+import { listNotices, type Notice } from "../../rounds/heats/notices-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
@@ -47,6 +48,14 @@ function heatsOf(places: readonly Awaited<ReturnType<typeof store.listPlaces>>[n
   });
 }
 
+function toldAbsent(notices: readonly Notice[], call: Call): NonNullable<contract.Ballot["told_absent"]> {
+  return [...Map.groupBy(notices, (each) => each.performance_id)].map(([performance_id, told]) => ({
+    performance_id,
+    judges: told.length,
+    mine: told.some((each) => each.user_id === personOf(call).id),
+  }));
+}
+
 function without(marks: Marks, ids: ReadonlySet<string>): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id)));
 }
@@ -57,6 +66,7 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat): Pro
   if (dances.length === 0) return [];
   const keyOf = (row: { round_id: string; dance: number }) => `${row.round_id} ${row.dance}`;
   const places = Map.groupBy(await store.listPlaces(call.db, which), keyOf);
+  const notices = Map.groupBy(await listNotices(call.db, [...new Set(dances.map((row) => row.round_id))]), keyOf);
   const given = new Map((seat ? await store.listGiven(call.db, { seat_id: seat.id }) : []).map((row) => [keyOf(row), row]));
   const equal = Map.groupBy(
     seat && dances.some((row) => ranksTotals(row.method)) ? await listEqual(call.db, { seat_ids: [seat.id] }) : [],
@@ -73,6 +83,7 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat): Pro
       dances: row.dances.map(({ code, name }, i) => ({ dance: i + 1, code, name })),
       status: STATUS[round_status],
       heats: heatsOf(places.get(keyOf(row)) ?? []),
+      told_absent: toldAbsent(notices.get(keyOf(row)) ?? [], call),
       seat: due ? seat : null,
       revision: newest?.revision ?? 0,
       submitted: (newest?.submitted ?? false) && stale.size === 0,

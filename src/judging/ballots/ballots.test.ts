@@ -5,7 +5,8 @@ import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { danceAll } from "#tests/situations.ts";
 import { newId } from "../../kernel/ids.ts";
 import { listScores } from "../../results/contract.ts";
-import { getBallot, getJudgeDay, getSheet, giveBallot, giveMarks, listSheets } from "../contract.ts";
+import { setState } from "../../rounds/contract.ts";
+import { getBallot, getJudgeDay, getSheet, giveBallot, giveMarks, listSheets, tellNoShow } from "../contract.ts";
 
 const house = useHouse();
 const at = "2026-11-28T10:00:00+01:00";
@@ -128,6 +129,32 @@ describe("a sheet of a whole dance", () => {
     expect((await give(round, judge(round), placed(ids.slice(1)))).status).toBe(201);
     // In the other dance it is there.
     expect((await give(round, judge(round), placed(ids), { dance: 2 })).status).toBe(201);
+  });
+
+  it("misses nobody by one judge's word, and whom two judges miss in this dance alone; what was ruled since ends both words", async () => {
+    const round = await makeDanceRound(house, { couples: 6, judges: 3 });
+    const [id = ""] = round.performance_ids;
+    const tell = (n: number, no_show = true, dance = 1) => judge(round, n).call(tellNoShow, { params: { id }, body: { no_show, dance } });
+    const seen = async (dance = 1) => {
+      const { heats, told_absent } = (await read(round, judge(round), dance)).body;
+      return { out: heats[0]?.places.find((place) => place.performance_id === id)?.out, told_absent };
+    };
+    expect((await judge(round).call(tellNoShow, { params: { id }, body: { no_show: true } })).status).toBe(422);
+    expect((await tell(1, true, 3)).status).toBe(422);
+    expect((await tell(1)).body.told).toBe(1);
+    expect((await tell(1)).body.told).toBe(1);
+    expect(await seen()).toEqual({ out: null, told_absent: [{ performance_id: id, judges: 1, mine: false }] });
+    expect((await tell(1, false)).body.told).toBe(0);
+    expect((await tell(0)).body.told).toBe(1);
+    expect(await seen()).toEqual({ out: null, told_absent: [{ performance_id: id, judges: 1, mine: true }] });
+    expect((await tell(2)).body.told).toBe(2);
+    expect((await seen()).out).toBe("absent");
+    expect(await seen(2)).toEqual({ out: null, told_absent: [] });
+    await round.admin.must(setState, { params: { id }, body: { state: "competing", dance: 1, reason: "Jest na parkiecie" } });
+    expect(await seen()).toEqual({ out: null, told_absent: [] });
+    expect((await tell(1)).body.told).toBe(1);
+    const stranger = await browserAs(house, round.tenant, "referee");
+    expect((await stranger.call(tellNoShow, { params: { id }, body: { no_show: true, dance: 1 } })).status).toBe(403);
   });
 
   it("never has marks for a couple of another round or organiser", async () => {

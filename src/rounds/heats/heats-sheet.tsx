@@ -195,7 +195,7 @@ function Heats({ round, groups, onChange }: { round: DrawnRound; groups: Groups;
       {groups.map((group, at) => {
         const beside = group.length === 1 && onChange ? smallestBeside(groups, at) : undefined;
         return (
-          <section key={group[0] ?? at} className="panel grid gap-2" aria-label={said.heat(at + 1)}>
+          <section key={group[0] ?? at} className="panel plan-r grid gap-3" aria-label={said.heat(at + 1)}>
             <div className="row sp gap-3">
               <h3>
                 {said.heat(at + 1)} <span className="sec num">({group.length})</span>

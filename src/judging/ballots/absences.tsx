@@ -1,0 +1,76 @@
+// A judge tells who is not on the floor in this dance: one judge's word is a notice, two count.
+import { UserX } from "lucide-react";
+import { useState } from "react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { type Ballot, tellNoShow } from "../contract.ts";
+import { fill } from "../words.ts";
+import { words } from "./words.ts";
+
+type Place = Ballot["heats"][number]["places"][number];
+
+/** The button in the pad's foot; `heat`: only who stands in it is asked about, undefined: everybody of the dance. */
+export function Absences({ ballot, heat }: { ballot: Ballot; heat: Ballot["heats"][number] | undefined }) {
+  const said = words[useLocale()];
+  const online = useOnline();
+  const [open, setOpen] = useState(false);
+  if (ballot.seat === null) return null;
+  const places = (heat ? [heat] : ballot.heats).flatMap((each) => each.places).filter((place) => place.out === null);
+  return (
+    <>
+      <Button
+        className="padb"
+        aria-label={said.absences}
+        title={online ? said.absences : said.absencesOffline}
+        disabled={!online}
+        icon={<UserX className="ic" aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Dialog open onOpenChange={setOpen} title={said.absences} description={said.absencesWhy}>
+          {places.length === 0 && <p className="sm sec">{said.absencesNone}</p>}
+          <ul className="row wrap gap-3">
+            {places.map((place) => (
+              <li key={place.performance_id}>
+                <Told ballot={ballot} place={place} />
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Told({ ballot, place }: { ballot: Ballot; place: Place }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const number = place.start_number === null ? "–" : startNumber(place.start_number);
+  const told = ballot.told_absent?.find((each) => each.performance_id === place.performance_id);
+  const mine = told?.mine ?? false;
+  const tell = async () => {
+    setBusy(true);
+    const body = { no_show: !mine, dance: ballot.dance };
+    const done = await recordOrNull(() => api.call(tellNoShow, { params: { id: place.performance_id }, body }), report);
+    setBusy(false);
+    if (!done) return;
+    const sentence = mine ? said.toldBack : (done.told ?? 0) > 1 ? said.toldCounts : said.toldSaved;
+    toast({ text: fill(sentence, { number }) });
+  };
+  return (
+    <Button className="padb" busy={busy} look={mine ? "primary" : "plain"} aria-pressed={mine} onClick={() => void tell()}>
+      <span className="num">{number}</span>
+      {told && <small> {said.toldOne}</small>}
+    </Button>
+  );
+}
