@@ -1,4 +1,4 @@
-// A judge tells that somebody is not on the floor: the word of one is a notice, that of two counts (docs/rules/rounds.md).
+// A judge tells that somebody is not on the floor: the word of one is a notice, that of two counts (docs/rules/rounds.md 2.7).
 import { type Call, personOf } from "../../kernel/perform.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { ruled } from "../changes.server.ts";
