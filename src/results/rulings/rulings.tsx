@@ -26,6 +26,7 @@ export function Rulings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => 
     const named = matrix.rows.filter((row) => entries.includes(row.entry_id));
     if (kind === "wanted" && wanted !== undefined) return [wanted_before, wanted].filter((each) => each !== undefined).join(" → ");
     const numbers = (kind === "tie" ? entries.flatMap((id) => named.filter((row) => row.entry_id === id)) : named).map(numberOf).join(", ");
+    if (state === "noticed") return `${numbers} (${said.noticed})`;
     return state === "competing" ? `${numbers} (${said.takenBack})` : numbers;
   };
   return (

@@ -22,7 +22,7 @@ export async function noticeAbsent(call: Call, performanceId: string, dance: num
   const before = await told();
   if (before.some((each) => each.user_id === personOf(call).id) === noticed) return before.length;
   const entry = (await listStanding(call.db, id)).find((each) => each.id === performanceId) ?? refuse("not_found");
-  await ruled(call, round, { kind: "absent", entries: [entry.entry_id], body: { dance, noticed } });
+  await ruled(call, round, { kind: "absent", entries: [entry.entry_id], body: { dance, noticed, state: noticed ? "noticed" : "competing" } });
   const now = await told();
   if (noticed && now.length >= ENOUGH) await saveAbsent(call.db, performanceId, true, dance);
   return now.length;
