@@ -4,6 +4,7 @@ import { bench as calls } from "./calls.ts";
 import { bench as checks } from "./checks.ts";
 import { bench as http } from "./http.ts";
 import { bench as live } from "./live/live.ts";
+import { bench as payments } from "./payments.ts";
 import { bench as pages } from "./pages.ts";
 import { bench as phone } from "./phone.ts";
 import { bench as processes } from "./processes.ts";
@@ -28,6 +29,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
     ["phone", phone],
   ],
   rounds: [["rounds", rounds]],
+  payments: [["payments", payments]],
   processes: [["processes", processes]],
   code: [["checks", checks]],
 };

@@ -21,6 +21,8 @@ interface Rain {
 
 export interface Rained {
   sent: number;
+  /** How long they took. */
+  seconds: number;
   /** How often each status was answered. */
   answers: Record<string, number>;
   /** What does not hold in the end, in sentences. */
@@ -78,6 +80,7 @@ export async function rainNotices(house: House, { payments, notices, seed, toget
     answers[status] = (answers[status] ?? 0) + 1;
     return { status, again: kind === "right" && attempt.pays && status !== 200 };
   };
+  const began = performance.now();
   let waiting = all;
   while (waiting.length > 0) {
     const again: typeof all = [];
@@ -88,9 +91,10 @@ export async function rainNotices(house: House, { payments, notices, seed, toget
     await Promise.all(Array.from({ length: together }, work));
     waiting = again;
   }
+  const seconds = (performance.now() - began) / 1000;
   const wrong: string[] = [];
   for (const each of made) wrong.push(...(await breaches(house, each)));
-  return { sent: all.length, answers, wrong };
+  return { sent: all.length, seconds, answers, wrong };
 }
 
 function fail(): never {

@@ -78,6 +78,14 @@ describe("settings", () => {
     ["DEMO_PASSWORD", "krotkie", "DEMO_PASSWORD must have at least 8 characters"],
     ["METRICS_TOKEN", "za-krotki-token", "METRICS_TOKEN must have at least 16 characters, without spaces"],
     ["METRICS_TOKEN", "dlugi ale z odstepami", "METRICS_TOKEN must have at least 16 characters, without spaces"],
+    ["SECRET_KEY", "za-krotki-klucz", "SECRET_KEY must have at least 32 characters (openssl rand -base64 32 makes one)"],
+    ["SECRET_KEY_OLD", "za-krotki", "SECRET_KEY_OLD must have at least 32 characters (openssl rand -base64 32 makes one)"],
+    ["P24_URL", "p24.example", 'P24_URL must be an address beginning with http:// or https:// (it is "p24.example")'],
+    [
+      "STRIPE_URL",
+      "https://a.example/?key=1",
+      'STRIPE_URL must be an address without question mark or number sign (it is "https://a.example/?key=1")',
+    ],
     ["ACCESS_LOG", "yes", 'ACCESS_LOG must be on or off (it is "yes")'],
   ])("a wrong %s (%s) is refused by name, without showing passwords", (name, value, sentence) => {
     expect(() => readSettings({ [name]: value }, [])).toThrow(new StartRefused(`Wrong setting: ${sentence}.`));

@@ -1,0 +1,37 @@
+// Ten thousand notices of both payment providers, over HTTP, in any order, doubled, delayed and wrong: how fast they are taken, and whether every payment is right to the grosz.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rainNotices } from "#tests/notices.ts";
+import { openPaying } from "#tests/paying.ts";
+import { startTestCluster } from "#tests/postgres.global.ts";
+import { openHouse } from "#tests/world.ts";
+
+const NOTICES = 10_000;
+const PAYMENTS = 60;
+const TOGETHER = 16;
+
+/** Prints what the notices were answered, how many a second, and each payment that is not as its money makes it (none, where all is well). */
+export async function bench(print: (line: string) => void): Promise<void> {
+  const cluster = await startTestCluster();
+  const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
+  const house = await openHouse(cluster.connection, folder);
+  const by = await openPaying(house);
+  try {
+    const { sent, answers, wrong, seconds } = await rainNotices(house, {
+      payments: PAYMENTS,
+      notices: NOTICES,
+      seed: 1,
+      together: TOGETHER,
+      by,
+    });
+    const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+    print(`${sent} notices of ${PAYMENTS} payments with three attempts each: ${told.join(", ")}; ${Math.round(sent / seconds)} a second`);
+    print(wrong.length === 0 ? "every payment is right to the grosz" : `wrong: ${wrong.join("; ")}`);
+  } finally {
+    await by.close();
+    await house.close();
+    await cluster.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
