@@ -113,7 +113,8 @@ describe("a section with an IDO form", () => {
       [SAME, [30, 30, 28, 26, 26, 25, 24, 23], SAME],
     ]);
     const refused = await close(section, elimination);
-    expect(refused).toMatchObject({ status: 409, body: { code: "ballots_wrong" } });
+    const why = "Sędzia S2, Modern: ta sama suma (26) dla 004, 005. Kolejność podaje tylko ten sędzia, na tablecie.";
+    expect(refused).toMatchObject({ status: 409, body: { code: "ballots_wrong", current: [{ seat: "S2", why }] } });
     const { orders } = await admin.must(getMatrix, { params: { id: elimination } });
     expect(orders).toMatchObject([
       { seat: "S2", dance: 2, total: 26, place: 4, settled: false, performance_ids: expect.arrayContaining([out[3], out[4]]) as string[] },

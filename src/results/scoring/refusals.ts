@@ -17,9 +17,10 @@ export function refusalOf(refusal: Refusal, method: string, locale: Locale, call
       : `A battle is between two entries, and this block has other (${found}). Split the block into pairs or choose another scoring form.`;
   if (refusal.code === "equal_totals") {
     const numbers = entries.map(called).join(", ");
+    const where = [refusal.judge, refusal.dance].filter(Boolean).join(", ");
     return pl
-      ? `Sędzia ${refusal.judge}: ta sama suma (${found.replace(".", ",")}) dla ${numbers}. Kolejność podaje tylko ten sędzia, na tablecie.`
-      : `Judge ${refusal.judge}: the same total (${found}) for ${numbers}. Only this judge can put them in order, on the tablet.`;
+      ? `Sędzia ${where}: ta sama suma (${found.replace(".", ",")}) dla ${numbers}. Kolejność podaje tylko ten sędzia, na tablecie.`
+      : `Judge ${where}: the same total (${found}) for ${numbers}. Only this judge can put them in order, on the tablet.`;
   }
   return pl ? refusalPl(refusal, called) : refusalEn(refusal, called);
 }
