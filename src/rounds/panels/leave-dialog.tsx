@@ -44,7 +44,7 @@ export function LeaveDialog({ round, onClose }: { round: Judged; onClose: () => 
       await revalidate();
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught;
-      setError(caught.errors["reason"]?.[0] ?? caught.message);
+      setError(caught.code === "ballots_in" ? said.given : (caught.errors["reason"]?.[0] ?? caught.message));
     } finally {
       setBusy(false);
     }

@@ -20,12 +20,14 @@ export type TitledRound = Judged & { title: string };
 /** Who judges each round of a plan. */
 export function PanelCards({ rounds }: { rounds: readonly TitledRound[] }) {
   const said = words[useLocale()];
-  if (rounds.length === 0) return null;
+  // Nobody judges a round that is called off.
+  const judged = rounds.filter((round) => round.status !== "called_off");
+  if (judged.length === 0) return null;
   return (
     <section className="grid gap-4">
       <SectionHead title={said.title} />
       <p className="sm sec">{said.lead}</p>
-      {rounds.map((round) => (
+      {judged.map((round) => (
         <PanelCard key={round.id} round={round} />
       ))}
     </section>
@@ -93,21 +95,24 @@ function Turning({ round, draft }: { round: Judged; draft: PanelDraft }) {
   const all = round.seats.length;
   const [atOnce, setAtOnce] = useState<number | null>(Math.max(Math.min(round.least_judges, all), Math.ceil(all / 2)));
   return (
-    <div className="row wrap gap-3 items-end">
-      <Field label={said.atOnce} hint={said.least(round.least_judges)} className="pn-n">
-        <NumberField value={atOnce} onValueChange={setAtOnce} min={Math.min(round.least_judges, all)} max={all} />
-      </Field>
-      <Button
-        icon={<RotateCw className="ic" aria-hidden />}
-        title={said.rotateHint}
-        disabled={atOnce === null}
-        onClick={() => draft.rotate(atOnce ?? all)}
-      >
-        {said.rotate}
-      </Button>
-      <Button look="ghost" onClick={draft.everybody}>
-        {said.everybody}
-      </Button>
+    <div className="grid gap-1">
+      <div className="row wrap gap-3 items-end">
+        <Field label={said.atOnce} className="pn-n">
+          <NumberField value={atOnce} onValueChange={setAtOnce} min={Math.min(round.least_judges, all)} max={all} />
+        </Field>
+        <Button
+          icon={<RotateCw className="ic" aria-hidden />}
+          title={said.rotateHint}
+          disabled={atOnce === null}
+          onClick={() => draft.rotate(atOnce ?? all)}
+        >
+          {said.rotate}
+        </Button>
+        <Button look="ghost" onClick={draft.everybody}>
+          {said.everybody}
+        </Button>
+      </div>
+      <p className="sm sec">{said.least(round.least_judges)}</p>
     </div>
   );
 }

@@ -36,6 +36,7 @@ export const words = {
     nobody: "Nikt",
     leavesReason: "Powód",
     left: "Zapisano: sędzia zszedł",
+    given: "Ten albo późniejszy taniec jest już przez tego sędziego oddany, więc przy nim zostaje. Wybierz następny taniec.",
   },
   en: {
     title: "Panel",
@@ -71,5 +72,6 @@ export const words = {
     nobody: "Nobody",
     leavesReason: "Reason",
     left: "Saved: the judge has left",
+    given: "This judge has handed in this dance or a later one, so it stays with this judge. Choose the next dance.",
   },
 } satisfies Record<Locale, unknown>;

@@ -26,7 +26,7 @@ export function DecisionList({ decisions, plan }: { decisions: readonly Decision
               <span>
                 <b>{said.decisionOf[decision.kind] ?? decision.kind}</b>
                 <span className="sec">, {roundOf(decision.round_id)}</span>
-                {decision.reason && <span className="block sm">„{decision.reason}”</span>}
+                {decision.reason && <span className="block sm">{said.quoted(decision.reason)}</span>}
               </span>
               <span className="sm sec num">
                 {decision.by ?? said.somebody}, {formatDateTime(decision.made_at, locale)}

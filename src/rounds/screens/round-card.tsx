@@ -208,7 +208,7 @@ function GoingOn(props: {
         />
       </Field>
       {round.tie === "all" && (
-        <Field label={said.cap} hint={said.capHint} {...field("cap")} optional>
+        <Field label={said.cap} hint={said.capHint} {...field("cap")}>
           <NumberField value={round.cap} min={1} max={500} onValueChange={(cap) => put({ cap })} />
         </Field>
       )}

@@ -88,6 +88,7 @@ export const words = {
     decisions: "Decyzje",
     noDecisions: "Nikt jeszcze nic nie zdecydował.",
     somebody: "Konto usunięte",
+    quoted: (words: string) => `„${words}”`,
     wholePlan: "cały plan",
     decisionOf: {
       line: "Remis na linii",
@@ -196,6 +197,7 @@ export const words = {
     decisions: "Decisions",
     noDecisions: "Nobody has ruled anything yet.",
     somebody: "Deleted account",
+    quoted: (words: string) => `“${words}”`,
     wholePlan: "the whole plan",
     decisionOf: {
       line: "Tie on the line",
