@@ -1,0 +1,41 @@
+// Where the demonstration's things stand in addresses, for tests that walk through screens.
+import type { Page } from "@playwright/test";
+import { callApi, signIn } from "./server.ts";
+
+/** One of each, by id. */
+export interface Ids {
+  competition: string;
+  open: string;
+  list: string;
+  performance: string;
+  block: string;
+  payment: string;
+  signup: string;
+  form: string;
+  entry: string;
+}
+
+/** Reads them as the organiser; the page is signed out afterwards. */
+export async function idsOf(page: Page): Promise<Ids> {
+  await signIn(page, "admin@demo.test");
+  const read = async <T>(path: string) => (await callApi(page, "GET", path)).body as T;
+  const competitions = (await read<{ data: { id: string; status: string }[] }>("/api/competitions")).data;
+  const competition = competitions.find((each) => each.status === "running")?.id ?? "";
+  const list = (await read<{ data: { id: string }[] }>(`/api/start-lists?competition_id=${competition}`)).data[0]?.id ?? "";
+  const whole = await read<{ blocks: { id: string; performances: { id: string; status: string }[] }[] }>(`/api/start-lists/${list}`);
+  const [payment] = (await read<{ data: { id: string; signup_id: string }[] }>("/api/payments?status=pending")).data;
+  const form = (await read<{ data: { id: string }[] }>("/api/scoring-forms")).data[0]?.id ?? "";
+  const entry = (await read<{ data: { id: string }[] }>(`/api/entries?competition_id=${competition}&limit=1`)).data[0]?.id ?? "";
+  await page.context().clearCookies();
+  return {
+    form,
+    entry,
+    competition,
+    open: competitions.find((each) => each.status === "open")?.id ?? "",
+    list,
+    performance: whole.blocks.flatMap((block) => block.performances).find((each) => each.status === "on_stage")?.id ?? "",
+    block: whole.blocks[0]?.id ?? "",
+    payment: payment?.id ?? "",
+    signup: payment?.signup_id ?? "",
+  };
+}
