@@ -46,6 +46,7 @@ import { handlers as payments } from "./payments/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
 import { handlers as day } from "./results/day/day.server.ts";
 import { resultVersionNumbers } from "./results/gaps-sql.server.ts";
+import { followReserves } from "./results/rounds/reserves.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public/public-scores.server.ts";
 import { warnings } from "./results/rulings/warning.server.ts";
@@ -108,6 +109,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   priceEntries,
   mailLinks,
   followSignup,
+  followReserves,
   askGateway,
   mailPaid,
   backupJob,

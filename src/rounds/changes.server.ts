@@ -242,6 +242,8 @@ export async function changeState(call: Call, performanceId: string, body: Input
     body: { state: body.state, ...(body.dance === undefined ? {} : { dance: body.dance }) },
     reason: body.reason,
   });
+  // Who moves up in their place, where the rules say so, is the matter of a later slice.
+  if (body.state === "retired") await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: [before.entry_id] });
   return round.id;
 }
 

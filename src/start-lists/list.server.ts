@@ -18,7 +18,7 @@ import type { HeatOfBlock } from "./rounds/shapes.ts";
 import * as store from "./sql.server.ts";
 
 /** The head of a list that this person may see; refuses not_found. */
-export async function getHead(call: Call, id: string): Promise<store.Head> {
+export async function getHead(call: Pick<Call, "db" | "person">, id: string): Promise<store.Head> {
   const head = (await store.findHead(call.db, id)) ?? refuse("not_found");
   // A coach sees a list only when it is public.
   if (call.person?.role === "trener" && head.status !== "published") refuse("not_found");
@@ -91,7 +91,7 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
 }
 
 /** Computes every planned time of a list again from its start, in the order of its blocks, breaks and performances, or in a new one. */
-export async function replan(call: Call, id: string, order?: Order): Promise<void> {
+export async function replan(call: Pick<Call, "db" | "person" | "tenant">, id: string, order?: Order): Promise<void> {
   const head = await getHead(call, id);
   const known = await listWhole(call.db, id);
   const now = order ?? orderOf({ blocks: known, breaks: await listBreaks(call.db, id) });
@@ -126,7 +126,7 @@ export async function replan(call: Call, id: string, order?: Order): Promise<voi
 }
 
 /** Tells every screen that shows this list, or names it, that it is another, or gone. */
-export function announceList(call: Call, list: { id: string; competition_id: string }): Promise<void> {
+export function announceList(call: Pick<Call, "announce">, list: { id: string; competition_id: string }): Promise<void> {
   const { id, competition_id } = list;
   return call.announce(`start-list:${competition_id}`, `judging:${id}`, `stage:${competition_id}`, `scores:${competition_id}`);
 }

@@ -72,3 +72,18 @@ export async function listEarlier(trx: Trx, roundId: string): Promise<string[]> 
     where o.decided_at is not null and o.released <> 'all' order by o.level desc, o.id for update of o`;
   return rows.map((row) => row.id);
 }
+
+/** The decided rounds in which these entries danced and from which some went on. */
+export async function listDecidedOf(trx: Trx, entryIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("performances as p")
+    .innerJoin("rounds as r", "r.id", "p.round_id")
+    .select("r.id")
+    .distinct()
+    .where("p.entry_id", "in", [...entryIds])
+    .where("r.decided_at", "is not", null)
+    .where("r.on_round_id", "is not", null)
+    .orderBy("r.id")
+    .execute();
+  return rows.map((row) => row.id);
+}

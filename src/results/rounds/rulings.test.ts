@@ -5,7 +5,8 @@ import { useHouse } from "#tests/database.ts";
 import { type Browser } from "#tests/factories.ts";
 import { getBallot, giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
-import { changeRound, setState } from "../../rounds/contract.ts";
+import { addToRound, changeRound, setState } from "../../rounds/contract.ts";
+import { deletePerformances } from "../../rounds/heats-sql.server.ts";
 import { getMatrix } from "../contract.ts";
 
 const house = useHouse();
@@ -42,6 +43,30 @@ it("asks for another number until a sheet is in, and the judges read what it was
   const body = { id: newId(), dance: 1, marks, submitted: true, revision: 0, device_at: "2026-11-28T10:00:00+01:00" };
   await judge.must(giveBallot, { params, body });
   expect((await ask(head, 4)).body).toMatchObject({ code: "ballots_in" });
+});
+
+it("lets a late one join the smallest heat of each dance until a sheet is in; the judges' sheets follow", async () => {
+  const { head, judge, params, sheet, performance_ids, entry_ids, tenant } = await openRound();
+  const late = entry_ids[5] ?? "";
+  await house.world.database.inTenant(tenant.id, (trx) => deletePerformances(trx, performance_ids.slice(5)));
+  const here = async () => (await sheet()).heats.flatMap((heat) => heat.places.map((each) => each.performance_id));
+  expect(await here()).toEqual(performance_ids.slice(0, 5));
+  const join = (who: Browser, entry_id = late) =>
+    who.call(addToRound, { params, body: { entry_id, as: "late", reason: "korek na drodze" } });
+  expect((await join(judge)).status).toBe(403);
+  expect((await join(head)).status).toBe(201);
+  expect((await join(head)).body).toMatchObject({ code: "duplicate" });
+  expect(await here()).toHaveLength(6);
+  const { round, rows } = await head.must(getMatrix, { params });
+  expect(rows.map((row) => row.entry_id)).toContain(late);
+  expect(round?.decisions[0]).toMatchObject({ kind: "late_entry", entries: [late], reason: "korek na drodze" });
+  // Once somebody has handed in, nobody joins any more.
+  const [last = ""] = (await here()).slice(5);
+  await house.world.database.inTenant(tenant.id, (trx) => deletePerformances(trx, [last]));
+  const marks = Object.fromEntries(performance_ids.slice(0, 3).map((id) => [id, { cross: 1 as const }]));
+  const body = { id: newId(), dance: 1, marks, submitted: true, revision: 0, device_at: "2026-11-28T10:00:00+01:00" };
+  await judge.must(giveBallot, { params, body });
+  expect((await join(head)).body).toMatchObject({ code: "ballots_in" });
 });
 
 it("says who is not there in a dance or retires, each with its reason, and takes it back", async () => {

@@ -14,9 +14,10 @@ import {
   type Section,
 } from "#tests/known-cases.ts";
 import { crosses, numbered, places, useFloor } from "#tests/one-dance.ts";
-import { addToRound, setState } from "../../rounds/contract.ts";
+import { addToRound, saveSectionRules, setState } from "../../rounds/contract.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
 import { closeRound, decideRound, getMatrix } from "../contract.ts";
+import { followReserves } from "./reserves.server.ts";
 
 const floor = useFloor(11);
 const { house, small, goesOn } = floor;
@@ -180,8 +181,9 @@ describe("who is late, seeded, or retires", () => {
 
 describe("a recalled one who does not dance the next round", () => {
   /** Eight dance, six are asked for; behind the line the seventh alone, or the seventh and the eighth level with one cross each. */
-  async function cut(level: boolean) {
+  async function cut(level: boolean, reserve?: "off" | "auto") {
     const section = await small(8, [{ wanted: 6, heat_size: 6 }, { heat_size: 6 }]);
+    if (reserve) await floor.panel.admin.must(saveSectionRules, { params: { id: section.section_id }, body: { round_rules: { reserve } } });
     const full = numbersOf(1, level ? 4 : 5).map((name) => [name, [1, 1, 1]]);
     const others = level
       ? { "5": [1, 1, 0], "6": [1, 0, 1], "7": [0, 1, 0], "8": [0, 0, 1] }
@@ -202,8 +204,41 @@ describe("a recalled one who does not dance the next round", () => {
     const asked = async () => (await floor.panel.admin.must(getMatrix, { params })).round?.reserve;
     const answer = (names: string[], who = section.judges[0]) =>
       who?.call(decideRound, { params, body: { kind: "reserve", entries: names.map(entry), reason: "wolne miejsce" } });
-    return { section, entry, gives_up, asked, answer };
+    /** What the application does by itself after somebody went out. */
+    const followed = (name: string) => followReserves.run({ tenant_id: floor.panel.tenant.id, entry_ids: [entry(name)] }, house.world);
+    return { section, entry, gives_up, asked, answer, followed };
   }
+
+  it("leaves the place empty where the rules say so, and nobody is asked", async () => {
+    const { section, gives_up, asked, answer, followed } = await cut(false, "off");
+    await gives_up("2");
+    await followed("2");
+    expect(await asked()).toBeNull();
+    expect((await answer(["7"]))?.body.code).toBe("stale");
+    expect((await inRound(section, 1)).size).toBe(6);
+  });
+
+  it("is followed by the first behind the line where the rules say so, once, by a decision of nobody", async () => {
+    const { section, entry, gives_up, asked, followed } = await cut(false, "auto");
+    await gives_up("2");
+    await followed("2");
+    await followed("2");
+    expect(await asked()).toBeNull();
+    expect(await inRound(section, 1)).toContain(entry("7"));
+    const { round } = await floor.panel.admin.must(getMatrix, { params: { id: section.rounds[0] ?? "" } });
+    const ruled = round?.decisions.filter((each) => each.kind === "reserve");
+    expect(ruled).toMatchObject([{ entries: [entry("7")], by: null, about: { places: 1 } }]);
+  });
+
+  it("is asked about with those rules, too, where more are level than there are places", async () => {
+    const { section, entry, gives_up, asked, answer, followed } = await cut(true, "auto");
+    await gives_up("1");
+    await followed("1");
+    expect(await asked()).toMatchObject({ entries: ["7", "8"].map(entry), places: 1 });
+    expect((await inRound(section, 1)).size).toBe(6);
+    expect((await answer(["7", "8"]))?.status).toBe(201);
+    expect((await inRound(section, 1)).size).toBe(8);
+  });
 
   it("leaves a place about which the head judge is asked: the seventh dances in the same heat", async () => {
     const { section, entry, gives_up, asked, answer } = await cut(false);

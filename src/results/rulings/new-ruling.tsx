@@ -18,6 +18,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { decideRound, type SeenMatrix } from "../contract.ts";
 import { numberOf } from "./decision-panel.tsx";
+import { LateEntry } from "./late-entry.tsx";
 import { type RulingKind, rulingsFor } from "./ruling-kinds.ts";
 import { shortSheets } from "./short-sheets.ts";
 import { words } from "./ruling-words.ts";
@@ -52,6 +53,7 @@ export function NewRuling({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =
 /** What is being ruled: only what its kind asks for is looked at. */
 interface Draft {
   kind: RulingKind | undefined;
+  /** Whose; of a late one, who does not stand in the round yet, the entry. */
   performance: string | undefined;
   dance: number | undefined;
   /** A judge's sheet: the seat and the dance. */
@@ -67,6 +69,7 @@ function isWhole({ kind, performance, dance, sheet, forgotten, wanted, reason }:
   if (kind === "wanted") return wanted !== null && wanted !== round?.wanted;
   if (kind === "correction") return forgotten.length > 0;
   if (kind === "call_off") return true;
+  if (kind === "late_entry") return performance !== undefined;
   if (kind === "short_ballot" || kind === "whole_ballot") return sheet !== undefined;
   return performance !== undefined && (kind !== "absent" || dance !== undefined || round?.dances.length === 1);
 }
@@ -88,6 +91,8 @@ function useRule(matrix: SeenMatrix) {
         const ballot = { seat_id, dance: Number(of_dance), short: kind === "short_ballot" };
         return api.call(decideRound, { params, body: { kind: "short_ballot", entries: [], ballot, reason } });
       }
+      case "late_entry":
+        return api.call(rounds.addToRound, { params, body: { entry_id: performance, as: "late", reason } });
       case "call_off":
         return api.call(rounds.callOff, { params, body: { reason } });
       case "absent":
@@ -229,6 +234,8 @@ function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
         />
       </Field>
     );
+  if (kind === "late_entry")
+    return <LateEntry matrix={matrix} value={draft.performance} onChange={(performance) => set({ performance })} />;
   // Once a round is closed, only a disqualification is taken back.
   const dancing = matrix.round?.status === "planned" || matrix.round?.status === "open";
   const meant = (row: SeenMatrix["rows"][number]) =>

@@ -19,14 +19,15 @@ const round = {
   reserve: null,
   decisions: [],
 } satisfies Round;
-const row = (recalled: boolean | null, now: Row["now"] = "competing") => ({ recalled, state: "competing", now }) as Row;
+const row = (recalled: boolean | null, now: Row["now"] = "competing") =>
+  ({ recalled, state: "competing", now, cells: [] }) as unknown as Row;
 const kinds = (part: Partial<Round>, rows = [row(null)]) => rulingsFor({ round: { ...round, ...part }, rows, ballots: [] });
 
 it.each([
-  ["an open round of whole dances", {}, ["wanted", "absent", "retired", "disqualified", "back"]],
-  ["a planned round", { status: "planned" }, ["wanted", "absent", "retired", "disqualified", "back", "call_off"]],
-  ["an open round whose marks stand alone", { ballots: "performance" }, ["wanted", "disqualified"]],
-  ["an open final", { kind: "final", wanted: null, next: null }, ["absent", "retired", "disqualified", "back"]],
+  ["an open round of whole dances", {}, ["wanted", "absent", "retired", "disqualified", "back", "late_entry"]],
+  ["a planned round", { status: "planned" }, ["wanted", "absent", "retired", "disqualified", "back", "late_entry", "call_off"]],
+  ["an open round whose marks stand alone", { ballots: "performance" }, ["wanted", "disqualified", "late_entry"]],
+  ["an open final", { kind: "final", wanted: null, next: null }, ["absent", "retired", "disqualified", "back", "late_entry"]],
   ["a closed round", { status: "closed" }, ["disqualified"]],
   ["a round that was called off", { status: "called_off" }, []],
 ] as const)("%s", (_, part, allowed) => {
@@ -45,7 +46,7 @@ it("adds the forgotten to a round that has begun, and to no other; nobody is for
 it("lets somebody who was disqualified compete again, whatever became of the round", () => {
   const decided = { status: "published", decided_at: "2026-11-28T10:00:00+01:00" } as const;
   for (const part of [decided, { status: "closed" as const }, { ballots: "performance" as const, wanted: null }])
-    expect(kinds(part, [row(true, "disqualified")])).toEqual(["back"]);
+    expect(kinds(part, [row(true, "disqualified")]).filter((kind) => kind !== "late_entry")).toEqual(["back"]);
 });
 
 it("counts a sheet that is not handed in as it is, in an open round of crosses, and asks for the whole of it again", () => {
@@ -59,6 +60,15 @@ it("counts a sheet that is not handed in as it is, in an open round of crosses, 
   expect(offered({ status: "closed" })).toEqual([]);
   expect(offered({ decisions: [said("short")] }, [{ ...sheet, submitted: true }])).toEqual(["whole_ballot"]);
   expect(offered({ decisions: [said("whole"), said("short")] })).toEqual(["short_ballot"]);
+});
+
+it("lets a late one join until the first sheet is handed in", () => {
+  const sheet = { seat_id: "s3", dance: 1, submitted: true } as Parameters<typeof rulingsFor>[0]["ballots"][number];
+  const late = (rows: Row[], ballots: (typeof sheet)[] = []) => rulingsFor({ round, rows, ballots }).includes("late_entry");
+  expect(late([row(null)])).toBe(true);
+  expect(late([row(null)], [sheet])).toBe(false);
+  expect(late([{ ...row(null), cells: [{ seat_id: "s3" }] } as unknown as Row])).toBe(false);
+  expect(late([])).toBe(false);
 });
 
 it("offers to call a planned round off from which all who are left go on", () => {

@@ -10,6 +10,7 @@ export type RulingKind =
   | "back"
   | "short_ballot"
   | "whole_ballot"
+  | "late_entry"
   | "correction"
   | "call_off";
 
@@ -31,7 +32,10 @@ export function rulingsFor({ round, rows, ballots }: Pick<Matrix, "round" | "row
   const lacking = round.ballots === "dance" && round.wanted !== null && ballots.some((each) => !each.submitted);
   const short: RulingKind[] = lacking ? ["short_ballot"] : [];
   const whole: RulingKind[] = shortSheets(round.decisions).length > 0 ? ["whole_ballot"] : [];
-  return [...asks, ...there, ...out, ...back, ...short, ...whole, ...off];
+  // Once somebody has handed in a sheet, nobody joins any more.
+  const started = ballots.some((each) => each.submitted) || rows.some((row) => row.cells.some((cell) => cell !== null));
+  const late: RulingKind[] = rows.length > 0 && !started ? ["late_entry"] : [];
+  return [...asks, ...there, ...out, ...back, ...short, ...whole, ...late, ...off];
 }
 
 /** How many still dance a planned round of which all of them go on anyway, so that it may be called off; null where somebody goes home, or nobody is left. */

@@ -23,6 +23,7 @@ const pl = {
   reason: "Powód",
   kept: "Decyzja trafi do protokołu z nazwiskiem, godziną i powodem.",
   newRuling: "Nowa decyzja",
+  nobodyLate: "Wszystkie przyjęte zgłoszenia tej kategorii stoją już w rundzie.",
   takenBack: "cofnięto",
   noticed: "zgłoszenie sędziego",
   none: "Nie było jeszcze decyzji w tej rundzie.",
@@ -47,6 +48,10 @@ const pl = {
       detail: "Dalej nie tańczy i nie ma miejsca; opublikowane miejsca zmienia nowa publikacja",
     },
     back: { title: "Jednak tańczy", detail: "Cofa nieobecność, rezygnację albo dyskwalifikację" },
+    late_entry: {
+      title: "Spóźnione zgłoszenie",
+      detail: "Dołącza do najmniejszej grupy w każdym tańcu; grup nikt nie losuje od nowa, a sędziowie od razu je widzą",
+    },
     short_ballot: {
       title: "Niepełna karta",
       detail: "Sędzia nie dokończy: liczą się krzyżyki, które są, nikt nic nie dopisuje. Można też wpisać kartę z papieru",
@@ -79,6 +84,7 @@ const en: typeof pl = {
   reason: "Reason",
   kept: "The decision is kept with name, time and reason.",
   newRuling: "New decision",
+  nobodyLate: "All accepted entries of this section stand in the round already.",
   takenBack: "taken back",
   noticed: "told by a judge",
   none: "Nothing was ruled about this round yet.",
@@ -103,6 +109,10 @@ const en: typeof pl = {
       detail: "Dances no further and has no place; published places change when they are published anew",
     },
     back: { title: "Dances after all", detail: "Takes an absence, a retirement or a disqualification back" },
+    late_entry: {
+      title: "Late entry",
+      detail: "Joins the smallest heat of each dance; nothing is drawn anew, and the judges see it at once",
+    },
     short_ballot: {
       title: "Short sheet",
       detail: "The judge cannot finish: the crosses that are there count, nobody adds any. A sheet on paper may be typed, too",

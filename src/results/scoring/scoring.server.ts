@@ -107,13 +107,21 @@ function outcomeOf(loaded: Named, locale: Locale) {
     refused: kept ? [] : objections,
     wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), { sentence, called }),
     changed:
-      kept && fresh
+      kept && fresh && !hasLost(loaded)
         ? differing(kept.tabulated, fresh)
             .filter((id) => !added.has(id))
             .map(called)
         : [],
   };
 }
+
+/** Whether somebody went out after a round that sends some on was decided: what was decided stands, and their place is asked about. */
+const hasLost = ({ block, kept, performances }: Loaded): boolean =>
+  block.on_round_id !== null &&
+  performances.some(
+    (each) =>
+      stateOf(each) !== "competing" && kept?.tabulated.results.some(({ entry, state }) => entry === each.id && state === "competing"),
+  );
 
 /** Who judges a dance, and which components. */
 function judgesIn({ panel, seats }: Named, at: number): Matrix["dances"][number]["seats"] {

@@ -60,6 +60,9 @@ export async function followStates(call: Call, changes: readonly { id: string; f
   await mail(call, "back", back);
   await store.keepTold(call.db, gone, call.now.toISOString());
   await store.keepTold(call.db, back, null);
+  const out = changed.filter((each) => each.from === "accepted").map((each) => each.id);
+  // Whether somebody dances in their place is the matter of a later slice.
+  if (out.length > 0) await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: out });
 }
 
 /** Those of these entries that are disqualified and whose clubs were not told yet. */

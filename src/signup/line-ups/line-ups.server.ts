@@ -246,6 +246,7 @@ export const handlers = handle(contract, {
         after: { status: "withdrawn" },
       });
       await announceListed(call, [entry.id]);
+      if (entry.status === "accepted") await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: [entry.id] });
     }
     await tell(call, bundle);
     await call.announce(`entry:${entry.id}`);
