@@ -320,7 +320,7 @@ export const tellNoShow = endpoint({
   status: 200,
   body: z.object({
     no_show: z.boolean().default(true),
-    /** The dance in which somebody is not there, where a sheet holds the whole dance. */
+    /** The dance in which somebody is not there; left out, where each performance has its own sheets: all of them. */
     dance: z.number().int().min(1).max(10).optional(),
   }),
   reply: z.object({

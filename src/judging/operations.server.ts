@@ -6,7 +6,7 @@ import { calledOf } from "../signup/brief/brief.ts";
 import { announceMoved } from "../stage/moved.server.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { noticeAbsent } from "../rounds/heats/noticing.server.ts";
-import { savePerformance } from "../rounds/heats-sql.server.ts";
+import { listDancesOf, saveAway } from "../rounds/heats-sql.server.ts";
 import { competing, inQueue, lateSeconds, panelSheets } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { ballots } from "./ballots/ballots.server.ts";
@@ -171,11 +171,13 @@ export const handlers = [
       if (!isAdmin(call)) await seatFor(call, before.start_list_id, null);
       if (before.round_status === "closed" || before.round_status === "published") refuse("sheet_closed");
       if (before.ballots === "dance" && !isAdmin(call)) {
-        const told = await noticeAbsent(call, before.id, body.dance, body.no_show);
-        return { performance_id: before.id, status: before.status, told };
+        const judges = await noticeAbsent(call, before.id, body.dance, body.no_show);
+        return { performance_id: before.id, status: before.status, told: judges };
       }
-      if (body.no_show === (before.status === "no_show")) return { performance_id: before.id, status: before.status };
-      if (body.no_show && (await store.hasMarks(call.db, before.id)))
+      const told = (await listDancesOf(call.db, before.id)).filter((each) => each.dance === (body.dance ?? each.dance));
+      if (told.every((each) => each.absent === body.no_show)) return { performance_id: before.id, status: before.status };
+      const meant = told.map((each) => each.dance);
+      if (body.no_show && (await store.hasMarks(call.db, before.id, meant)))
         refuse("not_possible", {
           values: {
             why:
@@ -185,13 +187,13 @@ export const handlers = [
           },
         });
       const status: Status = body.no_show ? "no_show" : "waiting";
-      await savePerformance(call.db, before.id, { status, started_at: null, finished_at: null });
+      await saveAway(call.db, before.id, meant, body.no_show);
       await record(call, {
         action: body.no_show ? "stage_no_show" : "stage_reset",
         subject_kind: "performance",
         subject_id: before.id,
         before: { status: before.status },
-        after: { status },
+        after: { status, ...(body.dance === undefined ? {} : { dances: meant }) },
       });
       await announceMoved(call, before);
       return { performance_id: before.id, status };

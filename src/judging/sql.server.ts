@@ -133,11 +133,12 @@ export function listReopened(trx: Trx, blockId: string) {
 }
 
 /** Whether any judge has given marks for a performance. */
-export async function hasMarks(trx: Trx, performanceId: string): Promise<boolean> {
+export async function hasMarks(trx: Trx, performanceId: string, dances: readonly number[]): Promise<boolean> {
   const found = await trx
     .selectFrom("sheets")
     .select("id")
     .where("performance_id", "=", performanceId)
+    .where("dance", "in", [...dances])
     .where("revision", ">", 0)
     .executeTakeFirst();
   return found !== undefined;

@@ -23,6 +23,8 @@ const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   cells: totals.map((total) => (total === null ? null : cell(total))),
   deductions: points.map((each) => ({ id: String(each), policy: { kind: "points" as const, amount: each }, reason: "" })),
   deducted: null,
+  runs: [],
+  absent_in: [],
 });
 
 describe("provisional places", () => {

@@ -63,13 +63,12 @@ export interface BlockSheets {
     | {
         names: readonly string[];
         ballots: readonly { seat_id: string; dance: string; marks: Readonly<Record<string, Readonly<Record<string, number>>>> }[];
-        absent: readonly { entry: string; dance: string }[];
-        /** Performances that left during the round. */
-        retired: readonly string[];
         /** Sheets of crosses that count with fewer than were asked for, by the head judge's word. */
         short?: readonly { seat_id: string; dance: string }[];
       }
     | undefined;
+  /** Performances that were not on the floor in a dance, by its name (empty in a round of one), and those that left during the round. */
+  away?: { absent: readonly { entry: string; dance: string }[]; retired: readonly string[] };
   /** Of a round with a sheet for each performance in several dances: how these are called, and what of them counts. */
   runs?: { names: readonly string[]; count: "sum" | "best" | "last" } | undefined;
   /** Undefined where nobody goes on. */
@@ -129,8 +128,8 @@ function ladderWith(ladder: NonNullable<FormSettings["ladder"]>, order: readonly
 }
 
 /** Those present who left during the round; undefined where nobody did. */
-function leftIn({ dances }: BlockSheets, present: ReadonlySet<string>): string[] | undefined {
-  const left = (dances?.retired ?? []).filter((entry) => present.has(entry));
+function leftIn({ away }: BlockSheets, present: ReadonlySet<string>): string[] | undefined {
+  const left = (away?.retired ?? []).filter((entry) => present.has(entry));
   return left.length > 0 ? left : undefined;
 }
 
@@ -184,11 +183,11 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
   const sheets = block.sheets.filter((sheet) => present.has(sheet.performance_id));
   // Marks that compare are counted over everybody who was compared.
   const compared = ["place", "cross"];
-  const dances = block.dances && {
-    dances: block.dances.names,
-    absentIn: block.dances.absent.filter((each) => present.has(each.entry)),
-  };
+  const absentIn = (block.away?.absent ?? []).filter((each) => present.has(each.entry));
+  const dances = block.dances && { dances: block.dances.names, absentIn };
   const left = leftIn(block, present);
+  const retired = left && { entries: left, place: block.rules?.retired ?? USUAL.retired };
+  const points = { ...pointsOf(block), ...(absentIn.length > 0 && { absentIn }), ...(retired && { retired }) };
   // What every judge of the panel gave for one component in one dance.
   const ballots = (code: string, dance = 1) =>
     block.seats
@@ -218,7 +217,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         ...dances,
         method: "skating",
         ballots: dances ? ofDances(block, present, "place", null) : ballots("place"),
-        ...(left && { retired: { entries: left, place: block.rules?.retired ?? USUAL.retired } }),
+        ...(retired && { retired }),
       };
     case "majority":
       return { ...round, method: "majority", ballots: ballots("place") };
@@ -250,7 +249,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         round: cut ? { kind: "elimination", ...cutRule(cut) } : { kind: "final" },
       };
     default:
-      return { ...round, method: block.method as "sum", criteria, ballots: perCriterion, deductions, ...pointsOf(block) };
+      return { ...round, method: block.method as "sum", criteria, ballots: perCriterion, deductions, ...points };
   }
 }
 

@@ -23,7 +23,14 @@ const publicResult = z.object({
   marks: z.array(z.object({ seat: z.string(), total: z.number() })),
   /** What each of several dances gave, and its marks. */
   dances: z.array(
-    z.object({ name: z.string(), value: z.string().nullable(), marks: z.array(z.object({ seat: z.string(), total: z.number() })) }),
+    z.object({
+      name: z.string(),
+      /** Null where it was not on the floor. */
+      value: z.string().nullable(),
+      /** It is a part of the result. */
+      counts: z.boolean(),
+      marks: z.array(z.object({ seat: z.string(), total: z.number() })),
+    }),
   ),
 });
 
@@ -93,6 +100,8 @@ export const publicScores = z.object({
       released,
       /** How many of how many go on, the total of the last once everything is released, and how many were added by a later decision; null in a round that sends nobody on. */
       cut: z.object({ recalled: z.number(), of: z.number(), line: z.string().nullable(), added: z.number() }).nullable(),
+      /** What counts of several dances with marks of their own; null where there is one. */
+      runs: z.enum(["sum", "best", "last"]).nullable(),
       /** Null until the block is published. */
       results: z.array(publicResult).nullable(),
       /** Performances without a published result: to come, on stage, and danced ones of a block that is not published yet. */

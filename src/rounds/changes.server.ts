@@ -9,6 +9,7 @@ import type * as contract from "./contract.ts";
 import { decisionsOf, insertDecision, type NewDecision } from "./decisions-sql.server.ts";
 import { advance, drawRound, emptyNext, fillRound, hasBegun } from "./filling.server.ts";
 import * as filling from "./filling-sql.server.ts";
+import { listDancesOf, saveAway } from "./heats-sql.server.ts";
 import { changePanel, describePanel, leavePanel } from "./panels/panels.server.ts";
 import { listPanel } from "./panels/panels-sql.server.ts";
 import { announceRounds, describeRounds, emptyFollowing } from "./plan.server.ts";
@@ -219,6 +220,18 @@ async function seed(call: Call, round: RoundRow, rounds: readonly RoundRow[], en
   return feeding && askFor(call, feeding, -1);
 }
 
+/** Somebody retires: what was danced or judged stays, from every dance that is still to come the entry is away; or competes after all. */
+async function saveLeft(call: Call, performanceId: string, left: boolean): Promise<void> {
+  await filling.saveState(call.db, performanceId, left ? "retired" : "competing");
+  const open = (await listDancesOf(call.db, performanceId)).filter((each) => !each.judged && ["waiting", "skipped"].includes(each.status));
+  await saveAway(
+    call.db,
+    performanceId,
+    open.map((each) => each.dance),
+    left,
+  );
+}
+
 /** Somebody retires in a round, is not there in a dance, is disqualified from the competition, or competes after all. */
 export async function changeState(call: Call, performanceId: string, body: Input<typeof contract.setState>["body"]): Promise<string> {
   const round = await lockForHead(call, (await roundOf(call.db, performanceId)) ?? refuse("not_found"));
@@ -233,9 +246,8 @@ export async function changeState(call: Call, performanceId: string, body: Input
   if (!["planned", "open"].includes(round.status)) refuse("block_closed");
   if (body.state === "absent" && (body.dance === undefined || body.dance > round.dances.length))
     refuseField("dance", call.locale, { pl: "Wybierz taniec.", en: "Choose the dance." });
-  if (body.state === "absent") await filling.saveAbsent(call.db, performanceId, true, body.dance);
-  else if (body.dance !== undefined) await filling.saveAbsent(call.db, performanceId, false, body.dance);
-  else await filling.saveState(call.db, performanceId, body.state);
+  if (body.dance !== undefined && body.state !== "retired") await saveAway(call.db, performanceId, [body.dance], body.state === "absent");
+  else await saveLeft(call, performanceId, body.state === "retired");
   await ruled(call, round, {
     kind: body.state === "retired" ? "retired" : "absent",
     entries: [before.entry_id],

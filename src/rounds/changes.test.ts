@@ -133,10 +133,11 @@ describe("who dances a round", () => {
       (await section.admin.call(contract.setState, { params: { id }, body: { reason: "lekarz", ...body } as never })).body.floor
         ?.flatMap((heat) => heat.performances)
         .find((each) => each.performance_id === id);
-    expect(await say({ state: "absent", dance: 1 })).toMatchObject({ absent: true, state: "competing" });
-    expect(await say({ state: "competing", dance: 1 })).toMatchObject({ absent: false });
-    expect(await say({ state: "retired" })).toMatchObject({ state: "retired" });
-    expect(await say({ state: "competing" })).toMatchObject({ state: "competing" });
+    // Who misses the only dance of a round does not dance it.
+    expect(await say({ state: "absent", dance: 1 })).toMatchObject({ absent: true, state: "no_show" });
+    expect(await say({ state: "competing", dance: 1 })).toMatchObject({ absent: false, state: "competing" });
+    expect(await say({ state: "retired" })).toMatchObject({ state: "retired", absent: true });
+    expect(await say({ state: "competing" })).toMatchObject({ state: "competing", absent: false });
     expect(await say({ state: "absent", dance: 4 })).toBeUndefined();
   });
 

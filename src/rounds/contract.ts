@@ -2,6 +2,9 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, judges } from "../kernel/roles.ts";
+import { dance } from "./dances.ts";
+
+export { type Dance, dance } from "./dances.ts";
 import { called } from "../signup/brief/brief.ts";
 
 export const roundKind = z.enum(["elimination", "final"]);
@@ -10,15 +13,6 @@ export const released = z.enum(["nothing", "names", "all"]);
 /** What happens with those who are tied on the line: all go on, none, or the head judge names them. */
 export const tie = z.enum(["all", "none", "chairman"]);
 const typedName = z.string().trim().min(1).max(60);
-
-/** A dance of a round, or a run; `seconds` null: as long as each entry's own music. `floor`: one by one, in heats, or all at once. */
-export const dance = z.object({
-  code: z.string().trim().max(4),
-  name: z.string().trim().max(60),
-  seconds: z.number().int().min(10).max(3600).nullable(),
-  floor: z.enum(["one", "heats", "all"]),
-});
-export type Dance = z.output<typeof dance>;
 
 /** What a plan says of a round; the same when it is written and when it is read. */
 const said = {

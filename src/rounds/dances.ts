@@ -1,5 +1,18 @@
-// Several dances in one round: how they are called where they must be told apart, and which methods count them. Pure.
-import type { Dance } from "./contract.ts";
+// The dances of a round: what is said of each, how several are called where they must be told apart, and which methods count them. Pure.
+import { z } from "zod";
+
+/**
+ * A dance of a round, or a run; `seconds` null: as long as each entry's own music. `floor`: one by one, in heats, or all at once. `order` of those who dance one by
+ * one, in every dance but the first: as in the dance before (when left out), the other way round, or drawn anew.
+ */
+export const dance = z.object({
+  code: z.string().trim().max(4),
+  name: z.string().trim().max(60),
+  seconds: z.number().int().min(10).max(3600).nullable(),
+  floor: z.enum(["one", "heats", "all"]),
+  order: z.enum(["same", "reversed", "drawn"]).exactOptional(),
+});
+export type Dance = z.output<typeof dance>;
 
 /** A name for each dance of a round, all different: as it was typed, else its letter, else its number, with the number in front where two are called alike. */
 export function danceNames(dances: readonly Pick<Dance, "code" | "name">[]): string[] {

@@ -251,13 +251,6 @@ export async function saveState(trx: Trx, performanceId: string, state: "competi
     .execute();
 }
 
-/** Says whether somebody is there in a dance, or in all of them. */
-export async function saveAbsent(trx: Trx, performanceId: string, absent: boolean, dance?: number): Promise<void> {
-  let query = trx.updateTable("heat_places").set({ absent }).where("performance_id", "=", performanceId);
-  if (dance !== undefined) query = query.where("dance", "=", dance);
-  await query.execute();
-}
-
 /** Lets the heats of a round be skipped, or wait again. */
 export async function skipHeats(trx: Trx, roundId: string, skipped: boolean): Promise<void> {
   await trx

@@ -119,17 +119,69 @@ export async function saveHeat(
     .execute();
 }
 
-/** Says who of a heat is not there, and that all others are. Who misses the only dance of a round did not dance it. */
+/** Who misses every dance of a round did not dance it; who is there in one of them competes. Who retired stays retired. */
+async function settleStates(trx: Trx, performanceIds: readonly string[]): Promise<void> {
+  await sql`
+    update performances p set state = n.state, version = p.version + 1
+    from (
+      select x.tenant_id, x.performance_id, case when bool_and(x.absent) then 'no_show' else 'competing' end as state
+      from heat_places x where x.performance_id = ${among(performanceIds)} group by x.tenant_id, x.performance_id) n
+    where p.tenant_id = n.tenant_id and p.id = n.performance_id and p.state <> 'retired' and p.state <> n.state`.execute(trx);
+}
+
+/** Says who of a heat is not there, and that all others are. */
 export async function saveAbsent(trx: Trx, heatId: string, performanceIds: readonly string[]): Promise<void> {
   const missing = sql<boolean>`performance_id = any(${performanceIds}::uuid[])`;
-  await trx.updateTable("heat_places").set({ absent: missing }).where("heat_id", "=", heatId).execute();
-  await sql`
-    update performances p set state = case when x.absent then 'no_show' else 'competing' end, version = p.version + 1
-    from heat_places x
-    where x.heat_id = ${heatId} and p.tenant_id = x.tenant_id and p.id = x.performance_id and p.state = case when x.absent then 'competing' else 'no_show' end
-      and not exists (select 1 from heat_places o where o.tenant_id = x.tenant_id and o.performance_id = x.performance_id and o.id <> x.id)`.execute(
+  const places = await trx
+    .updateTable("heat_places")
+    .set({ absent: missing })
+    .where("heat_id", "=", heatId)
+    .returning("performance_id")
+    .execute();
+  await settleStates(
     trx,
+    places.map((place) => place.performance_id),
   );
+}
+
+const awayShape = z.object({ dance: z.number(), heat_id: z.string() });
+
+/**
+ * Says that a performance is not there in these dances of its round, or is there after all: a heat in which nobody is left is skipped, one that was skipped
+ * waits again. Gives the dances that changed, in their order.
+ */
+export async function saveAway(trx: Trx, performanceId: string, dances: readonly number[], away: boolean): Promise<number[]> {
+  const places = await rowsOf(trx, awayShape)`
+    update heat_places x set absent = ${away} from heats h
+    where x.performance_id = ${performanceId} and x.dance = any(${[...dances]}::smallint[]) and h.tenant_id = x.tenant_id and h.id = x.heat_id
+      and (x.absent <> ${away} or h.status = 'skipped' and not ${away}::boolean)
+    returning x.dance, x.heat_id`;
+  await sql`
+    update heats h set status = n.status, started_at = null, finished_at = null, version = h.version + 1
+    from (
+      select x.tenant_id, x.heat_id, case when bool_and(x.absent) then 'skipped' else 'waiting' end as status
+      from heat_places x where x.heat_id = ${among(places.map((place) => place.heat_id))} group by x.tenant_id, x.heat_id) n
+    where h.tenant_id = n.tenant_id and h.id = n.heat_id and h.status <> n.status and 'skipped' in (h.status, n.status)`.execute(trx);
+  await settleStates(trx, [performanceId]);
+  return places.map((place) => place.dance).toSorted((one, other) => one - other);
+}
+
+const danceShape = z.object({
+  dance: z.number(),
+  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+  absent: z.boolean(),
+  judged: z.boolean(),
+});
+
+/** How far each dance of a performance is, in their order; `judged`: somebody has handed in a sheet for it. */
+export function listDancesOf(trx: Trx, performanceId: string): Promise<z.output<typeof danceShape>[]> {
+  return rowsOf(trx, danceShape)`
+    select x.dance, h.status, x.absent, exists (
+      select 1 from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
+      where s.tenant_id = x.tenant_id and s.round_id = x.round_id and s.dance = x.dance and coalesce(s.performance_id, x.performance_id) = x.performance_id
+        and m.submitted) as judged
+    from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
+    where x.performance_id = ${performanceId} order by x.dance`;
 }
 
 const status = z.enum(["waiting", "on_stage", "done", "no_show"]);
@@ -150,7 +202,7 @@ export async function savePerformance(trx: Trx, id: string, change: Omit<Moved, 
       join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
       order by ${presentFirst} limit 1
     ), place as (
-      update heat_places x set absent = ${absent} from present where not present.alone and x.tenant_id = present.tenant_id and x.id = present.id
+      update heat_places x set absent = ${absent} from present where x.tenant_id = present.tenant_id and x.id = present.id
     ), heat as (
       update heats h set status = ${heat}, started_at = ${change.started_at}, finished_at = ${change.finished_at}, version = h.version + 1
       from present where present.alone and h.tenant_id = present.tenant_id and h.id = present.heat_id

@@ -242,7 +242,22 @@ export interface HeatPlan {
   performance_ids: string[];
 }
 
-/** Who stands in which heat of each dance: one by one in the order given, drawn by the seed into heats that stay the same in all dances, or all at once. */
+/** The order of those who dance one by one, dance by dance: as given, as in the dance before, the other way round, or drawn by the seed for that dance alone. */
+function ordersOf(dances: readonly Dance[], ids: readonly string[], seed: number): (readonly string[])[] {
+  let order = ids;
+  return dances.map((dance, at) => {
+    if (at > 0 && dance.order === "reversed") order = order.toReversed();
+    if (at > 0 && dance.order === "drawn")
+      order = drawHeats(
+        ids,
+        ids.map(() => 1),
+        seed + at,
+      ).flat();
+    return order;
+  });
+}
+
+/** Who stands in which heat of each dance: one by one in the order of the dance, drawn by the seed into heats that stay the same in all dances, or all at once. */
 export function heatsFor(dances: readonly Dance[], heatSize: number | null, dancing: readonly Dancing[], seed: number): HeatPlan[] {
   const ids = dancing.map((each) => each.id);
   const apart = Object.fromEntries(dancing.flatMap((each) => (each.club === null ? [] : [[each.id, each.club]])));
@@ -250,9 +265,11 @@ export function heatsFor(dances: readonly Dance[], heatSize: number | null, danc
   const last = Number.MAX_SAFE_INTEGER;
   const inOrder = (heat: readonly string[]) =>
     heat.toSorted((one, other) => (byNumber.get(one)?.start_number ?? last) - (byNumber.get(other)?.start_number ?? last));
+  const orders = ordersOf(dances, ids, seed);
   return dances.flatMap((dance, at) => {
     const sizes = heatsOf(dance, heatSize, dancing.length);
-    const heats = dance.floor === "one" ? ids.map((id) => [id]) : sizes.length === 1 ? [ids] : drawHeats(ids, sizes, seed, apart);
+    const heats =
+      dance.floor === "one" ? (orders[at] ?? ids).map((id) => [id]) : sizes.length === 1 ? [ids] : drawHeats(ids, sizes, seed, apart);
     return heats.map((heat, index) => ({
       dance: at + 1,
       number: index + 1,

@@ -161,7 +161,7 @@ function isSame(row: RoundRow, round: Typed): boolean {
     each.level,
     each.name,
     each.scoring_form_id,
-    each.dances.map((dance) => [dance.code, dance.name, dance.seconds, dance.floor]),
+    each.dances.map((dance) => [dance.code, dance.name, dance.seconds, dance.floor, dance.order ?? "same"]),
     each.heat_size,
     each.wanted,
     each.crosses,

@@ -11,10 +11,22 @@ export const moveOnStage = endpoint({
   path: "/api/performances/{id}/stage",
   access: admins,
   status: 200,
-  body: z.object({ action: z.enum(["start", "finish", "no_show", "reset"]) }),
-  reply: z.object({ id: z.string(), status: performanceStatus, started_at: z.string().nullable(), finished_at: z.string().nullable() }),
+  body: z.object({
+    action: z.enum(["start", "finish", "no_show", "reset"]),
+    /** Of `no_show` and `reset`: the dances of its round, from 1. Left out: not there in any that is still to come; back in the present one. */
+    dances: z.array(z.number().int().min(1).max(10)).min(1).max(10).optional(),
+  }),
+  reply: z.object({
+    id: z.string(),
+    status: performanceStatus,
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    /** The dances from which it is away now, or to which it is back: what takes this back names them. */
+    dances: z.array(z.number()),
+  }),
   adds: true,
-  summary: "Lets a performance in (whoever is on stage goes off), ends it, marks it as not danced, or takes it back to waiting.",
+  summary:
+    "Lets a performance in (whoever is on stage goes off), ends it, says that it is not there in some dances of its round or in all that are still to come, or takes that back; a dance that is over stays as it was.",
 });
 
 export const moveHeatOnStage = endpoint({

@@ -1,5 +1,5 @@
 // Everything that goes onto the floor of one list: to find a number, to let any of it in, and to dance again what went wrong.
-import { LogIn, RotateCcw, SkipForward } from "lucide-react";
+import { LogIn, RotateCcw, SkipForward, UserCheck } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import type { Reply } from "../kernel/endpoint.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
@@ -29,6 +29,7 @@ export interface Moves {
   start: (floor: Floor) => Promise<void>;
   skip: (floor: Floor) => Promise<void>;
   repeat: (floor: Floor, reason: string) => Promise<void>;
+  back: (id: string, number: number | null, dances: number[]) => Promise<void>;
 }
 
 /** The pages of a list's floors that were asked for; asks anew when what is looked for, or the stage, changes. */
@@ -117,6 +118,16 @@ function floorName(floor: Floor, locale: Locale): string {
   return [floor.start_number === null ? undefined : startNumber(floor.start_number), titleOf(floor)].filter(Boolean).join(" ");
 }
 
+/** Who of a floor that is not over was said not to be there, with the dances from this one on: in those the entry may dance after all. */
+function awayFrom({ id, start_number, heat, status }: Floor): { id: string; number: number | null; dances: number[] }[] {
+  if (!heat) return status === "skipped" ? [{ id, number: start_number, dances: [1] }] : [];
+  if (status === "done") return [];
+  const dances = Array.from({ length: heat.dances - heat.dance + 1 }, (_, at) => heat.dance + at);
+  return heat.places
+    .filter((each) => each.absent)
+    .map(({ performance_id, start_number: number }) => ({ id: performance_id, number, dances }));
+}
+
 function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRepeat: () => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -138,6 +149,18 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
             .join(" · ")}
         </small>
       </span>
+      {awayFrom(floor).map(({ id, number, dances }) => (
+        <Button
+          key={id}
+          size="small"
+          look="ghost"
+          busy={moves.busy}
+          icon={<UserCheck className="ic" aria-hidden />}
+          onClick={() => void moves.back(id, number, dances)}
+        >
+          {`${said.back} ${number === null ? "" : startNumber(number)}`.trim()}
+        </Button>
+      ))}
       {status === "waiting" ? (
         <>
           <Button

@@ -5,7 +5,7 @@ import { finds } from "../kernel/search.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { insertDecision } from "../rounds/decisions-sql.server.ts";
-import { clearStage, saveAbsent, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
+import { clearStage, listDancesOf, saveAbsent, saveAway, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
 import { openRound } from "../rounds/rounds-sql.server.ts";
 import { inQueue, isOver, lateSeconds, outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
@@ -138,6 +138,34 @@ async function moveHeat(call: Call, before: Locked, { action, absent, reason }: 
   return { id: before.id, ...change, absent: [...missing] };
 }
 
+/**
+ * Says that a performance is not there, or is there after all: in these dances, or in all that are still to come. A dance that was danced without it is not
+ * given back; where nothing is to come any more, the last one was missed.
+ */
+async function sayAway(
+  call: Call,
+  before: NonNullable<Awaited<ReturnType<typeof store.lockPerformance>>>,
+  action: "no_show" | "reset",
+  asked: readonly number[] | undefined,
+) {
+  const away = action === "no_show";
+  const all = await listDancesOf(call.db, before.id);
+  const open = all.filter((each) => each.status !== "done");
+  const chosen = away ? (asked ? all : open.length > 0 ? open : all.slice(-1)) : open;
+  const meantHere = chosen.map((each) => each.dance).filter((dance) => asked?.includes(dance) ?? true);
+  const dances = await saveAway(call.db, before.id, meantHere, away);
+  const after = (await store.lockPerformance(call.db, before.id)) ?? before;
+  await record(call, {
+    action: `stage_${action}`,
+    subject_kind: "performance",
+    subject_id: before.id,
+    before: { status: before.status },
+    after: { status: after.status, ...(all.length > 1 ? { dances } : {}) },
+  });
+  await announceMoved(call, before);
+  return { id: before.id, status: after.status, started_at: after.started_at, finished_at: after.finished_at, dances };
+}
+
 export const handlers = handle(contract, {
   async moveOnStage(call, { params, body }) {
     const before = (await store.lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
@@ -146,16 +174,16 @@ export const handlers = handle(contract, {
     const heat = (await store.lockHeat(call.db, heatId)) ?? refuse("not_found");
     if (heat.places.length > 1 && (body.action === "start" || body.action === "finish")) {
       const { status, started_at, finished_at } = await moveHeat(call, heat, { action: body.action });
-      return { id: before.id, status: status === "skipped" ? "no_show" : status, started_at, finished_at };
+      return { id: before.id, status: status === "skipped" ? "no_show" : status, started_at, finished_at, dances: [] };
     }
+    if (body.action === "no_show" || (body.action === "reset" && body.dances)) return sayAway(call, before, body.action, body.dances);
     const gone = body.action === "start" || body.action === "finish" ? outOf(before) : null;
     if (gone) refuse("not_possible", { values: { why: GONE[gone][call.locale] } });
     const now = call.now.toISOString();
-    const changes: Record<typeof body.action, Parameters<typeof savePerformance>[2]> = {
+    const changes: Record<"start" | "finish" | "reset", Parameters<typeof savePerformance>[2]> = {
       start: { status: "on_stage", started_at: now, finished_at: null },
       // Nobody knows when one began that was danced without being let in.
       finish: { status: "done", started_at: heat.started_at, finished_at: now },
-      no_show: { status: "no_show", started_at: null, finished_at: null },
       reset: { status: "waiting", started_at: null, finished_at: null },
     };
     if (body.action === "start") {
@@ -171,7 +199,7 @@ export const handlers = handle(contract, {
       after: { status: after.status },
     });
     await announceMoved(call, before);
-    return after;
+    return { ...after, dances: [] };
   },
 
   async moveHeatOnStage(call, { params, body }) {

@@ -1,4 +1,4 @@
-import { Flag, ListOrdered, LogIn, UserX } from "lucide-react";
+import { Flag, ListOrdered, LogIn } from "lucide-react";
 import { useState } from "react";
 import type { Reply } from "../kernel/endpoint.ts";
 import { formatLength, startNumber } from "../web/locale/format.ts";
@@ -6,7 +6,6 @@ import { useLocale } from "../web/locale/locale.tsx";
 import { recordOrNull } from "../web/calls/outcomes.ts";
 import { Bib } from "../web/ui/signs/bib.tsx";
 import { Button } from "../web/ui/button.tsx";
-import { ConfirmDialog } from "../web/ui/overlays/dialog.tsx";
 import { Klepki } from "../web/ui/signs/klepki.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
@@ -17,6 +16,7 @@ import { titleOf } from "../signup/brief/title-of.ts";
 import { type Floor, type getStage, moveHeatOnStage, moveOnStage, type Staged } from "./contract.ts";
 import { FloorsSheet } from "./floors-sheet.tsx";
 import { heatTitle } from "./heat-title.ts";
+import { aloneIn, NoShow } from "./no-show.tsx";
 import { useStage, useStageKnown } from "./stage-bar.tsx";
 import { words } from "./words.ts";
 
@@ -55,13 +55,23 @@ function useMoves() {
     setBusy(false);
     return moved;
   };
-  const one = (id: string, action: "start" | "finish" | "no_show" | "reset") => () =>
-    api.call(moveOnStage, { params: { id }, body: { action } });
+  const one = (id: string, action: "start" | "finish" | "no_show" | "reset", dances?: number[]) => () =>
+    api.call(moveOnStage, { params: { id }, body: { action, ...(dances ? { dances } : {}) } });
   const whole = (id: string, action: "start" | "finish" | "reset" | "skip", more?: { absent?: string[]; reason?: string }) => () =>
     api.call(moveHeatOnStage, { params: { id }, body: { action, ...more } });
   const undoable = (text: string, undo: () => Promise<unknown>) => toast({ text, undo: () => void recordOrNull(undo, report), long: true });
+  const named = (number: number | null) => (number === null ? "" : startNumber(number));
+  const away = async (id: string, number: number | null, dances?: number[]) => {
+    const moved = await sent(one(id, "no_show", dances));
+    if (moved) undoable(`${named(number)}: ${said.noShowDone}`, one(id, "reset", moved.dances));
+  };
   return {
     busy,
+    away,
+    back: async (id: string, number: number | null, dances: number[]) => {
+      const moved = await sent(one(id, "reset", dances));
+      if (moved) undoable(`${named(number)}: ${said.isBack}`, one(id, "no_show", moved.dances));
+    },
     start: async (floor: Floor) => {
       const moved = await sent(whole(floor.heat_id, "start"));
       const name = floor.heat ? said.heat(floor.heat.number, floor.heat.of) : startNumber(floor.start_number ?? 0);
@@ -75,13 +85,19 @@ function useMoves() {
       const moved = await sent(whole(floor.heat_id, "reset", { reason }));
       if (moved) toast({ text: said.repeated });
     },
-    move: async (id: string, action: "start" | "finish" | "no_show", undone?: string) => {
-      const moved = await sent(one(id, action));
-      if (moved && undone !== undefined) undoable(undone, one(id, "reset"));
-    },
+    move: (id: string, action: "start" | "finish") => sent(one(id, action)),
     moveHeat: async (heat: Heat, action: "start" | "finish", absent?: string[]) => {
       const moved = await sent(whole(heat.id, action, absent ? { absent } : {}));
       if (moved && action === "finish") undoable(said.heatDone(heat.number), whole(heat.id, "reset"));
+      // Who is missing here may be gone for good: that is one press, too.
+      const gone = absent?.filter((id) => !heat.places.some((each) => each.performance_id === id && each.absent)) ?? [];
+      const lost = heat.places.find((each) => each.performance_id === gone[0]);
+      if (moved && lost && heat.dance < heat.dances)
+        toast({
+          text: `${named(lost.start_number)}: ${said.isAbsent}`,
+          action: { label: said.restToo, run: () => void away(lost.performance_id, lost.start_number) },
+          long: true,
+        });
     },
   };
 }
@@ -90,14 +106,10 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
   const said = words[useLocale()];
   const moves = useMoves();
   const { busy, move, moveHeat } = moves;
-  const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
   const { on_stage, next } = list;
   const name = (entry: { start_number: number | null }) => (entry.start_number === null ? "" : startNumber(entry.start_number));
-  const missed = async (id: string, undone: string) => {
-    await move(id, "no_show", undone);
-    setAsking(false);
-  };
+  const alone = aloneIn(next);
   return (
     <div className="stc">
       {named && <p className="sm sec">{list.name}</p>}
@@ -123,10 +135,13 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
             {on_stage.heat ? said.finishHeat(on_stage.heat.number) : `${said.finish} ${name(on_stage)}`}
           </Button>
         )}
-        {next && !next.heat && (
-          <Button look="ghost" busy={busy} icon={<UserX className="ic" aria-hidden />} onClick={() => setAsking(true)}>
-            {`${said.noShow} ${name(next)}`}
-          </Button>
+        {alone && (
+          <NoShow
+            key={`${alone.id} ${alone.heat?.dance}`}
+            alone={alone}
+            busy={busy}
+            onSay={(dances) => moves.away(alone.id, alone.start_number, dances)}
+          />
         )}
         <Button look="ghost" icon={<ListOrdered className="ic" aria-hidden />} onClick={() => setLooking(true)}>
           {said.allFloors}
@@ -141,17 +156,6 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
           moves={moves}
           open
           onOpenChange={setLooking}
-        />
-      )}
-      {next && !next.heat && (
-        <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
-          title={`${said.noShow}: ${name(next)}?`}
-          description={said.noShowWhy}
-          confirm={`${said.noShow} ${name(next)}`}
-          busy={busy}
-          onConfirm={() => void missed(next.id, `${name(next)}: ${said.noShowDone}`)}
         />
       )}
     </div>

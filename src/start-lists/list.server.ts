@@ -71,8 +71,9 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
   const elsewhere = (await listAllAppearances(call.db, head.competition_id))
     .filter((each) => each.start_list_id !== id && here.has(each.dancer_id))
     .map((each) => ({ ...each, dancer: `${each.first_name} ${each.last_name}`, starts_ms: Date.parse(each.planned_at) }));
+  const several = (own: readonly { performance_id: string }[]) => own.some((each) => each.performance_id !== own[0]?.performance_id);
   const often = new Set(
-    [...Map.groupBy([...danced, ...elsewhere], (each) => each.dancer_id)].filter(([, own]) => own.length > 1).map(([dancerId]) => dancerId),
+    [...Map.groupBy([...danced, ...elsewhere], (each) => each.dancer_id)].filter(([, own]) => several(own)).map(([dancerId]) => dancerId),
   );
   const own = new Set(danced.map((each) => each.performance_id));
   const ends = [...blocks.flatMap((block) => block.heats), ...breaks].map((each) => Date.parse(each.planned_at) + each.seconds * 1000);
@@ -84,7 +85,12 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
     judges,
     overrun: overrunOf(head, Math.max(...ends)),
     conflicts: shortRests([...danced, ...elsewhere], head.rest_seconds).filter((each) => own.has(each.first_id) || own.has(each.second_id)),
-    appearances: danced.filter((each) => often.has(each.dancer_id)),
+    // Who dances in which performance is said once, in however many dances.
+    appearances: [
+      ...new Map(
+        danced.filter((each) => often.has(each.dancer_id)).map((each) => [`${each.performance_id} ${each.dancer_id}`, each]),
+      ).values(),
+    ],
     elsewhere,
   };
   return call.person && admins.includes(call.person.role) ? list : openPart(list);

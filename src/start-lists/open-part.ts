@@ -45,7 +45,7 @@ export function openPart(list: StartList): StartList {
     overrun: list.overrun && only(list.overrun, ["past", "day", "ends_at"]),
     blocks: list.blocks.map((block) => ({
       ...only(block, BLOCK),
-      rounds: block.rounds.map((each) => only(each, ROUND)),
+      rounds: block.rounds.map((each) => ({ ...only(each, ROUND), dances: each.dances.map((dance) => only(dance, ["name", "order"])) })),
       heats: block.heats.map((each) => only(each, HEAT)),
       performances: block.performances.map((each) => ({ ...only(each, PERFORMANCE), ...brief.parse(each) })),
     })),

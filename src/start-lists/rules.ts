@@ -25,6 +25,7 @@ export function plannedTimes(startsAtMs: number, changeoverSeconds: number, slot
   return { starts, end };
 }
 
+/** Somebody on the floor, in one dance of a performance. */
 export interface Appearance {
   performance_id: string;
   dancer_id: string;
@@ -40,22 +41,43 @@ export interface Conflict {
   gap_seconds: number;
 }
 
-/** Every two consecutive performances of one person with less than `restSeconds` between them, shortest rest first. */
-export function shortRests(appearances: readonly Appearance[], restSeconds: number): Conflict[] {
-  const byDancer = new Map<string, Appearance[]>();
-  for (const each of appearances) byDancer.set(each.dancer_id, [...(byDancer.get(each.dancer_id) ?? []), each]);
-  const found: Conflict[] = [];
-  for (const own of byDancer.values()) {
-    own.sort((a, b) => a.starts_ms - b.starts_ms);
-    for (let i = 1; i < own.length; i++) {
-      const [first, second] = [own[i - 1], own[i]];
-      if (!first || !second) continue;
-      const gap = Math.round((second.starts_ms - first.starts_ms) / 1000) - first.seconds;
-      if (gap < restSeconds)
-        found.push({ first_id: first.performance_id, second_id: second.performance_id, dancer: first.dancer, gap_seconds: gap });
+/** Two appearances of one person in different performances, and the seconds between them. */
+interface Rest<A> {
+  first: A;
+  second: A;
+  gap_seconds: number;
+}
+
+/**
+ * Every two consecutive appearances of one person with less than `restSeconds` between them, shortest rest first; of two performances in several dances the
+ * shortest. Between the dances of one performance nobody asks for a rest.
+ */
+export function tightRests<A extends Appearance>(appearances: readonly A[], restSeconds: number): Rest<A>[] {
+  const found: Rest<A>[] = [];
+  for (const own of Map.groupBy(appearances, (each) => each.dancer_id).values()) {
+    const shortest = new Map<string, Rest<A>>();
+    const inOrder = own.toSorted((a, b) => a.starts_ms - b.starts_ms);
+    for (const [at, second] of inOrder.entries()) {
+      const first = inOrder[at - 1];
+      if (!first || first.performance_id === second.performance_id) continue;
+      const gap_seconds = Math.round((second.starts_ms - first.starts_ms) / 1000) - first.seconds;
+      const both = [first.performance_id, second.performance_id].toSorted().join(" ");
+      if (gap_seconds < Math.min(restSeconds, shortest.get(both)?.gap_seconds ?? restSeconds))
+        shortest.set(both, { first, second, gap_seconds });
     }
+    found.push(...shortest.values());
   }
   return found.sort((a, b) => a.gap_seconds - b.gap_seconds);
+}
+
+/** The same as the API tells it. */
+export function shortRests(appearances: readonly Appearance[], restSeconds: number): Conflict[] {
+  return tightRests(appearances, restSeconds).map(({ first, second, gap_seconds }) => ({
+    first_id: first.performance_id,
+    second_id: second.performance_id,
+    dancer: first.dancer,
+    gap_seconds,
+  }));
 }
 
 /** A block's place in an order. */

@@ -1,5 +1,5 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx, type Row } from "../kernel/database.server.ts";
 import { builtRows } from "../kernel/postgres/rows.server.ts";
@@ -99,16 +99,21 @@ export function listJudges(trx: Trx, listId: string) {
     .execute();
 }
 
-/** Who dances in which performance of the list; nobody in one that will not be danced any more. */
+/** Who is on the floor of the list when, in every dance; nobody in what will not be danced any more. */
 export function listAppearances(trx: Trx, listId: string) {
   return trx
     .selectFrom("placed_performances as p")
+    .innerJoin("heat_places as x", "x.performance_id", "p.id")
+    .innerJoin("heats as h", "h.id", "x.heat_id")
     .innerJoin("entry_dancers as ed", "ed.entry_id", "p.entry_id")
     .innerJoin("dancers as d", "d.id", "ed.dancer_id")
-    .select(["p.id as performance_id", "d.id as dancer_id", "d.first_name", "d.last_name", "p.planned_at", "p.seconds"])
-    .where("p.start_list_id", "=", listId)
+    .select(["p.id as performance_id", "d.id as dancer_id", "d.first_name", "d.last_name", "h.planned_at", "h.seconds"])
+    .where("h.start_list_id", "=", listId)
+    .where("x.absent", "=", false)
     .where(queued)
-    .orderBy("p.position")
+    .where("h.planned_at", "is not", null)
+    .$narrowType<{ planned_at: NotNull }>()
+    .orderBy("h.position")
     .orderBy("p.id")
     .orderBy("ed.position")
     .orderBy("ed.id")

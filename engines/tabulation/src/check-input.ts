@@ -107,6 +107,7 @@ const rung = byName("by", {
 const criteria = listOf(shape({ code: text }, { min: number, max: number, step: number, weight: number }));
 
 const absentIn = listOf(shape({ entry: text, dance: text }));
+const retired = shape({ entries: texts, place: oneOf("last", "none") });
 
 const needed: Fields = {
   method: name,
@@ -142,6 +143,8 @@ const points = shape(
     dancesCount: oneOf("sum", "best", "last"),
     carried: shape({ by: oneOf("none", "sum", "mean"), totals: record }),
     cut: shape(cut, { cap: number }),
+    absentIn,
+    retired,
   },
 );
 
@@ -167,12 +170,7 @@ const recall: Check = (value, look) => {
 };
 
 const round = byName("method", {
-  skating: shape(needed, {
-    ...also,
-    placesGiven: flag,
-    absentIn,
-    retired: shape({ entries: texts, place: oneOf("last", "none") }),
-  }),
+  skating: shape(needed, { ...also, placesGiven: flag, absentIn, retired }),
   ido_1d: ido,
   ido_2d: ido,
   ido_3d: ido,

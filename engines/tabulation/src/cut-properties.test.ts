@@ -61,7 +61,7 @@ describe.each(kinds.slice(0, 3))("a cut of %s", (_, rounds) => {
         const outcome = finished(input);
         const recall = outcome?.recall;
         if (!outcome || !recall || recall.wanted === null) return;
-        const left = input.method === "recall" ? (input.retired ?? []) : [];
+        const left = input.method === "recall" ? (input.retired ?? []) : "retired" in input ? (input.retired?.entries ?? []) : [];
         const judged = outcome.results.filter((r) => r.total !== null && !left.includes(r.entry));
         const on = judged.filter((r) => r.recalled === true).map((r) => Number(fraction(r.total?.exact)));
         const out = judged.filter((r) => r.recalled === false).map((r) => Number(fraction(r.total?.exact)));

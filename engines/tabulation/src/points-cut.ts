@@ -1,6 +1,7 @@
 // Who goes on from a points round (docs/rules/places.md 7.3): the line runs through the order of totals and ladder; everybody keeps a place.
 import type { Refusals } from "./ballots.ts";
-import { byId } from "./exact.ts";
+import { byId, compare, exactText, type Fraction } from "./exact.ts";
+import { groupBy } from "./group.ts";
 import { lineThrough, settle } from "./cut.ts";
 import type { Ranking } from "./ladder.ts";
 import type { Step } from "./steps.ts";
@@ -65,4 +66,51 @@ export function cutByPoints(
     goesOn: (id) => (undecided.has(id) ? null : on.has(id)),
     warnings: [...warnings, ...settled.warnings],
   };
+}
+
+/** How a total is compared, and how it is written. */
+interface Totals {
+  readonly total: (id: string) => Fraction;
+  readonly text: (id: string) => string;
+}
+
+/**
+ * The order of a cut round with those who left it: behind everybody who goes on, or may, and behind those who finished with as many points. The steps that
+ * give places count them.
+ */
+export function withLeft(
+  { groups, goesOn }: PointsCut,
+  left: readonly string[],
+  { total, text }: Totals,
+  steps: Step[],
+): readonly (readonly string[])[] {
+  if (left.length === 0) return groups;
+  const finished = groups.filter((group) => group.length > 0);
+  const isOut = (group: readonly string[]) => goesOn(group[0] ?? "") === false;
+  const gone = [...groupBy(left, (id) => exactText(total(id))).values()];
+  const behind = [...finished.filter(isOut), ...gone].toSorted(
+    (a, b) => compare(total(b[0] ?? ""), total(a[0] ?? "")) || Number(gone.includes(a as string[])) - Number(gone.includes(b as string[])),
+  );
+  const order = [...finished.filter((group) => !isOut(group)), ...behind];
+  const first = new Map<string, number>();
+  let next = 1;
+  for (const group of order) {
+    for (const id of group) first.set(id, next);
+    next += group.length;
+  }
+  const placeOf = (id: string | undefined) => first.get(id ?? "") ?? 0;
+  for (const [at, step] of steps.entries()) {
+    if (step.kind === "points-place") steps[at] = { ...step, place: placeOf(step.entry) };
+    if (step.kind !== "shared-points") continue;
+    const from = placeOf(step.entries[0]);
+    steps[at] = { ...step, from, to: from + step.entries.length - 1 };
+  }
+  steps.push({ kind: "left", entries: left, points: true });
+  for (const entries of gone) {
+    const [only = ""] = entries;
+    const from = placeOf(only);
+    if (entries.length === 1) steps.push({ kind: "points-place", entry: only, place: from, total: text(only) });
+    else steps.push({ kind: "shared-points", entries, from, to: from + entries.length - 1, unbreakable: false });
+  }
+  return order;
 }

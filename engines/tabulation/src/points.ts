@@ -1,6 +1,7 @@
 // Points (docs/rules/places.md 5.1): judge's criteria -> judge's total -> panel -> deductions -> rank -> tie-break ladder -> bands.
 // JS 1.0 and JS 3.0 aggregate each criterion by itself; JS 3.0 rounds each dance's total half up to two decimals.
 import { aggregate, type JudgeValue, type PanelRule } from "./aggregate.ts";
+import { absenceSteps, type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
 import { bandOf, checkBands } from "./bands.ts";
 import type { Columns } from "./columns.ts";
@@ -27,8 +28,9 @@ import {
 } from "./exact.ts";
 import { checkScale, weightOf } from "./form.ts";
 import { rank, type Ranked } from "./ladder.ts";
-import { cutByPoints, uncut } from "./points-cut.ts";
+import { cutByPoints, uncut, withLeft } from "./points-cut.ts";
 import { exclusionSteps, placesOfGroups, resultsFrom } from "./results.ts";
+import { checkRetired, withLast, withoutRetired } from "./retired.ts";
 import type { Step } from "./steps.ts";
 import type { DanceResult, Deduction, Measures, Outcome, PointsInput, Value } from "./types.ts";
 
@@ -90,8 +92,10 @@ interface DanceMarks {
   readonly criteria: readonly { readonly code: string; readonly weight: Fraction; readonly values: readonly JudgeValue[] }[];
 }
 
-function marksOf(input: PointsInput, roster: Roster, sheets: readonly Sheet[], e: number): DanceMarks[] {
-  return roster.dances.map((dance) => ({
+/** The marks of an entry in the dances for which it was on the floor. */
+function marksOf(input: PointsInput, roster: Roster, sheets: readonly Sheet[], absent: Absent, e: number): DanceMarks[] {
+  const danced = roster.dances.filter((dance) => absent.get(dance)?.has(roster.ids[e] ?? "") !== true);
+  return danced.map((dance) => ({
     dance,
     criteria: input.criteria.map((criterion) => {
       const sheet = sheets.find((s) => s.dance === dance && s.criterion === criterion.code);
@@ -121,10 +125,11 @@ interface Scored {
   readonly measures: Measures;
 }
 
-/** One entry's total and its parts, before deductions. */
+/** One entry's total and its parts, before deductions; `all` are the round's dances, of which it may have missed some. */
 function score(
   entry: string,
   marks: readonly DanceMarks[],
+  all: readonly string[],
   plan: Plan,
   { method, dancesCount: runs, decimals = 2 }: PointsInput,
   steps: Step[],
@@ -171,8 +176,12 @@ function score(
   };
   const values = dances.map((d) => d.value);
   if (runs === undefined) return { total: total(values), dances, measures };
-  const counts = runs === "sum" ? total(values) : runs === "last" ? (values.at(-1) ?? ZERO) : highest(values);
-  const parts = dances.map((d) => ({ dance: d.dance, value: text(d.value) }));
+  const valueIn = (dance: string | undefined) => dances.find((d) => d.dance === dance)?.value;
+  const counts = runs === "sum" ? total(values) : runs === "last" ? (valueIn(all.at(-1)) ?? ZERO) : highest(values);
+  const parts = all.map((dance) => {
+    const value = valueIn(dance);
+    return { dance, value: value === undefined ? null : text(value) };
+  });
   steps.push({ kind: "runs", entry, by: runs, parts, result: text(counts) });
   return { total: counts, dances, measures };
 }
@@ -225,7 +234,7 @@ function finish(
   const bands = (input.bands ?? []).toSorted((a, b) => b.from - a.from);
   const finished = roster.ids.map((id, e): Finished => {
     const told: Step[] = [];
-    const parts = score(id, marks[e] ?? [], plan, input, told);
+    const parts = score(id, marks[e] ?? [], roster.dances, plan, input, told);
     const own = deductionsOf(input, id);
     const charged = deduct(own, parts.total, judgesInTotal, decimals);
     const carried = carry(input.carried, id, charged.after ?? ZERO, decimals);
@@ -245,12 +254,23 @@ function finish(
   return { finished, telling };
 }
 
+/** Who is counted: without those who retired in a final (`last`: who is placed behind all others); in a round with a cut with them (`left`). */
+function readField(input: PointsInput, refusals: Refusals): { roster: Roster; last: readonly string[]; left: ReadonlySet<string> } {
+  if (input.cut === undefined) return { ...withoutRetired(input, refusals), left: NOBODY };
+  checkRetired(input, refusals);
+  // A disqualified entry never goes on, so no place is kept for it in a round with a cut.
+  const roster = readRoster({ ...input, disqualifiedLeavesGap: false }, refusals);
+  return { roster, last: [], left: new Set(roster.ids.filter((id) => input.retired?.entries.includes(id))) };
+}
+
 /** Tabulates points; refuses marks off the scale, missing ones, and settings that contradict each other. */
 export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
   const refusals = new Refusals();
-  // A disqualified entry never goes on, so no place is kept for it in a round with a cut.
-  const roster = readRoster(input.cut === undefined ? input : { ...input, disqualifiedLeavesGap: false }, refusals);
-  const sheets = readSheets(input, columns, roster, input.method === "ijru", refusals);
+  const { roster, last, left } = readField(input, refusals);
+  const absent = absentByDance(input.absentIn, roster, refusals);
+  const sheets = readSheets(input, columns, roster, input.method === "ijru" || absent.size > 0, refusals);
+  for (const sheet of absent.size > 0 && input.method !== "ijru" ? sheets : [])
+    refuseGaps(sheet, roster, (_, entry) => absentFrom(sheet, absent).has(entry), refusals);
   const samePanels = sheets.every(
     (sheet) => sheet.judges.join("\u0000") === sheets.find((s) => s.dance === sheet.dance)?.judges.join("\u0000"),
   );
@@ -260,23 +280,25 @@ export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
   checkDeductions(input, true, refusals);
   checkCarried(input, roster, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  const marks = roster.ids.map((_, e) => marksOf(input, roster, sheets, e));
+  const marks = roster.ids.map((_, e) => marksOf(input, roster, sheets, absent, e));
   if (input.method === "ijru") checkGaps(roster, marks, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
 
   const decimals = input.decimals ?? 2;
   const show = (value: Fraction): Value => ({ exact: exactText(value), shown: decimalText(value, decimals) });
-  const steps = exclusionSteps(roster);
+  const steps = [...exclusionSteps(roster, last), ...absenceSteps(roster, absent, true)];
   const panel = new Set(sheets.flatMap((sheet) => sheet.judges)).size;
   const judgesInTotal = plan.rule.kind === "sum" ? panel - plan.high - plan.low : 1;
   const { finished, telling } = finish(input, roster, marks, plan, judgesInTotal, steps);
   const ranked: Ranked[] = finished.map((s) => ({ id: s.id, total: s.after, measures: s.parts.measures }));
-  const ranking = rank(ranked, input.ladder ?? [], { decimals, totalText: telling }, steps);
+  const able = left.size === 0 ? ranked : ranked.filter((s) => !left.has(s.id));
+  const ranking = rank(able, input.ladder ?? [], { decimals, totalText: telling }, steps);
   const known = new Map(finished.map((s) => [s.id, s]));
   const totalText = (id: string) => telling(known.get(id)?.after ?? ZERO);
   const cut = input.cut === undefined ? uncut(ranking) : cutByPoints(input.cut, ranking, totalText, steps, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  const results = resultsFrom(roster, placesOfGroups(cut.groups), (id) => {
+  const groups = withLeft(cut, [...left], { total: (id) => known.get(id)?.after ?? ZERO, text: totalText }, steps);
+  const results = resultsFrom(roster, placesOfGroups(groups), (id) => {
     const s = known.get(id);
     const recalled = cut.goesOn(id);
     if (s !== undefined) {
@@ -288,14 +310,22 @@ export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
     return { recalled, deductions: charged.applied };
   });
   const perDance = roster.dances.map(
-    (dance, d): DanceResult => ({
+    (dance): DanceResult => ({
       dance,
-      entries: finished.map((s) => ({ entry: s.id, place: null, value: show(s.parts.dances[d]?.value ?? ZERO) })),
+      entries: finished.map((s) => {
+        const value = s.parts.dances.find((each) => each.dance === dance)?.value;
+        return { entry: s.id, place: null, value: value === undefined ? null : show(value) };
+      }),
       components: finished.flatMap((s) =>
-        [...(s.parts.dances[d]?.components ?? [])].map(([criterion, value]) => ({ entry: s.id, criterion, value: show(value) })),
+        [...(s.parts.dances.find((each) => each.dance === dance)?.components ?? [])].map(([criterion, value]) => ({
+          entry: s.id,
+          criterion,
+          value: show(value),
+        })),
       ),
     }),
   );
   const even = plan.rule.kind === "median" ? evenPanels(sheets.filter((sheet) => sheet.criterion === input.criteria[0]?.code)) : [];
-  return { method: input.method, results, perDance, recall: cut.recall, warnings: [...even, ...cut.warnings], explain: steps };
+  const tabulated = { method: input.method, results, perDance, recall: cut.recall, warnings: [...even, ...cut.warnings], explain: steps };
+  return withLast(input, tabulated, roster, last);
 }

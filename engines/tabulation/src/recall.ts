@@ -1,6 +1,6 @@
 // Rule 1 (docs/rules/places.md 7.1, docs/rules/ties.md 4.1): the crosses of all dances are added up, most crosses go on. A tie on the line is settled by
 // reserve marks, the organiser's policy or the head judge; the program never picks among equals.
-import { type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
+import { absenceSteps, type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
 import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
 import { checkCut, type CutSettings, lineThrough, settle } from "./cut.ts";
@@ -72,13 +72,6 @@ export function tabulateRecall(input: RecallInput, columns: Columns): Outcome {
 /** Whether a judge's ballot of a dance may be short. */
 function isShort({ shortBallots = [] }: RecallInput, judge: string, { dance }: Sheet): boolean {
   return shortBallots.some((one) => one.judge === judge && (one.dance ?? dance) === dance);
-}
-
-function absenceSteps(roster: Roster, absent: Absent): Step[] {
-  return roster.dances.flatMap((dance): Step[] => {
-    const entries = [...(absent.get(dance) ?? [])].toSorted(byId);
-    return entries.length === 0 ? [] : [{ kind: "absent-in-dance", dance, entries, place: null }];
-  });
 }
 
 /** What a judge's ballot of one dance may hold: who is absent there, whether it may be short, and what is asked for. */

@@ -1,14 +1,15 @@
 // A skating final: ballots are checked (rule 4), entries taken out are closed up, dances placed (5-8), then the event (9-11).
 import { type Absent, absentByDance, absentFrom, refuseGaps } from "./absences.ts";
-import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
+import { evenPanels, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import { byId } from "./exact.ts";
 import { exclusionSteps, resultsFrom } from "./results.ts";
+import { withLast, withoutRetired } from "./retired.ts";
 import { type DoubledMarks, placeDance } from "./skating-dance.ts";
 import { type EventEntry, placeEvent } from "./skating-event.ts";
 import type { Step } from "./steps.ts";
-import type { Entry, EntryResult, Outcome, SkatingInput, TabulationInput, Tabulated, Value, Warning } from "./types.ts";
+import type { Outcome, SkatingInput, TabulationInput, Tabulated, Value, Warning } from "./types.ts";
 
 /** Places that fit into the bits of one number. */
 const BITS = 30;
@@ -186,19 +187,6 @@ export function tabulateMarks(
   };
 }
 
-/** The roster without those who retired, and those of them who are to be placed behind all others; refuses strangers. */
-function withoutRetired(input: SkatingInput, refusals: Refusals): { roster: Roster; last: readonly string[] } {
-  const { retired } = input;
-  if (retired === undefined) return { roster: readRoster(input, refusals), last: [] };
-  for (const entry of retired.entries) if (!input.entries.some(({ id }) => id === entry)) refusals.add("unknown_entry", { entry });
-  const left = (entry: Entry) => retired.entries.includes(entry.id) && (entry.state ?? "competing") === "competing";
-  const entries = input.entries.map((entry): Entry => (left(entry) ? { ...entry, state: "withdrawn" } : entry));
-  const roster = readRoster({ ...input, entries }, refusals);
-  const gone = new Set(input.entries.filter(left).map(({ id }) => id));
-  const last = roster.excluded.filter(({ id, state }) => gone.has(id) && state === "withdrawn").map(({ id }) => id);
-  return { roster, last: retired.place === "last" ? last : [] };
-}
-
 /** A dance that some were absent from: its sheet and roster with those who danced it first. */
 interface Thinned {
   readonly sheet: Sheet;
@@ -265,23 +253,4 @@ function withAbsent(
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const marks = danced.map((one) => ({ dance: one.sheet.dance, marks: marksOf(roster, one) }));
   return withLast(input, tabulateMarks(input, roster, marks, evenPanels(sheets), steps, false), roster, last);
-}
-
-/** A final with the places of those who retired, behind everybody else; several share. */
-function withLast(input: SkatingInput, final: Tabulated, { ids }: Roster, last: readonly string[]): Tabulated {
-  if (last.length === 0) return final;
-  const [from, to] = [ids.length + 1, ids.length + last.length];
-  const places = { placeExact: (from + to) / 2, placeShown: from, placeFrom: from, placeTo: to };
-  const results = final.results.map((result): EntryResult => {
-    const { entry } = result;
-    if (!last.includes(entry)) return result;
-    const eligibleOverall = staysEligible((input.deductions ?? []).filter((d) => d.entry === entry));
-    return { ...result, ...places, state: "competing", eligibleOverall };
-  });
-  const rank = ({ placeExact }: EntryResult) => placeExact ?? Number.POSITIVE_INFINITY;
-  return {
-    ...final,
-    results: results.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b))),
-    explain: [...final.explain, { kind: "retired", entries: last, from, to }],
-  };
 }

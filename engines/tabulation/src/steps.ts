@@ -211,17 +211,19 @@ export type StepBody =
       readonly kind: "absent-in-dance";
       readonly dance: string;
       readonly entries: readonly string[];
-      /** The place from every judge of a final; null where crosses are counted. */
+      /** The place from every judge of a final; null where crosses are counted, or points. */
       readonly place: number | null;
+      readonly points?: true;
     }
-  /** Who left a round of crosses: these keep their crosses and cannot go on. */
-  | { readonly kind: "left"; readonly entries: readonly string[] }
+  /** Who left a round that sends some on: these keep their crosses, or their points, and cannot go on. */
+  | { readonly kind: "left"; readonly entries: readonly string[]; readonly points?: true }
   | { readonly kind: "retired"; readonly entries: readonly string[]; readonly from: number; readonly to: number }
   | {
       readonly kind: "runs";
       readonly entry: string;
       readonly by: "sum" | "best" | "last";
-      readonly parts: readonly { readonly dance: string; readonly value: string }[];
+      /** Null where the entry was not on the floor. */
+      readonly parts: readonly { readonly dance: string; readonly value: string | null }[];
       readonly result: string;
     }
   | {

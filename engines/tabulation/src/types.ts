@@ -78,6 +78,12 @@ export interface Absence {
   readonly dance: string;
 }
 
+/** Who left during a final: counted nowhere in it, with the place behind all others or with none. */
+export interface Retired {
+  readonly entries: readonly string[];
+  readonly place: "last" | "none";
+}
+
 /** A judge's own order, best first, of entries to which the judge gave equal totals; a judge may give one for each tie. */
 export interface OwnOrder {
   readonly judge: string;
@@ -104,8 +110,8 @@ export interface SkatingInput extends Round {
   readonly placesGiven?: boolean;
   /** Last in that dance from every judge; several share. Ballots need no place for them there. */
   readonly absentIn?: readonly Absence[];
-  /** Who left during the final: taken out of every ballot, with the place behind all others or with none. */
-  readonly retired?: { readonly entries: readonly string[]; readonly place: "last" | "none" };
+  /** Who left during the final: taken out of every ballot. */
+  readonly retired?: Retired;
 }
 
 /** How many are wanted in the next round, what happens to equals on the line, and the most that `all` may let through. */
@@ -143,6 +149,10 @@ export interface PointsInput extends Round {
   readonly carried?: { readonly by: "none" | "sum" | "mean"; readonly totals: Readonly<Record<string, CarriedTotal>> };
   /** Who goes on; without it nobody does, and the places are the result. */
   readonly cut?: CutRule;
+  /** No points in that dance; ballots need no marks for them there, and what they have does not count. */
+  readonly absentIn?: readonly Absence[];
+  /** Who left during the round. With a cut they keep their points, whatever `place` says, cannot go on, and stand behind those who finished with as many. */
+  readonly retired?: Retired;
 }
 
 /** A total of an earlier round: its exact text ("352/3"), or a number of at most two decimals. */

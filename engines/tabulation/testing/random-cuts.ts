@@ -62,26 +62,49 @@ export const pointsCuts: fc.Arbitrary<PointsInput> = halls(8, 4, 3).chain((hall)
       }),
       disqualified: some(hall.ids.slice(1), 1),
       disqualifiedLeavesGap: fc.boolean(),
+      absentIn: absences(hall),
+      /** Whether judges left out whom they did not see. */
+      gaps: fc.boolean(),
+      retired: maybe(fc.record({ entries: some(hall.ids, 2), place: fc.constantFrom("last" as const, "none" as const) })),
     })
-    .map(({ entries, method, cut, dancesCount, carriedBy, earlier, ladder, marks, disqualified, disqualifiedLeavesGap }): PointsInput => {
-      let next = 0;
-      const row = () => Object.fromEntries(hall.ids.map((id) => [id, (marks[next++] ?? 0) / 2]));
-      const totals = Object.fromEntries(hall.ids.map((id, i) => [id, earlier[i] ?? 0]));
-      return {
-        method,
+    .map(
+      ({
         entries,
-        judges: hall.judges,
-        dances: hall.dances,
-        criteria: [{ code: "K" }, { code: "L", weight: 0.5 }],
-        ballots: hall.dances.flatMap((dance) =>
-          ["K", "L"].flatMap((criterion) => hall.judges.map((judge) => ({ judge, dance, criterion, marks: row() }))),
-        ),
-        ladder: ladder as NonNullable<PointsInput["ladder"]>,
-        deductions: disqualified.map((entry) => ({ entry, policy: { kind: "disqualified" } })),
+        method,
+        cut,
+        dancesCount,
+        carriedBy,
+        earlier,
+        ladder,
+        marks,
+        disqualified,
         disqualifiedLeavesGap,
-        ...given({ cut, dancesCount, carried: carriedBy === undefined ? undefined : { by: carriedBy, totals } }),
-      };
-    }),
+        ...said
+      }): PointsInput => {
+        let next = 0;
+        const { absentIn, gaps, retired } = said;
+        const isAway = (id: string, dance: string) => gaps && absentIn?.some((one) => one.entry === id && one.dance === dance) === true;
+        const row = (dance: string) => {
+          const all = hall.ids.map((id) => [id, (marks[next++] ?? 0) / 2] as const);
+          return Object.fromEntries(all.filter(([id]) => !isAway(id, dance)));
+        };
+        const totals = Object.fromEntries(hall.ids.map((id, i) => [id, earlier[i] ?? 0]));
+        return {
+          method,
+          entries,
+          judges: hall.judges,
+          dances: hall.dances,
+          criteria: [{ code: "K" }, { code: "L", weight: 0.5 }],
+          ballots: hall.dances.flatMap((dance) =>
+            ["K", "L"].flatMap((criterion) => hall.judges.map((judge) => ({ judge, dance, criterion, marks: row(dance) }))),
+          ),
+          ladder: ladder as NonNullable<PointsInput["ladder"]>,
+          deductions: disqualified.map((entry) => ({ entry, policy: { kind: "disqualified" } })),
+          disqualifiedLeavesGap,
+          ...given({ cut, dancesCount, absentIn, retired, carried: carriedBy === undefined ? undefined : { by: carriedBy, totals } }),
+        };
+      },
+    ),
 );
 
 const crossesTies = (ids: readonly string[]): fc.Arbitrary<CrossesTie> =>

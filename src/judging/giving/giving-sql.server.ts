@@ -44,13 +44,13 @@ export async function holdSheet(
 ): Promise<Held | undefined> {
   const rows = await rowsOf(trx, heldShape)`
     with held as (
-      select p.tenant_id, p.id, h.start_list_id, p.round_id, case p.state when 'no_show' then 'no_show' else h.status end as status,
+      select p.tenant_id, p.id, h.start_list_id, p.round_id, case when p.state = 'no_show' or x.absent then 'no_show' else h.status end as status,
         e.status as entry_status, r.status as round_status, r.form_version_id, r.ballots
       from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
       join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id
       join heat_places x on x.tenant_id = p.tenant_id and x.performance_id = p.id and x.dance = ${dance} and x.appearance = 1
       join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
-      where p.id = ${performanceId} for share of p, e, r, h
+      where p.id = ${performanceId} for share of p, e, r, x, h
     ), seat as (
       select j.id, j.seat from held h join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
       where ${judgesIn(sql`h.round_id`, sql`${dance}::smallint`)} and ${"id" in by ? sql`j.id = ${by.id}` : sql`j.user_id = ${by.user_id}`}

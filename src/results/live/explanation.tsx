@@ -17,7 +17,7 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
   const said = words[locale];
   const api = useApi();
   const [found, setFound] = useState<Reply<typeof contract.getExplanation> | "loading" | "failed">();
-  const seats = [...new Set(rows.flatMap((row) => row.marks.map((mark) => mark.seat)))];
+  const names = [...new Set(rows.flatMap((row) => row.dances.map((dance) => dance.name)))];
   const load = () => {
     setFound("loading");
     api.call(getExplanation, { params: { id: block.id } }).then(setFound, () => setFound("failed"));
@@ -25,38 +25,16 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
   return (
     <details className="rt-x" onToggle={(event) => event.currentTarget.open && found === undefined && load()}>
       <summary>{said.howCounted}</summary>
-      {seats.length > 0 && (
-        <div className="rt-m">
-          <table>
-            <caption className="vh">{said.judgesMarks}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{said.number}</th>
-                {seats.map((seat) => (
-                  <th key={seat} scope="col">
-                    {seat}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.entry_id}>
-                  <th scope="row">{row.start_number === null ? row.shown.label : startNumber(row.start_number)}</th>
-                  {seats.map((seat) => {
-                    const mark = row.marks.find((each) => each.seat === seat);
-                    return (
-                      <td key={seat} className="num">
-                        {mark ? formatNumber(mark.total, locale) : "–"}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <JudgesMarks label={said.judgesMarks} rows={rows} marksOf={(row) => row.marks} />
+      {names.map((name) => (
+        <JudgesMarks
+          key={name}
+          label={`${said.judgesMarks}: ${name}`}
+          shown
+          rows={rows}
+          marksOf={(row) => row.dances.find((dance) => dance.name === name)?.marks ?? []}
+        />
+      ))}
       {found === "loading" && <p className="sm sec">{said.loadingExplain}</p>}
       {found === "failed" && (
         <p className="sm t-bad" role="alert">
@@ -68,5 +46,55 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
       )}
       {typeof found === "object" && <Steps sentences={found.explain} />}
     </details>
+  );
+}
+
+/** What each judge gave these rows, in the round or in one of its dances; nothing where there are no marks. */
+function JudgesMarks({
+  label,
+  shown = false,
+  rows,
+  marksOf,
+}: {
+  label: string;
+  shown?: boolean;
+  rows: readonly PublicRow[];
+  marksOf: (row: PublicRow) => PublicRow["marks"];
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const seats = [...new Set(rows.flatMap((row) => marksOf(row).map((mark) => mark.seat)))];
+  if (seats.length === 0) return null;
+  return (
+    <div className="rt-m">
+      <table>
+        <caption className={shown ? undefined : "vh"}>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.number}</th>
+            {seats.map((seat) => (
+              <th key={seat} scope="col">
+                {seat}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.entry_id}>
+              <th scope="row">{row.start_number === null ? row.shown.label : startNumber(row.start_number)}</th>
+              {seats.map((seat) => {
+                const mark = marksOf(row).find((each) => each.seat === seat);
+                return (
+                  <td key={seat} className="num">
+                    {mark ? formatNumber(mark.total, locale) : "–"}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

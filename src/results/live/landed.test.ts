@@ -32,6 +32,7 @@ function state(results: Results | null): PublicScores {
     blocks: [
       {
         id: "b",
+        runs: null,
         start_list_id: "l",
         name: "B",
         status: "live",

@@ -10,6 +10,8 @@ import { Explanation } from "./explanation.tsx";
 import { fill } from "../../web/locale/fill.ts";
 import { useOutcomeWord } from "./outcome-word.tsx";
 import { words } from "./public-words.ts";
+import { ResultHead } from "./result-head.tsx";
+import { PublicRuns } from "./runs-table.tsx";
 import { WhyButton } from "./why-button.tsx";
 import { WhyInSection, WhyPlace } from "./why-place.tsx";
 
@@ -68,19 +70,7 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
       {cut && released === "names" && <p className="sc-later">{fill(said.cutNames, { n: cut.recalled, of: cut.of })}</p>}
       <table className="rt">
         <caption className="vh">{name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{said.place}</th>
-            <th scope="col">{said.number}</th>
-            <th scope="col">{said.entry}</th>
-            <th scope="col" className="r">
-              {said.result}
-            </th>
-            <th scope="col">
-              <span className="vh">{said.followedTab}</span>
-            </th>
-          </tr>
-        </thead>
+        <ResultHead last={said.result} />
         <tbody ref={body}>
           {rows.map((row) => (
             <Fragment key={row.entry_id}>
@@ -94,6 +84,7 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
           ))}
         </tbody>
       </table>
+      <PublicRuns block={block} rows={rows} />
       {(block.result_version ?? 1) > 1 && block.published_at && (
         <p className="sc-later mt-3">
           {fill(said.corrected, { n: block.result_version ?? 1, time: formatDateTime(block.published_at, locale, "day") })}
@@ -149,9 +140,12 @@ function ResultRow({ block, row, isNew, move, stars }: { block: PublicBlock; row
         <tr className="print:hidden">
           <td colSpan={5} className="rt-w" id={whyId}>
             {block.round ? (
-              <WhyInSection key={block.result_version} sectionId={block.section_id} entryId={row.entry_id} />
+              <WhyInSection key={block.result_version} sectionId={block.section_id} entryId={row.entry_id} blocks={[block]} />
             ) : (
-              <WhyPlace key={block.result_version} blockId={block.id} entryId={row.entry_id} />
+              <>
+                <PublicRuns block={block} rows={[row]} />
+                <WhyPlace key={block.result_version} blockId={block.id} entryId={row.entry_id} />
+              </>
             )}
           </td>
         </tr>

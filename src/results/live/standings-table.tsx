@@ -5,6 +5,7 @@ import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import type { PublicBlock, PublicRow, PublicScores } from "../contract.ts";
 import { words } from "./public-words.ts";
+import { ResultHead } from "./result-head.tsx";
 import { WhyButton } from "./why-button.tsx";
 import { WhyInSection } from "./why-place.tsx";
 
@@ -42,19 +43,7 @@ export function Standings({
       </div>
       <table className="rt rt-all">
         <caption className="vh">{`${section.name}, ${said.standings}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{said.place}</th>
-            <th scope="col">{said.number}</th>
-            <th scope="col">{said.entry}</th>
-            <th scope="col" className="r">
-              {said.lastRound}
-            </th>
-            <th scope="col">
-              <span className="vh">{said.followedTab}</span>
-            </th>
-          </tr>
-        </thead>
+        <ResultHead last={said.lastRound} />
         <tbody>
           {shown.map(({ place, row }) => (
             <Row
@@ -63,6 +52,7 @@ export function Standings({
               place={place}
               row={row}
               round={blocks.find((block) => block.id === place.left)}
+              blocks={blocks}
               stars={stars}
             />
           ))}
@@ -77,12 +67,14 @@ function Row({
   place,
   row,
   round,
+  blocks,
   stars,
 }: {
   sectionId: string;
   place: Place;
   row: PublicRow;
   round: PublicBlock | undefined;
+  blocks: readonly PublicBlock[];
   stars: Stars;
 }) {
   const locale = useLocale();
@@ -111,7 +103,7 @@ function Row({
       {open && (
         <tr className="print:hidden">
           <td colSpan={5} className="rt-w" id={whyId}>
-            <WhyInSection sectionId={sectionId} entryId={place.entry_id} />
+            <WhyInSection sectionId={sectionId} entryId={place.entry_id} blocks={blocks} />
           </td>
         </tr>
       )}

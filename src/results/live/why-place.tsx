@@ -3,7 +3,9 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
+import type { PublicBlock } from "../contract.ts";
 import { words } from "./public-words.ts";
+import { PublicRuns } from "./runs-table.tsx";
 
 const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
 const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
@@ -63,8 +65,8 @@ export function WhyPlace({ blockId, entryId }: { blockId: string; entryId: strin
   );
 }
 
-/** The same over all rounds of a section: what became of the entry in one sentence, then round by round, the newest first. */
-export function WhyInSection({ sectionId, entryId }: { sectionId: string; entryId: string }) {
+/** The same over all rounds of a section: what became of the entry in one sentence, then round by round, the newest first; of `blocks` with the points of its runs. */
+export function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string; entryId: string; blocks: readonly PublicBlock[] }) {
   const locale = useLocale();
   return (
     <Told ask={(api) => api.call(getSectionExplanation, { params: { id: sectionId, entry_id: entryId } })}>
@@ -75,6 +77,11 @@ export function WhyInSection({ sectionId, entryId }: { sectionId: string; entryI
             <section key={round.round_id} className="rt-wr">
               <h3>{round.name[locale]}</h3>
               {at > 0 && round.summary && <p>{round.summary}</p>}
+              {blocks
+                .filter((block) => block.id === round.round_id)
+                .map((block) => (
+                  <PublicRuns key={block.id} block={block} rows={(block.results ?? []).filter((row) => row.entry_id === entryId)} />
+                ))}
               <Steps sentences={[...round.decisions, ...round.steps]} />
             </section>
           ))}

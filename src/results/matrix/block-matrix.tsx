@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Download, Lock, Radio } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { saveCsv } from "../../web/lists/csv.ts";
 import { formatTime, startNumber } from "../../web/locale/format.ts";
@@ -20,6 +20,7 @@ import { LooseMarks } from "./loose-marks.tsx";
 import { ReopenWrong, WrongWait } from "./dialogs/reopen-wrong.tsx";
 import { cellAfter, type CellAt, columns } from "./cell-at.ts";
 import { matrixCsv } from "./matrix-csv.ts";
+import { MatrixRuns } from "./matrix-runs.tsx";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
 import { inOrder, provisionalPlaces } from "./provisional.ts";
@@ -29,6 +30,17 @@ import { Rulings } from "../rulings/rulings.tsx";
 import { SheetsPanel } from "../ballots/sheets-panel.tsx";
 import { Warnings } from "../rulings/warnings.tsx";
 import { words } from "../words.ts";
+
+/** What stands under the marks: what each run gave, and how the table is used. */
+function UnderTable(shown: ComponentProps<typeof MatrixRuns>) {
+  const said = words[useLocale()];
+  return (
+    <>
+      <MatrixRuns {...shown} />
+      <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
+    </>
+  );
+}
 
 /** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
 export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]; matrix: SeenMatrix }) {
@@ -80,7 +92,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
             onPenalties={(id) => setPenalised(id)}
           />
         )}
-        <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
+        <UnderTable matrix={matrix} rows={rows} provisional={provisional} />
         <Ruled matrix={matrix} onDone={() => void revalidate()} />
         <Explanation sentences={matrix.explain} />
       </div>

@@ -45,7 +45,8 @@ function NotLetIn({ performances, dances, tells }: { performances: readonly With
     setBusy(true);
     const done: string[] = [];
     for (const each of which) {
-      const moved = await recordOrNull(() => api.call(moveOnStage, { params: { id: each.performance_id }, body: { action } }), report);
+      const body = { action, ...(action === "no_show" ? { dances: [each.dance] } : {}) };
+      const moved = await recordOrNull(() => api.call(moveOnStage, { params: { id: each.performance_id }, body }), report);
       if (!moved) break;
       done.push(nameOf(each));
     }

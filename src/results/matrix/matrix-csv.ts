@@ -1,9 +1,11 @@
-// A block's marks as a file for a spreadsheet: every judge's total, penalties, result and place as they stand now.
+// A block's marks as a file for a spreadsheet: every judge's total, what each run gave, penalties, result and place as they stand now.
 import { csvText } from "../../web/lists/csv.ts";
 import type { Matrix } from "../contract.ts";
 import { ownPlaces } from "../../judging/own-order/rules.ts";
 import { words as orderWords } from "../../judging/own-order/words.ts";
 import { sheetKey } from "../../judging/rules.ts";
+import { addsUp } from "../../rounds/dances.ts";
+import { runWords } from "../live/run-words.ts";
 import { words } from "../words.ts";
 import { columns } from "./cell-at.ts";
 import { takenFrom } from "./dialogs/deduction-words.ts";
@@ -24,6 +26,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
     const place = own.get(keyOf(row, column));
     return place === null ? "?" : (place ?? null);
   };
+  const runs = addsUp(matrix.form.method) ? matrix.dances : [];
   return csvText([
     [
       said.place,
@@ -33,8 +36,9 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       locale === "pl" ? "Klub" : "Club",
       ...across.map(nameOf),
       ...ordering.map((column) => `${nameOf(column)}, ${orderWords[locale].column}`),
+      ...runs.map(({ name }) => `${said.result}, ${name}`),
       said.penalty,
-      said.result,
+      [said.result, ...(runs.length > 0 ? [runWords[locale].short[matrix.form.runs]] : [])].join(", "),
     ],
     ...rows.map((row) => [
       row.place_from,
@@ -44,8 +48,12 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       row.club_name,
       ...row.cells.map((cell) => cell?.total ?? null),
       ...ordering.map((column) => placeOf(row, column)),
+      ...runs.map((_, at) => (row.absent_in.includes(at + 1) ? runWords[locale].missed : numberIn(row.runs[at]?.value))),
       row.deductions.length > 0 ? -takenFrom(row) : null,
-      row.total === null || Number.isNaN(Number(row.total)) ? row.total : Number(row.total),
+      numberIn(row.total),
     ]),
   ]);
 }
+
+/** A value as a number, where it is one. */
+const numberIn = (value: string | null | undefined) => (value == null || Number.isNaN(Number(value)) ? (value ?? null) : Number(value));

@@ -16,6 +16,7 @@ import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { WarnedMark } from "../rulings/warnings.tsx";
 import { RowName, RowNumber } from "./row-name.tsx";
 import { type Line, lineOf } from "./line.ts";
+import { runWords } from "../live/run-words.ts";
 import { fill, words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
@@ -73,6 +74,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                     own={own.get(key)}
                     unseen={matrix.own_first && !cell && !missing.has(key) && !awaited.has(key)}
                     open={opened.has(key)}
+                    away={dance !== undefined && row.absent_in.includes(dance.dance)}
                     lacking={missing.has(key)}
                     current={at.row === r && at.seat === c}
                     onFocus={() => onAt({ row: r, seat: c })}
@@ -210,6 +212,7 @@ function Cell({
   own,
   unseen,
   open,
+  away,
   lacking,
   current,
   onFocus,
@@ -226,6 +229,8 @@ function Cell({
   unseen: boolean;
   /** The judge may change it. */
   open: boolean;
+  /** The entry was not on the floor in this dance. */
+  away: boolean;
   /** It was danced, and the marks are not there. */
   lacking: boolean;
   current: boolean;
@@ -235,7 +240,15 @@ function Cell({
 }) {
   const locale = useLocale();
   const said = words[locale];
-  const value = unseen ? said.handedIn : cell ? judgeTotal(criteria, cell.total, locale) : lacking ? said.missing : "–";
+  const value = away
+    ? runWords[locale].missed
+    : unseen
+      ? said.handedIn
+      : cell
+        ? judgeTotal(criteria, cell.total, locale)
+        : lacking
+          ? said.missing
+          : "–";
   const order = own === undefined ? "" : own === null ? orderWords[locale].notPlaced : fill(orderWords[locale].placed, { n: own });
   const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
   return (
@@ -244,12 +257,14 @@ function Cell({
       tabIndex={current ? 0 : -1}
       className={`mc num${look}`}
       aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat}: ${[value, order, open && said.openSheet].filter(Boolean).join(", ")}`}
-      onClick={() => row.status !== "no_show" && onType()}
+      onClick={() => row.status !== "no_show" && !away && onType()}
       onFocus={() => !current && onFocus()}
       onKeyDown={onKeyDown}
     >
       {open && <LockOpen className="ic t-warn mx-open" aria-hidden />}
-      {unseen ? (
+      {away ? (
+        <span className="xs sec">{runWords[locale].notThere}</span>
+      ) : unseen ? (
         <Check className="ic t-ok" aria-hidden />
       ) : cell ? (
         <>

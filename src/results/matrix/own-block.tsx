@@ -11,6 +11,7 @@ import { titleOf } from "../../signup/brief/title-of.ts";
 import type { Matrix } from "../contract.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { policyText } from "./dialogs/deduction-words.ts";
+import { MatrixRuns } from "./matrix-runs.tsx";
 import { shortName } from "./matrix-table.tsx";
 import { words } from "../words.ts";
 
@@ -63,7 +64,6 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
   const locale = useLocale();
   const said = words[locale];
   const name = titleOf(row) ?? row.shown.label ?? "";
-  const { criteria } = matrix.form;
   const word = useOutcomeWord()(row);
   const result = row.total === null ? row.band : shownTotal(row.total, locale);
   return (
@@ -79,52 +79,77 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
         )}
         {word && <span className="sm sec">{word}</span>}
       </div>
-      {row.cells.some((cell) => cell !== null) && (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${said.marks}: ${name}`}>
-          <table className="tbl w-full">
-            <caption className="vh">{`${said.marks}: ${name}`}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{said.judge}</th>
-                {criteria.map((each) => (
-                  <th key={each.code} scope="col" className="r" title={each.name}>
-                    <span className="max-md:hidden">{each.name}</span>
-                    <span className="md:hidden">{each.code}</span>
-                  </th>
-                ))}
-                {criteria.length > 1 && (
-                  <th scope="col" className="r">
-                    {said.total}
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {matrix.seats.map((seat, index) => {
-                const cell = row.cells[index];
-                return (
-                  <tr key={seat.id}>
-                    <td className="nw">
-                      <b>{seat.seat}</b> <span className="sec sm">{shortName(seat.name)}</span>
-                    </td>
-                    {criteria.map(({ code }) => (
-                      <td key={code} className="r num">
-                        {cell?.marks[code] === undefined ? "–" : formatNumber(cell.marks[code], locale)}
-                      </td>
-                    ))}
-                    {criteria.length > 1 && <td className="r num">{cell ? <b>{formatNumber(cell.total, locale)}</b> : "–"}</td>}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {(matrix.dances.length > 0 ? matrix.dances : [undefined]).map((dance, at) => (
+        <OwnMarks key={at} matrix={matrix} row={row} dance={dance} at={at} name={[name, dance?.name].filter(Boolean).join(", ")} />
+      ))}
+      <MatrixRuns matrix={matrix} rows={[row]} />
       {row.deductions.map((each) => (
         <p key={each.id} className="sm mt-2">
           {said.penalty} <b className="num t-bad">{policyText(each.policy, locale)}</b> {each.reason}
         </p>
       ))}
     </section>
+  );
+}
+
+/** What each judge gave an entry, in the round or in one of its dances; nothing where it has no marks. */
+function OwnMarks({
+  matrix,
+  row,
+  dance,
+  at,
+  name,
+}: {
+  matrix: Matrix;
+  row: Row;
+  dance: Matrix["dances"][number] | undefined;
+  at: number;
+  name: string;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { criteria } = matrix.form;
+  const cells = row.cells.slice(at * matrix.seats.length, (at + 1) * matrix.seats.length);
+  if (cells.every((cell) => cell === null)) return null;
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${said.marks}: ${name}`}>
+      <table className="tbl w-full">
+        <caption className={dance ? "sm sec text-left" : "vh"}>{dance ? dance.name : `${said.marks}: ${name}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.judge}</th>
+            {criteria.map((each) => (
+              <th key={each.code} scope="col" className="r" title={each.name}>
+                <span className="max-md:hidden">{each.name}</span>
+                <span className="md:hidden">{each.code}</span>
+              </th>
+            ))}
+            {criteria.length > 1 && (
+              <th scope="col" className="r">
+                {said.total}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {matrix.seats.map((seat, index) => {
+            const cell = cells[index];
+            return (
+              <tr key={seat.id}>
+                <td className="nw">
+                  <b>{seat.seat}</b> <span className="sec sm">{shortName(seat.name)}</span>
+                </td>
+                {criteria.map(({ code }) => (
+                  <td key={code} className="r num">
+                    {cell?.marks[code] === undefined ? "–" : formatNumber(cell.marks[code], locale)}
+                  </td>
+                ))}
+                {criteria.length > 1 && <td className="r num">{cell ? <b>{formatNumber(cell.total, locale)}</b> : "–"}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -7,6 +7,8 @@ export interface Provisional {
   tied: boolean;
   /** What the result would be if the missing judges gave the mean of the others; undefined for methods that do not add up points. */
   total: number | undefined;
+  /** What each dance with sheets of its own came to so far; null where nothing is in. */
+  runs: (number | null)[];
 }
 
 const ADDS = ["sum"];
@@ -31,23 +33,25 @@ export function provisionalPlaces(
   const scored = rows.flatMap((row) => {
     const seats = row.cells.length / dances;
     const judges = ADDS.includes(method) ? seats : 1;
-    const danced = Array.from({ length: dances }, (_, at) => row.cells.slice(at * seats, (at + 1) * seats)).flatMap((cells) => {
-      const totals = cells.flatMap((cell) => (cell ? [cell.total] : []));
-      return totals.length === 0 ? [] : [(totals.reduce((sum, total) => sum + total, 0) / totals.length) * judges];
+    const inDances = Array.from({ length: dances }, (_, at) => {
+      const totals = row.cells.slice(at * seats, (at + 1) * seats).flatMap((cell) => (cell ? [cell.total] : []));
+      return totals.length === 0 ? null : (totals.reduce((sum, total) => sum + total, 0) / totals.length) * judges;
     });
+    const danced = inDances.filter((total) => total !== null);
     if (danced.length === 0 || row.state !== "competing") return [];
     const gross = COUNTED[runs](danced);
     const taken = row.deductions.reduce((sum, { policy }) => sum + roughly(policy, gross, judges), 0);
     const total = Math.max(0, Math.round((gross - taken) * 100) / 100);
-    return [{ id: row.performance_id, total }];
+    return [{ id: row.performance_id, total, runs: inDances }];
   });
   return new Map(
-    scored.map(({ id, total }) => [
+    scored.map(({ id, total, runs: each }) => [
       id,
       {
         place: 1 + scored.filter((other) => other.total > total).length,
         tied: scored.some((other) => other.id !== id && other.total === total),
         total,
+        runs: each,
       },
     ]),
   );

@@ -11,6 +11,7 @@ import { roundCalled } from "../../start-lists/rounds/round-names.ts";
 import { inQueue, isOver, lateSeconds } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { settingsOf } from "../rules.ts";
+import { runsIn } from "../scoring/counting.ts";
 import type { Kept } from "../scoring/kept.ts";
 import { cutOf } from "../scoring/ruled.ts";
 import { numberName, retell } from "../scoring/scoring.server.ts";
@@ -34,6 +35,7 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
     const performance = performances.get(result.entry);
     if (!performance) return [];
     const marks = kept.marks.find((each) => each.performance_id === result.entry);
+    const runs = runsIn(kept.tabulated, result.entry, kept.dances ?? [], runsOf(kept) ?? "sum");
     return [
       {
         entry_id: performance.entry_id,
@@ -48,7 +50,7 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
         marks: kept.dances ? [] : marksIn(kept, marks?.totals ?? [], 0),
         dances: (kept.dances ?? []).map((name, at) => ({
           name,
-          value: valueIn(kept, name, result.entry),
+          ...(runs[at] ?? { value: null, counts: false }),
           marks: marksIn(kept, marks?.totals ?? [], at),
         })),
       },
@@ -56,10 +58,11 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
   });
 }
 
-/** What a dance gave an entry; null for who did not compete. */
-function valueIn({ tabulated }: Kept, dance: string, entry: string): string | null {
-  const danced = tabulated.perDance.find((each) => each.dance === dance)?.entries;
-  return danced?.find((each) => each.entry === entry)?.value?.shown ?? null;
+/** What counted of the dances of a result; null where it is of one, or where they give places. */
+function runsOf({ dances, tabulated }: Kept): contract.PublicBlock["runs"] {
+  if (!dances) return null;
+  const step = tabulated.explain.find((each) => each.kind === "runs");
+  return step?.kind === "runs" ? step.by : null;
 }
 
 /** Of a round of which only the names are released: who goes on, by number, and nothing about marks. */
@@ -189,6 +192,7 @@ function blockShown(
     performances: own.length,
     danced: own.filter(isOver).length,
     decimals: settingsOf(block.settings).decimals ?? 2,
+    runs: kept ? runsOf(kept) : null,
     results: kept ? releasedOf(kept, block, performances) : null,
     section_id: block.section_id,
     level: block.level,

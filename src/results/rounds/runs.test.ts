@@ -3,33 +3,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
+import { AT, danceRun, give, makeFormations } from "#tests/formations.ts";
 import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { getJudgeDay, getSheet, giveMarks, listSheets, remindJudge, reopenSheet, reportTablet } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
-import { moveHeatOnStage } from "../../stage/contract.ts";
 import { closeRound, getDay, getExplanation, getMatrix, getPublicScores, listScores, publishRound } from "../contract.ts";
 import { matrixCsv } from "../matrix/matrix-csv.ts";
 
 const house = useHouse();
-const AT = "2026-11-28T10:00:00+01:00";
-const TWICE = ["Przebieg 1", "Przebieg 2"];
-
-/** One judge's marks of a performance; without a dance as a tablet sends them that knows of one only. */
-const give = (hall: Hall, judge: number, at: number, T: number, dance?: number) =>
-  hall.referees[judge]?.call(giveMarks, {
-    params: { id: hall.performance_ids[at] ?? "" },
-    body: { id: newId(), marks: { T, C: 1 }, device_at: AT, revision: 0, ...(dance === undefined ? {} : { dance }) },
-  });
-
-/** Every heat of one dance is started and ended, in the order of the list. */
-async function danceRun(hall: Hall, dance: number): Promise<void> {
-  const heats = await house.world.database.inTenant(hall.tenant.id, (trx) =>
-    trx.selectFrom("heats").select("id").where("start_list_id", "=", hall.list_id).where("dance", "=", dance).orderBy("position").execute(),
-  );
-  expect(heats).toHaveLength(hall.performance_ids.length);
-  for (const { id } of heats)
-    for (const action of ["start", "finish"] as const) await hall.admin.must(moveHeatOnStage, { params: { id }, body: { action } });
-}
 
 /** A: 20 and 28, B: 25 and 25 from two judges, run by run as they are danced; the first run of A comes from a tablet that knows of no dances. Unless `all`, the last sheet is not given. */
 async function judgeTwice(hall: Hall, all = true): Promise<void> {
@@ -39,19 +20,14 @@ async function judgeTwice(hall: Hall, all = true): Promise<void> {
     [13, 11.5],
   ];
   for (const [at, marks] of runs.entries()) {
-    await danceRun(hall, at + 1);
+    await danceRun(house, hall, at + 1);
     for (const [entry, T] of marks.entries())
       for (const judge of all || at + entry < 2 ? [0, 1] : [0])
         expect((await give(hall, judge, entry, T, at === 0 && entry === 0 ? undefined : at + 1))?.status).toBe(201);
   }
 }
 
-const CRITERIA = [
-  { code: "T", name: "Technika", min: 0, max: 20, step: 0.5, weight: 1 },
-  { code: "C", name: "Choreografia", min: 0, max: 20, step: 0.5, weight: 1 },
-];
-const formations = (runs: "sum" | "best" | "last") =>
-  makeHall(house, { entries: 2, judges: 2, criteria: CRITERIA, plan: { dances: TWICE, runs } });
+const formations = (runs: "sum" | "best" | "last") => makeFormations(house, { runs });
 
 describe("two judged runs", () => {
   it.each([
@@ -72,10 +48,11 @@ describe("two judged runs", () => {
     ]);
     expect(first?.entry_id).toBe(hall.entry_ids[winner === "A" ? 0 : 1]);
     const a = block?.results?.find((row) => row.entry_id === hall.entry_ids[0]);
+    expect(block?.runs).toBe(runs);
     expect(a?.marks).toEqual([]);
     expect(a?.dances).toEqual([
-      { name: "Przebieg 1", value: "20.00", marks: [10, 10].map((total, at) => ({ seat: `S${at + 1}`, total })) },
-      { name: "Przebieg 2", value: "28.00", marks: [14, 14].map((total, at) => ({ seat: `S${at + 1}`, total })) },
+      { name: "Przebieg 1", value: "20.00", counts: runs === "sum", marks: [10, 10].map((total, at) => ({ seat: `S${at + 1}`, total })) },
+      { name: "Przebieg 2", value: "28.00", counts: true, marks: [14, 14].map((total, at) => ({ seat: `S${at + 1}`, total })) },
     ]);
     const told = await new Browser(house, hall.tenant).must(getExplanation, { params, query: { entry_id: hall.entry_ids[0] ?? "" } });
     expect(told.explain.join(" ")).toContain("Przebieg 1 – 20,00; Przebieg 2 – 28,00");
@@ -109,7 +86,7 @@ describe("a judge of two runs", () => {
       ).status,
     ).toBe(404);
 
-    await danceRun(hall, 1);
+    await danceRun(house, hall, 1);
     const [list] = (await judge.must(getJudgeDay)).data;
     expect(list?.missing.map((each) => [each.performance_id, each.run?.dance])).toEqual([
       [a, 1],
@@ -135,7 +112,7 @@ describe("a judge of two runs", () => {
   it("is counted alike wherever it is told", async () => {
     const hall = await formations("sum");
     const [a = "", b = ""] = hall.performance_ids;
-    await danceRun(hall, 1);
+    await danceRun(house, hall, 1);
     await give(hall, 0, 0, 5, 1);
     await give(hall, 1, 0, 5, 1);
     await give(hall, 0, 1, 5, 1);
@@ -161,6 +138,7 @@ describe("a judge of two runs", () => {
     // One column group for each run, in the table and in the file.
     expect(matrix.rows[0]?.cells.map((cell) => cell?.total ?? null)).toEqual([6, 6, null, null]);
     const [head = ""] = matrixCsv(matrix, matrix.rows, "pl").split("\r\n");
+    expect(head).toContain("Wynik, Przebieg 1;Wynik, Przebieg 2;");
     expect(head).toContain("Przebieg 1 S1 Sędzia 1;Przebieg 1 S2 Sędzia 2;Przebieg 2 S1 Sędzia 1;Przebieg 2 S2 Sędzia 2");
   });
 

@@ -8,7 +8,7 @@ import type { Dance, PanelRow } from "../../rounds/contract.ts";
 import { danceNames } from "../../rounds/dances.ts";
 import { judgesDance } from "../../rounds/panels/rules.ts";
 import type { BlockSheets } from "../rules.ts";
-import { listAbsences, listRetired, type SheetRow } from "../sql.server.ts";
+import type { SheetRow } from "../sql.server.ts";
 
 const pencilOrMarks = z.record(z.string(), z.record(z.string(), z.number()));
 
@@ -60,8 +60,6 @@ export async function wholeDances(
     dances: {
       names,
       ballots: handedIn.map((each) => ({ seat_id: each.seat_id, dance: nameOf(each.dance), marks: each.marks ?? {} })),
-      absent: (await listAbsences(trx, round.id)).map((each) => ({ entry: each.performance_id, dance: nameOf(each.dance) })),
-      retired: await listRetired(trx, round.id),
     },
     sheets,
     revision_ids: handedIn.map((each) => each.id),

@@ -40,6 +40,10 @@ const row = z.object({
   band: z.string().nullable(),
   /** One for each seat; of several dances with sheets of their own one for each seat in each of them, dance by dance. */
   cells: z.array(cell.nullable()),
+  /** What each dance with sheets of its own gave (null: not on the floor), and whether that is a part of the result; empty until the result stands. */
+  runs: z.array(z.object({ value: z.string().nullable(), counts: z.boolean() })),
+  /** The dances in which it was not on the floor, where it has several. */
+  absent_in: z.array(z.number()),
   deductions: z.array(deduction),
   /** What they took together; null until the result stands. */
   deducted: z.number().nullable(),

@@ -19,6 +19,7 @@ import { wholeDances } from "../rounds/whole-dances.server.ts";
 import { type BlockSheets, settingsOf } from "../rules.ts";
 import { shortSheets } from "../rulings/short-sheets.ts";
 import * as store from "../sql.server.ts";
+import { awayFrom, isAway } from "./away.server.ts";
 import { inDances, keyOf } from "./in-dances.server.ts";
 import { ownOrders } from "./own-orders.server.ts";
 import { type Counted, countRuled, rulingsOf } from "./ruled.ts";
@@ -75,6 +76,7 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
   // Dances with sheets of their own: what a performance has several sheets for.
   const runs = whole || dances.length <= 1 ? [] : danceNames(dances);
   const danced = await inDances(trx, id, performances, runs.length);
+  const away = await awayFrom(trx, id, { dances, decisions: fate.decisions, named: runs.length > 0 || whole !== undefined });
   const sheets = whole?.sheets ?? given;
   const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.dance, sheet.seat_id), sheet]));
   return {
@@ -90,8 +92,9 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
     danced,
     deductions,
     sheetAt,
+    away,
     wanted: panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id))).filter(
-      ({ performance, seat }) => whole || judgesDance(panel, seat.id, performance.dance),
+      ({ performance, seat }) => whole || (judgesDance(panel, seat.id, performance.dance) && !isAway(away, performance)),
     ),
     criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),
@@ -110,7 +113,7 @@ export type Loaded = Read & { short: Short; agreement: Counted | undefined };
 
 /** What a round is counted from, as both computations take it. */
 function countedFrom(loaded: Read, short: Short): BlockSheets {
-  const { block, panel, seats, performances, criteria, settings, rules, sheets, whole, deductions, carried, own } = loaded;
+  const { block, panel, seats, performances, criteria, settings, rules, sheets, whole, deductions, carried, own, away } = loaded;
   const { kind, wanted, tie, cap, crosses, method } = block;
   const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
   const runs = loaded.runs.length > 0 ? { names: loaded.runs, count: block.runs } : undefined;
@@ -127,6 +130,7 @@ function countedFrom(loaded: Read, short: Short): BlockSheets {
       ...whole.dances,
       short: short.map(({ seat_id, dance: at }) => ({ seat_id, dance: whole.dances.names[at - 1] ?? "" })),
     },
+    away: { absent: away.places.map((each) => ({ entry: each.performance_id, dance: each.name })), retired: away.retired },
     runs,
     cut,
     rules,

@@ -14,8 +14,10 @@ import { competing, stateOf } from "../../start-lists/rules.ts";
 import type { Matrix } from "../contract.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
 import { readReleaseRules, type ReleaseRules } from "../../rounds/settings/rules.ts";
+import { addsUp } from "../../rounds/dances.ts";
 import { reserveOf } from "../rounds/reserve.ts";
 import { deductionKinds, differing, withoutStart } from "../rules.ts";
+import { runsIn } from "./counting.ts";
 import { cellsOf, keyOf } from "./in-dances.server.ts";
 import { type Loaded, read, readAgain } from "./reading.server.ts";
 import { type Called, refusalOf, wrongSheets } from "./refusals.ts";
@@ -130,7 +132,7 @@ function judgesIn({ panel, seats }: Named, at: number): Matrix["dances"][number]
 
 /** The rows of the matrix: each performance with its marks, deductions and place. */
 function rowsOf(
-  { performances, panel, seats, runs, sheetAt, criteria, block, deductions }: Named,
+  { performances, panel, seats, runs, sheetAt, criteria, block, deductions, away }: Named,
   outcome: Tabulated | undefined,
 ): Matrix["rows"] {
   // Totals of different components cannot be compared.
@@ -153,6 +155,8 @@ function rowsOf(
       total: result?.total?.shown ?? null,
       band: result?.band ?? null,
       cells: own.flatMap((sheets) => cellsOf(sheets, criteria, compared)),
+      runs: result && addsUp(block.method) ? runsIn(outcome, performance.id, runs, block.runs) : [],
+      absent_in: away.places.filter((each) => each.performance_id === performance.id).map((each) => each.dance),
       deductions: deductions
         .filter((each) => each.performance_id === performance.id)
         .map(({ id, policy, reason }) => ({ id, policy, reason })),

@@ -2,7 +2,8 @@
 import { type Call, personOf } from "../../kernel/perform.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { ruled } from "../changes.server.ts";
-import { listStanding, saveAbsent } from "../filling-sql.server.ts";
+import { listStanding } from "../filling-sql.server.ts";
+import { saveAway } from "../heats-sql.server.ts";
 import { listRoundRows, lockRounds, roundOf } from "../plans-sql.server.ts";
 import { listNotices } from "./notices-sql.server.ts";
 
@@ -22,8 +23,12 @@ export async function noticeAbsent(call: Call, performanceId: string, dance: num
   const before = await told();
   if (before.some((each) => each.user_id === personOf(call).id) === noticed) return before.length;
   const entry = (await listStanding(call.db, id)).find((each) => each.id === performanceId) ?? refuse("not_found");
-  await ruled(call, round, { kind: "absent", entries: [entry.entry_id], body: { dance, noticed, state: noticed ? "noticed" : "competing" } });
+  await ruled(call, round, {
+    kind: "absent",
+    entries: [entry.entry_id],
+    body: { dance, noticed, state: noticed ? "noticed" : "competing" },
+  });
   const now = await told();
-  if (noticed && now.length >= ENOUGH) await saveAbsent(call.db, performanceId, true, dance);
+  if (noticed && now.length >= ENOUGH) await saveAway(call.db, performanceId, [dance], true);
   return now.length;
 }

@@ -69,34 +69,13 @@ function Opened({ at, dances, onChange, draft, wrong }: Props & { wrong: readonl
         <span>{said.floor}</span>
       </div>
       {dances.map((dance, index) => (
-        <div className="plan-d" role="group" aria-label={said.dance(index + 1)} key={index}>
-          <TextInput
-            aria-label={said.danceCode}
-            value={dance.code}
-            maxLength={4}
-            onChange={(event) => put(index, { code: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={said.danceName}
-            value={dance.name}
-            maxLength={60}
-            onChange={(event) => put(index, { name: event.currentTarget.value })}
-          />
-          <LengthField label={said.length} value={dance.seconds} onValueChange={(seconds) => put(index, { seconds })} />
-          <Select
-            label={said.floor}
-            value={dance.floor}
-            onValueChange={(floor) => put(index, { floor })}
-            options={(["one", "heats", "all"] as const).map((value) => ({ value, label: said.floorOf[value] }))}
-          />
-          {dances.length > 1 ? (
-            <IconButton label={said.removeDance(index + 1)} onClick={() => onChange(dances.filter((_, each) => each !== index))}>
-              <Trash2 className="ic" aria-hidden />
-            </IconButton>
-          ) : (
-            <span />
-          )}
-        </div>
+        <DanceRow
+          key={index}
+          index={index}
+          dance={dance}
+          put={(change) => put(index, change)}
+          onRemove={dances.length > 1 ? () => onChange(dances.filter((_, each) => each !== index)) : undefined}
+        />
       ))}
       {wrong.map((sentence) => (
         <ErrorText key={sentence}>{sentence}</ErrorText>
@@ -125,6 +104,61 @@ function Opened({ at, dances, onChange, draft, wrong }: Props & { wrong: readonl
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** One dance of the round; in every one but the first, where they dance one by one, the order, too. */
+function DanceRow({
+  index,
+  dance,
+  put,
+  onRemove,
+}: {
+  index: number;
+  dance: Dance;
+  put: (change: Partial<Dance>) => void;
+  onRemove: (() => void) | undefined;
+}) {
+  const said = words[useLocale()];
+  return (
+    <div className="plan-d" role="group" aria-label={said.dance(index + 1)}>
+      <TextInput
+        aria-label={said.danceCode}
+        value={dance.code}
+        maxLength={4}
+        onChange={(event) => put({ code: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label={said.danceName}
+        value={dance.name}
+        maxLength={60}
+        onChange={(event) => put({ name: event.currentTarget.value })}
+      />
+      <LengthField label={said.length} value={dance.seconds} onValueChange={(seconds) => put({ seconds })} />
+      <Select
+        label={said.floor}
+        value={dance.floor}
+        onValueChange={(floor) => put({ floor })}
+        options={(["one", "heats", "all"] as const).map((value) => ({ value, label: said.floorOf[value] }))}
+      />
+      {onRemove ? (
+        <IconButton label={said.removeDance(index + 1)} onClick={onRemove}>
+          <Trash2 className="ic" aria-hidden />
+        </IconButton>
+      ) : (
+        <span />
+      )}
+      {index > 0 && dance.floor === "one" && (
+        <span className="plan-do">
+          <Select
+            label={said.order}
+            value={dance.order ?? "same"}
+            onValueChange={(order) => put({ order })}
+            options={(["same", "reversed", "drawn"] as const).map((value) => ({ value, label: said.orderOf[value] }))}
+          />
+        </span>
+      )}
     </div>
   );
 }

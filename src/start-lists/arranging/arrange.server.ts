@@ -36,9 +36,9 @@ export function arrange(
   wish: { rest_seconds: number; seed: number },
 ): { block_id: string; performance_ids: string[] }[] {
   const dancers = Map.groupBy(appearances, (each) => each.performance_id);
-  const dancersOf = (id: string) => (dancers.get(id) ?? []).map((one) => one.dancer_id);
+  const dancersOf = (id: string) => [...new Set((dancers.get(id) ?? []).map((one) => one.dancer_id))];
   const start = Number(list.starts_at.slice(11, 13)) * 3600 + Number(list.starts_at.slice(14, 16)) * 60;
-  const elsewhere = [...Map.groupBy(list.elsewhere, (each) => each.performance_id)].flatMap(([id, own]) => {
+  const elsewhere = [...Map.groupBy(list.elsewhere, (each) => `${each.performance_id} ${each.planned_at}`)].flatMap(([id, own]) => {
     const [{ planned_at, seconds } = { planned_at: list.starts_at, seconds: 0 }] = own;
     const at = start + Math.round((Date.parse(planned_at) - Date.parse(list.starts_at)) / 1000);
     return at < 0 || at >= DAY_END_SECONDS ? [] : [{ id, at, seconds, dancers: [...new Set(own.map((each) => each.dancer_id))] }];

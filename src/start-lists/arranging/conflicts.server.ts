@@ -4,7 +4,7 @@ import { refuse } from "../../refusals.ts";
 import { calledOf } from "../../signup/brief/brief.ts";
 import * as contract from "../contract.ts";
 import { listAllAppearances, listJudgedTwice } from "./elsewhere-sql.server.ts";
-import { shortRests } from "../rules.ts";
+import { tightRests } from "../rules.ts";
 import { findCompetition } from "../sql.server.ts";
 
 export const handlers = handle(contract, {
@@ -15,20 +15,18 @@ export const handlers = handle(contract, {
       dancer: `${each.first_name} ${each.last_name}`,
       starts_ms: Date.parse(each.planned_at),
     }));
-    const byId = new Map(danced.map((each) => [each.performance_id, each]));
-    const side = (id: string) => {
-      const found = byId.get(id) ?? refuse("not_found");
+    const side = (found: (typeof danced)[number]) => {
       const { performance_id, start_list_id, list_name, stage, planned_at, seconds } = found;
       return { performance_id, start_list_id, list_name, stage, ...calledOf(found), planned_at, seconds };
     };
     const judges = await listJudgedTwice(call.db, { competition: competition.id });
     return {
       rest_seconds: competition.rest_seconds,
-      data: shortRests(danced, competition.rest_seconds).map(({ dancer, gap_seconds, first_id, second_id }) => ({
-        dancer,
+      data: tightRests(danced, competition.rest_seconds).map(({ first, second, gap_seconds }) => ({
+        dancer: first.dancer,
         gap_seconds,
-        first: side(first_id),
-        second: side(second_id),
+        first: side(first),
+        second: side(second),
       })),
       judges: judges.map(({ user_id, name, first_id, first_name, second_id, second_name, from, to }) => ({
         user_id,

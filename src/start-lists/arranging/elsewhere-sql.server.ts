@@ -1,24 +1,26 @@
 // Dancers and judges over all lists of a competition: who would be in two places at once. Reads only.
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { calledColumns } from "../../signup/brief/brief-sql.server.ts";
 import { queued } from "../counted-sql.server.ts";
 
-/** Who dances in which performance of a competition, over all its lists; nobody in one that will not be danced any more. */
+/** Who is on the floor when, in every dance of a competition, over all its lists; nobody in what will not be danced any more. */
 export function listAllAppearances(trx: Trx, competitionId: string) {
   return trx
     .selectFrom("placed_performances as p")
-    .innerJoin("start_lists as l", "l.id", "p.start_list_id")
+    .innerJoin("heat_places as x", "x.performance_id", "p.id")
+    .innerJoin("heats as h", "h.id", "x.heat_id")
+    .innerJoin("start_lists as l", "l.id", "h.start_list_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("entry_dancers as ed", "ed.entry_id", "p.entry_id")
     .innerJoin("dancers as d", "d.id", "ed.dancer_id")
     .select([
       "p.id as performance_id",
-      "p.start_list_id",
-      "p.planned_at",
-      "p.seconds",
+      "l.id as start_list_id",
+      "h.planned_at",
+      "h.seconds",
       "l.name as list_name",
       "l.stage",
       "d.id as dancer_id",
@@ -27,8 +29,11 @@ export function listAllAppearances(trx: Trx, competitionId: string) {
     ])
     .select(calledColumns)
     .where("l.competition_id", "=", competitionId)
+    .where("x.absent", "=", false)
     .where(queued)
-    .orderBy("p.planned_at")
+    .where("h.planned_at", "is not", null)
+    .$narrowType<{ planned_at: NotNull }>()
+    .orderBy("h.planned_at")
     .orderBy("p.id")
     .orderBy("ed.position")
     .orderBy("ed.id")

@@ -1,4 +1,5 @@
 // A list as it would stand in another order: the same times and rests in the browser, while somebody drags, as on the server.
+import type { Dance } from "../../rounds/contract.ts";
 import type { ListedPerformance, StartList } from "../contract.ts";
 import { wallClock } from "../../competitions/rules.ts";
 import { moved } from "../../web/ui/tables/sort-move.ts";
@@ -7,8 +8,10 @@ import { blocksOf, type Conflict, type Order, type PlacedBlock, plannedTimes, sh
 
 export interface PlannedRow {
   performance: ListedPerformance;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; in several dances of the first that it dances. */
   starts: number;
+  /** When it is on the floor, dance by dance, and for how long. */
+  dances: readonly { starts: number; seconds: number }[];
 }
 
 export interface PlannedBlock {
@@ -67,7 +70,7 @@ export function sameOrder(one: Order, other: Order): boolean {
 /** What of a block takes time: its heats, or its performances where everybody dances alone and once. */
 type Danced = {
   id: string;
-  rounds: readonly { entries: number }[];
+  rounds: readonly { entries: number; dances: readonly { order: NonNullable<Dance["order"]> }[] }[];
   heats: readonly { id: string; dance: number; number: number; seconds: number; performance_ids: readonly string[] }[];
   performances: readonly { id: string; seconds: number }[];
 };
@@ -87,8 +90,8 @@ export interface Floor {
 const HEAT_CHANGE = 20;
 
 /**
- * The heats of a block when its performances stand in this order: dance by dance, in each the heat of the first performance first. Heats of
- * those who are not known yet keep their order; performances that the block does not have are left out.
+ * The heats of a block when its performances stand in this order: dance by dance, in each the heat of the first performance first, as in the dance before, turned
+ * round, or as they were drawn for it. Heats of those who are not known yet keep their order; performances that the block does not have are left out.
  */
 export function floorsOf(block: Danced, performanceIds: readonly string[]): Floor[] {
   if (block.heats.length === 0) {
@@ -96,22 +99,25 @@ export function floorsOf(block: Danced, performanceIds: readonly string[]): Floo
     const known = performanceIds.filter((id) => seconds.has(id));
     return known.map((id, index) => ({ id, seconds: seconds.get(id) ?? 0, number: index + 1, performance_ids: [id] }));
   }
-  const place = new Map(performanceIds.map((id, index) => [id, index]));
-  const first = (heat: Danced["heats"][number]) =>
-    Math.min(...heat.performance_ids.map((id) => place.get(id) ?? performanceIds.length), performanceIds.length);
   const dances = [...Map.groupBy(block.heats, (heat) => heat.dance)].sort(([one], [other]) => one - other);
   const dancing = Math.max(block.performances.length, ...block.rounds.map((round) => round.entries));
-  return dances.flatMap(([, heats]) =>
-    heats
-      .toSorted((one, other) => first(one) - first(other) || one.number - other.number)
-      .map(({ id, seconds, performance_ids }, index) => ({
-        id,
-        seconds,
-        number: index + 1,
-        performance_ids,
-        change: heats.length < dancing ? HEAT_CHANGE : undefined,
-      })),
-  );
+  let before = performanceIds;
+  return dances.flatMap(([dance, heats]) => {
+    const place = new Map(before.map((id, index) => [id, index]));
+    const first = (heat: Danced["heats"][number]) =>
+      Math.min(...heat.performance_ids.map((id) => place.get(id) ?? before.length), before.length);
+    const order = dance === 1 ? "same" : block.rounds[0]?.dances[dance - 1]?.order;
+    const turn = order === "drawn" ? 0 : order === "reversed" ? -1 : 1;
+    const sorted = heats.toSorted((one, other) => turn * (first(one) - first(other)) || one.number - other.number);
+    before = sorted.flatMap((heat) => heat.performance_ids);
+    return sorted.map(({ id, seconds, performance_ids }, index) => ({
+      id,
+      seconds,
+      number: index + 1,
+      performance_ids,
+      change: heats.length < dancing ? HEAT_CHANGE : undefined,
+    }));
+  });
 }
 
 /** An order as what takes time, one after another; blocks that are not known are left out. */
@@ -152,11 +158,14 @@ export function programmeOf(
     if (!block) return [];
     const floors = floorsOf(block, placed.performance_ids).map((floor) => ({ ...floor, starts: at.get(floor.id) ?? end }));
     const performances = new Map(block.performances.map((each) => [each.id, each]));
-    // In several dances it is the first that counts.
-    const starts = new Map(floors.toReversed().flatMap((floor) => floor.performance_ids.map((id) => [id, floor.starts] as const)));
+    const danced = Map.groupBy(
+      floors.flatMap(({ performance_ids, starts, seconds }) => performance_ids.map((id) => ({ id, starts, seconds }))),
+      (each) => each.id,
+    );
     const rows = placed.performance_ids.flatMap((id) => {
       const performance = performances.get(id);
-      return performance ? [{ performance, starts: starts.get(id) ?? end }] : [];
+      const dances = danced.get(id) ?? [];
+      return performance ? [{ performance, starts: dances[0]?.starts ?? end, dances }] : [];
     });
     const from = floors[0]?.starts ?? last;
     const tail = floors.at(-1);
@@ -223,7 +232,7 @@ export function conflictsOf(
   const rows = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, row] as const)));
   const here = list.appearances.flatMap((each) => {
     const row = rows.get(each.performance_id);
-    return row ? [{ ...each, starts_ms: row.starts, seconds: row.performance.seconds }] : [];
+    return (row?.dances ?? []).map(({ starts, seconds }) => ({ ...each, starts_ms: starts, seconds }));
   });
   const elsewhere = list.elsewhere.map((each) => ({ ...each, starts_ms: Date.parse(each.planned_at) }));
   return shortRests([...here, ...elsewhere], restSeconds).filter((each) => rows.has(each.first_id) || rows.has(each.second_id));

@@ -12,6 +12,7 @@ export function predicted(list: PublicStartList) {
     blocks: list.blocks.map((block) => ({
       ...block,
       predicted_at: predictedAt(block.planned_at, late),
+      heats: block.heats.map((heat) => ({ ...heat, predicted_at: predictedAt(heat.planned_at, late) })),
       performances: block.performances.map((each) => ({
         ...each,
         predicted_at: each.started_at ?? predictedAt(each.planned_at, late),

@@ -14,6 +14,7 @@ import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import type { PublicStartList } from "../contract.ts";
 import { FindRow, isFound, useFind } from "../live/find-row.tsx";
+import { firstRun, LaterRuns } from "../live/later-runs.tsx";
 import { Delay, LiveHeader } from "../live/live-header.tsx";
 import { NextFollowed } from "../live/next-followed.tsx";
 import { PaperList } from "../live/paper-list.tsx";
@@ -191,7 +192,11 @@ function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
   const waits = waitsOf(block, locale);
   return (
     <Fragment>
-      <section className="sls" aria-label={blockTitle(block, locale)} style={aboutAsTall(rows.length)}>
+      <section
+        className="sls"
+        aria-label={blockTitle(block, locale)}
+        style={aboutAsTall(rows.length * (firstRun(block) ? (block.rounds[0]?.dances.length ?? 1) : 1))}
+      >
         <div className="sl-h">
           <div>
             <h2>{block.name}</h2>
@@ -202,12 +207,14 @@ function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
         {waits && <p className="sc-later">{waits}</p>}
         {/* A boundary for each block: the browser takes them over one after the other and answers to presses between them. */}
         <Suspense>
+          {firstRun(block) && <h3 className="sm sec b px-4 pt-3">{firstRun(block)}</h3>}
           {heatsOf(block, rows).map((heat) => (
             <Fragment key={heat.id}>
               {heat.number !== undefined && <p className="sm sec b px-4 pt-3">{said.heat(heat.number)}</p>}
               <Rows rows={heat.rows} collapse={whole && heat.number === undefined} stars={stars} results={results} />
             </Fragment>
           ))}
+          <LaterRuns block={block} rows={rows} />
         </Suspense>
       </section>
       {whole && <Breaks list={list} position={block.position} />}

@@ -10,6 +10,7 @@ const round = (id: string, level: number, on_round_id: string | null, more: Part
   status: "planned",
   wanted: level === 0 ? null : 6 * 2 ** (level - 1),
   on_round_id,
+  dances: [{ code: "", name: "", seconds: null, floor: "one" }],
   method: level === 0 ? "skating" : "recall",
   entries: 0,
   ...more,

@@ -1,6 +1,8 @@
 // What the rounds of a section are called in a list, and what stands in the place of those who are not known yet. Pure.
 import { roundTitle } from "#engines/rounds/src/words.ts";
 import { count } from "../../web/locale/format.ts";
+import type { Dance } from "../../rounds/contract.ts";
+import { danceNames } from "../../rounds/dances.ts";
 import type { RoundOfBlock } from "./shapes.ts";
 
 /** A round of a section that dances in a list. */
@@ -17,6 +19,7 @@ export interface PlannedRound {
   method: string;
   /** How many are in it. */
   entries: number;
+  dances: readonly Dance[];
 }
 
 type Sentence = { pl: string; en: string };
@@ -55,6 +58,11 @@ export function roundCalled(round: Named, section: readonly Named[]): { title: S
   return { title, within: { pl: `w ${after.pl}`, en: `in ${after.en}` } };
 }
 
+function dancesOf(dances: readonly Dance[]): RoundOfBlock["dances"] {
+  const names = dances.length > 1 ? danceNames(dances) : dances.map((dance) => dance.name);
+  return dances.map(({ order = "same" }, at) => ({ name: names[at] ?? "", order }));
+}
+
 /** Whether it is not known yet who goes on. */
 const isUndecided = ({ status }: PlannedRound) => status === "planned" || status === "open" || status === "closed";
 /** Whether everybody may know who goes on. */
@@ -84,6 +92,7 @@ export function roundOfBlock(round: PlannedRound, all: readonly PlannedRound[], 
         ? { pl: `${count("pl", coming, PLACES.pl)} po ${from.pl}`, en: `${count("en", coming, PLACES.en)} after ${from.en}` }
         : null,
     wanted: round.wanted,
+    dances: dancesOf(round.dances),
     on_round_id: round.on_round_id,
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { dance } from "../../rounds/contract.ts";
 
 const heatShape = z.object({
   id: z.string(),
@@ -40,6 +41,7 @@ const roundShape = z.object({
   on_round_id: z.string().nullable(),
   method: z.string(),
   entries: z.number(),
+  dances: z.array(dance),
 });
 export type ListedRound = z.output<typeof roundShape>;
 
@@ -55,7 +57,7 @@ export function listRounds(trx: Trx, of: { list: string } | { competition: strin
       : sql`select id from sections where competition_id = ${of.competition}`;
   return rowsOf(trx, roundShape)`
     select r.id, r.section_id, s.name as section_name, b.id as block_id, r.kind, r.level, case when r.name <> coalesce(b.name, '') then r.name end as name,
-      r.status, r.wanted, r.on_round_id, v.method,
+      r.status, r.wanted, r.on_round_id, v.method, r.dances,
       (select count(*)::int from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
         where p.tenant_id = r.tenant_id and p.round_id = r.id and p.state = 'competing'
           and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as entries

@@ -20,6 +20,8 @@ export const roundOfBlock = z.object({
   waits: sentence.nullable(),
   /** How many go on. */
   wanted: z.number().nullable(),
+  /** Its dances, with their names („Przebieg 2”; empty for the only one without a name) and in which order they are danced one by one. */
+  dances: z.array(z.object({ name: z.string(), order: z.enum(["same", "reversed", "drawn"]) })),
   /** Where they go: that round may not stand before this one. */
   on_round_id: z.string().nullable(),
 });

@@ -7,7 +7,7 @@ type RoundStep = Of<"crosses" | "seeded" | "out" | "cut" | "reserves" | "runs" |
 
 /** How an entry's dances or runs became its result. */
 function runs(step: Of<"runs">, name: Naming): string {
-  const parts = step.parts.map((part) => `${part.dance} – ${part.value}`).join("; ");
+  const parts = step.parts.map((part) => `${part.dance} – ${part.value ?? "not on the floor"}`).join("; ");
   const counts = { sum: "their sum counts", best: "the best counts", last: "the last counts" }[step.by];
   return `${name(step.entry)}: ${parts}; ${counts}: ${step.result}.`;
 }
@@ -27,7 +27,8 @@ function reserves(step: Of<"reserves">, name: Naming): string {
 }
 
 function absentInDance(step: Of<"absent-in-dance">, name: Naming): string {
-  const counts = step.place === null ? "no crosses in this dance" : `the last place of this dance from every judge: ${step.place}`;
+  const nothing = step.points === true ? "no points" : "no crosses in this dance";
+  const counts = step.place === null ? nothing : `the last place of this dance from every judge: ${step.place}`;
   return `${capital(`${inDance(step.dance)}not on the floor`)}: ${list(step.entries, name)}; ${counts}.`;
 }
 
@@ -57,7 +58,7 @@ export function roundEn(step: RoundStep, name: Naming): string {
     case "absent-in-dance":
       return absentInDance(step, name);
     case "left":
-      return `Retired during the round: ${list(step.entries, name)}; the crosses stay, nobody of them goes on.`;
+      return `Retired during the round: ${list(step.entries, name)}; the ${step.points === true ? "points" : "crosses"} stay, nobody of them goes on.`;
     case "retired":
       return `Retired during the final: ${list(step.entries, name)}. ${step.from === step.to ? "Place" : "Places"} ${range(step.from, step.to)}, behind everybody who finished it.`;
     case "crosses":

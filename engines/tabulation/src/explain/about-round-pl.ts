@@ -7,7 +7,7 @@ type RoundStep = Of<"crosses" | "seeded" | "out" | "cut" | "reserves" | "runs" |
 
 /** How an entry's dances or runs became its result. */
 function runs(step: Of<"runs">, name: Naming): string {
-  const parts = step.parts.map((part) => `${part.dance} – ${comma(part.value)}`).join("; ");
+  const parts = step.parts.map((part) => `${part.dance} – ${part.value === null ? "brak na parkiecie" : comma(part.value)}`).join("; ");
   const counts = { sum: "liczy się suma", best: "liczy się najlepszy", last: "liczy się ostatni" }[step.by];
   return `${name(step.entry)}: ${parts}; ${counts}: ${comma(step.result)}.`;
 }
@@ -27,8 +27,8 @@ function reserves(step: Of<"reserves">, name: Naming): string {
 }
 
 function absentInDance(step: Of<"absent-in-dance">, name: Naming): string {
-  const counts =
-    step.place === null ? "bez krzyżyków w tym tańcu" : `od każdego sędziego ostatnie miejsce w tym tańcu: ${comma(step.place)}`;
+  const nothing = step.points === true ? "bez punktów" : "bez krzyżyków w tym tańcu";
+  const counts = step.place === null ? nothing : `od każdego sędziego ostatnie miejsce w tym tańcu: ${comma(step.place)}`;
   return `${capital(`${inDance(step.dance)}brak na parkiecie`)}: ${list(step.entries, name)}; ${counts}.`;
 }
 
@@ -58,7 +58,7 @@ export function roundPl(step: RoundStep, name: Naming): string {
     case "absent-in-dance":
       return absentInDance(step, name);
     case "left":
-      return `Wycofanie w trakcie rundy: ${list(step.entries, name)}; krzyżyki zostają, awansu nie ma.`;
+      return `Wycofanie w trakcie rundy: ${list(step.entries, name)}; ${step.points === true ? "punkty" : "krzyżyki"} zostają, awansu nie ma.`;
     case "retired":
       return `Wycofanie w trakcie finału: ${list(step.entries, name)}. ${step.from === step.to ? "Miejsce" : "Miejsca"} ${range(step.from, step.to)}, za wszystkimi, którzy go ukończyli.`;
     case "crosses":

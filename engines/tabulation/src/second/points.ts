@@ -2,7 +2,22 @@
 import type { Columns } from "../columns.ts";
 import type { Criterion, Deduction, PointsInput } from "../types.ts";
 import { checkWanted, partAt, type Parted } from "./cut.ts";
-import { cents, checkPenalties, demand, type Digest, EMPTY, forgiven, orderBy, ratioText, shareOut, type Table, tableOf } from "./read.ts";
+import {
+  absentFrom,
+  cents,
+  checkAbsences,
+  checkPenalties,
+  demand,
+  type Digest,
+  EMPTY,
+  forgiven,
+  halfText,
+  orderBy,
+  ratioText,
+  shareOut,
+  type Table,
+  tableOf,
+} from "./read.ts";
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
 const ascending = (list: readonly bigint[]): bigint[] => list.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -133,6 +148,8 @@ function checkSettings(input: PointsInput, codes: readonly string[]): void {
 interface Values {
   readonly unit: bigint;
   readonly judges: number;
+  /** The dances for which an entry was on the floor. */
+  readonly danced: (id: string) => readonly string[];
   readonly dance: (dance: string, id: string) => bigint;
   readonly criterion: (code: string, id: string) => bigint;
   readonly totals: (id: string) => bigint[];
@@ -163,23 +180,27 @@ function valuesOf(
     return parts.length === 0 ? [] : [sum(parts)];
   };
   const judgeTotals = (dances: readonly string[], id: string) => [...everyone].flatMap((judge) => judgeTotal(dances, judge, id));
+  const away = new Map(table.dances.map((dance) => [dance, absentFrom(input, dance)]));
+  const danced = (id: string) => table.dances.filter((dance) => away.get(dance)?.includes(id) !== true);
   return {
     unit,
     judges: everyone.size,
+    danced,
     dance(dance, id) {
+      if (away.get(dance)?.includes(id)) return 0n;
       if (!byCriterion) return aggregate(judgeTotals([dance], id));
       const exact = sum(codes.map((code) => (aggregate(values(dance, code, id)) * weight(code)) / 100n));
       return input.method === "js3" ? ((exact * 200n + unit) / (2n * unit)) * (unit / 100n) : exact;
     },
-    criterion: (code, id) => sum(table.dances.map((d) => (byCriterion ? aggregate(values(d, code, id)) : meanOf(values(d, code, id))))),
-    totals: (id) => judgeTotals(table.dances, id),
+    criterion: (code, id) => sum(danced(id).map((d) => (byCriterion ? aggregate(values(d, code, id)) : meanOf(values(d, code, id))))),
+    totals: (id) => judgeTotals(danced(id), id),
   };
 }
 
 /** Unfit unless each judge gave an entry all criteria of a dance or none, and somebody gave them. */
-function checkWholeJudges(table: Table, codes: readonly string[]): void {
+function checkWholeJudges(table: Table, codes: readonly string[], danced: Values["danced"]): void {
   for (const id of table.ids) {
-    for (const dance of table.dances) {
+    for (const dance of danced(id)) {
       const counts = table
         .judges(dance, codes[0])
         .map((judge) => codes.filter((c) => table.mark(dance, c, judge, id) !== undefined).length);
@@ -234,10 +255,49 @@ function broughtBy({ carried }: PointsInput, table: Table): Map<string, Ratio> {
   return brought;
 }
 
-/** What the values of an entry's dances count. */
-function countedOf({ dancesCount = "sum" }: PointsInput, values: readonly bigint[]): bigint {
-  if (dancesCount === "sum") return sum(values);
-  return (dancesCount === "last" ? values : ascending(values)).at(-1) ?? 0n;
+/** What the values of an entry's dances count: of those that it missed there are none, and a last one that was missed is nothing. */
+function countedOf({ dancesCount = "sum" }: PointsInput, table: Table, values: Values, id: string): bigint {
+  if (dancesCount === "last") return values.dance(table.dances.at(-1) ?? "", id);
+  const own = values.danced(id).map((dance) => values.dance(dance, id));
+  return dancesCount === "sum" ? sum(own) : (ascending(own).at(-1) ?? 0n);
+}
+
+/** Unfit for a mark that is missing where the entry was on the floor. */
+function checkMarks(table: Table, codes: readonly string[], danced: Values["danced"]): void {
+  for (const id of table.ids)
+    for (const dance of danced(id))
+      for (const code of codes)
+        demand(
+          table.judges(dance, code).every((judge) => table.mark(dance, code, judge, id) !== undefined),
+          "a missing mark",
+        );
+}
+
+/** Those who left and would compete else; Unfit for strangers. */
+function goneFrom({ retired, entries }: PointsInput): string[] {
+  const gone = [...new Set(retired?.entries)];
+  demand(
+    gone.every((id) => entries.some((entry) => entry.id === id)),
+    "a stranger who left",
+  );
+  return gone.filter((id) => entries.some((entry) => entry.id === id && (entry.state ?? "competing") === "competing"));
+}
+
+/** The order of a cut round with those who left: each is told by being out, by its total, and by having left. */
+function withGone(
+  order: readonly (readonly string[])[],
+  gone: readonly string[],
+  stays: readonly string[],
+  totalOf: (id: string) => bigint,
+) {
+  if (gone.length === 0) return order;
+  const parted = [...order, ...orderBy(gone, (id) => [-totalOf(id)])];
+  const out = (group: readonly string[]) => group.every((id) => !stays.includes(id));
+  return orderBy([...parted.keys()], (at) => {
+    const group = parted[at] ?? [];
+    const [first = ""] = group;
+    return out(group) ? [1, -totalOf(first), gone.includes(first) ? 1 : 0, at] : [0, at];
+  }).map(([at = 0]) => parted[at] ?? []);
 }
 
 /** The groups of a cut round; a line that the head judge parted is two of them. */
@@ -251,24 +311,27 @@ function inOrderOf({ on, above, at, behind, tied }: Parted): (readonly string[])
 export function pointsAgain(input: PointsInput, columns: Columns): Digest {
   const codes = input.criteria.map((c) => c.code);
   demand(codes.length > 0, "no criteria");
-  const table = tableOf(input, columns, { gaps: input.method === "ijru", keepDisqualified: input.cut === undefined });
+  const gone = goneFrom(input);
+  const final = input.cut === undefined;
+  const withdrawn = (id: string) => final && gone.includes(id);
+  const here: PointsInput = { ...input, entries: input.entries.map((e) => (withdrawn(e.id) ? { id: e.id, state: "withdrawn" } : e)) };
+  const gaps = input.method === "ijru" || (input.absentIn ?? []).length > 0;
+  const table = tableOf(here, columns, { gaps, keepDisqualified: final });
+  checkAbsences(input, table);
   checkCriteria(input.criteria, table);
   checkPenalties(input, true);
   if (input.cut !== undefined) checkWanted(input.cut.wanted, input.cut.cap);
   const manner = mannerOf(input, table, codes);
   checkSettings(input, codes);
   const brought = broughtBy(input, table);
-  if (input.method === "ijru") checkWholeJudges(table, codes);
-
   const values = valuesOf(input, table, codes, manner, 2n * [...brought.values()].reduce((all, { d }) => (all * d) / gcd(all, d), 1n));
+  if (input.method === "ijru") checkWholeJudges(table, codes, values.danced);
+  else if (gaps) checkMarks(table, codes, values.danced);
   const { unit } = values;
   const judgesInTotal = input.method === "sum" ? values.judges - manner.high - manner.low : 1;
   const finished = new Map(
     table.ids.map((id) => {
-      const before = countedOf(
-        input,
-        table.dances.map((d) => values.dance(d, id)),
-      );
+      const before = countedOf(input, table, values, id);
       const own = (input.deductions ?? []).filter((d) => d.entry === id);
       const left = before - taken(own, before, unit, judgesInTotal);
       const kept = left < 0n ? 0n : left;
@@ -279,19 +342,30 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
     }),
   );
   const totalOf = (id: string) => finished.get(id) ?? 0n;
-  const groups = orderBy(table.ids, (id) => [-totalOf(id)]).flatMap((group) => climb(group, values, input.ladder));
+  // In a final only who was disqualified besides is still in the table, with a place that stays empty.
+  const left = final ? [] : table.ids.filter((id) => gone.includes(id));
+  const able = table.ids.filter((id) => !left.includes(id));
+  const groups = orderBy(able, (id) => [-totalOf(id)]).flatMap((group) => climb(group, values, input.ladder));
   const bandOf = (id: string) =>
     (input.bands ?? [])
       .filter((b) => totalOf(id) * 100n >= (cents(b.from) ?? 0n) * unit)
       .toSorted((a, b) => a.from - b.from)
       .at(-1)?.name;
   const parted = input.cut === undefined ? undefined : partAt(groups, { ...input.cut, cap: input.cut.cap, beside: [] });
-  const order = parted === undefined ? groups : inOrderOf(parted);
+  const order =
+    parted === undefined ? groups : withGone(inOrderOf(parted), left, parted.on ?? [...parted.above.flat(), ...parted.at], totalOf);
+  const thrownOut = (id: string) =>
+    (input.deductions ?? []).some((d) => d.entry === id && d.policy.kind === "disqualified" && !forgiven(d));
+  const last = final && input.retired?.place === "last" ? gone.filter((id) => !thrownOut(id)) : [];
+  const behind = halfText(2 * table.ids.length + last.length + 1);
   return {
     ...EMPTY,
     recalled: parted === undefined ? null : (parted.on ?? "open"),
     level: parted?.tied === true ? parted.at : [],
-    places: new Map([...shareOut(order)].filter(([id]) => table.competing.has(id))),
+    places: new Map([
+      ...[...shareOut(order)].filter(([id]) => table.competing.has(id)),
+      ...last.map((id): [string, string] => [id, behind]),
+    ]),
     totals: new Map(table.ids.map((id) => [id, ratioText(totalOf(id), unit)])),
     dances: new Map(
       table.dances.flatMap((d) => table.ids.map((id): [string, string] => [`${d} ${id}`, ratioText(values.dance(d, id), unit)])),

@@ -20,7 +20,8 @@ function useTellNoShow(sheet: Sheet): { busy: boolean; tell: (no_show: boolean) 
   const [busy, setBusy] = useState(false);
   const tell = async (no_show: boolean) => {
     setBusy(true);
-    await recordOrNull(() => api.call(tellNoShow, { params: { id: sheet.performance_id }, body: { no_show } }), report);
+    const body = { no_show, ...(sheet.run ? { dance: sheet.run.dance } : {}) };
+    await recordOrNull(() => api.call(tellNoShow, { params: { id: sheet.performance_id }, body }), report);
     setBusy(false);
   };
   return { busy, tell };

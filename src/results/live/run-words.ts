@@ -1,0 +1,34 @@
+// The words of what runs gave: on the public page and beside the office's marks.
+
+const pl = {
+  label: "Wynik z kilku tańców",
+  number: "Numer",
+  result: "Wynik",
+  rule: {
+    sum: "Liczy się suma.",
+    best: "Liczy się najlepszy wynik, pozostałe są przekreślone.",
+    last: "Liczy się ostatni wynik, wcześniejsze są przekreślone.",
+  },
+  short: { sum: "suma", best: "najlepszy", last: "ostatni" },
+  missed: "nie wystąpił",
+  /** In a narrow column. */
+  notThere: "nieob.",
+  dropped: "nie liczy się",
+};
+
+const en: typeof pl = {
+  label: "The result of several dances",
+  number: "Number",
+  result: "Result",
+  rule: {
+    sum: "The sum counts.",
+    best: "The best one counts, the others are struck out.",
+    last: "The last one counts, the earlier ones are struck out.",
+  },
+  short: { sum: "sum", best: "best", last: "last" },
+  missed: "no-show",
+  notThere: "absent",
+  dropped: "does not count",
+};
+
+export const runWords = { pl, en };

@@ -1,0 +1,72 @@
+// Somebody who was called is not there: in this dance, or in none of those that are still to come.
+import { UserX } from "lucide-react";
+import { useState } from "react";
+import { startNumber } from "../web/locale/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import { Button } from "../web/ui/button.tsx";
+import { RadioCards } from "../web/ui/fields/radio-cards.tsx";
+import { ConfirmDialog } from "../web/ui/overlays/dialog.tsx";
+import type { Staged } from "./contract.ts";
+import { words } from "./words.ts";
+
+/** Which dances: the one that is called alone, or that one and all that follow. */
+type Which = "this" | "rest";
+
+/** Who stands alone in what comes next; undefined for a heat of several, whose absent ones are ticked on the floor. */
+export function aloneIn(next: Staged | null): Pick<Staged, "id" | "start_number" | "heat"> | undefined {
+  if (!next?.heat) return next ?? undefined;
+  const [only, ...others] = next.heat.places;
+  return only && others.length === 0 ? { id: only.performance_id, start_number: only.start_number, heat: next.heat } : undefined;
+}
+
+/** The button, and what it asks: of a round with several dances which of them are missed. `dances`: left out for all that are to come. */
+export function NoShow({
+  alone,
+  busy,
+  onSay,
+}: {
+  alone: NonNullable<ReturnType<typeof aloneIn>>;
+  busy: boolean;
+  onSay: (dances: number[] | undefined) => Promise<void>;
+}) {
+  const said = words[useLocale()];
+  const [asking, setAsking] = useState(false);
+  const [which, setWhich] = useState<Which>("this");
+  const { heat } = alone;
+  const name = alone.start_number === null ? "" : startNumber(alone.start_number);
+  const several = heat && heat.dance < heat.dances;
+  const dance = heat && (heat.dance_name || said.dance(heat.dance, heat.dances));
+  const say = async () => {
+    await onSay(several && which === "this" ? [heat.dance] : undefined);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button look="ghost" busy={busy} icon={<UserX className="ic" aria-hidden />} onClick={() => setAsking(true)}>
+        {`${said.noShow} ${name}`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`${said.noShow}: ${name}?`}
+        description={several ? said.noShowSeveral : heat && heat.dance > 1 ? said.noShowLast : said.noShowWhy}
+        confirm={`${said.noShow} ${name}`}
+        busy={busy}
+        onConfirm={() => void say()}
+      >
+        {several && (
+          <RadioCards
+            layout="rows"
+            label={said.noShowWhich}
+            value={which}
+            onValueChange={setWhich}
+            cards={[
+              { value: "this", title: said.onlyThis, detail: dance },
+              { value: "rest", title: said.allRest },
+            ]}
+          />
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
