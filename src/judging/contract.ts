@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { called } from "../signup/brief/brief.ts";
 import { blockStatus, duty, out, performanceStatus } from "../start-lists/contract.ts";
-import { admins, judges } from "../kernel/roles.ts";
+import { judges } from "../kernel/roles.ts";
 
 /** Which of its round's dances a sheet of a performance is of, counted from 1; null where the round has one dance, or a sheet for each whole dance. */
 const run = z.object({ dance: z.number(), of: z.number(), name: z.string() }).nullable();
@@ -279,7 +279,7 @@ export const giveBallot = endpoint({
     "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, an order of others than those with equal totals, marks for somebody absent answer 422 ballot_wrong; what a judge handed in is then kept for the desk.",
 });
 
-export { remindBallot, remindRound, reopenBallot, settleRefused, takeRefused } from "./desk/asking.ts";
+export { listTablets, remindBallot, remindRound, reopenBallot, settleRefused, takeRefused } from "./desk/asking.ts";
 
 export const giveMarks = endpoint({
   name: "giveMarks",
@@ -383,26 +383,4 @@ export const reportTablet = endpoint({
   adds: true,
   summary:
     "A judge's tablet tells that it is there, how full its battery is how many marks wait on it, and which sheets are filled on it and not confirmed.",
-});
-
-export const listTablets = endpoint({
-  name: "listTablets",
-  method: "GET",
-  path: "/api/competitions/{id}/tablets",
-  access: admins,
-  reply: z.object({
-    data: z.array(
-      z.object({
-        seat: z.string(),
-        name: z.string(),
-        battery_percent: z.number().nullable(),
-        charging: z.boolean().nullable(),
-        unsent: z.number(),
-        seen_at: z.string(),
-      }),
-    ),
-    next_cursor: z.null(),
-  }),
-  live: ({ params }) => [`tablets:${params.id}`, `panels:${params.id}`],
-  summary: "The tablet that each judge of a competition used last, with its battery and what waits on it.",
 });

@@ -1,4 +1,4 @@
-// What the desk may ask about one judge's sheet of a whole dance, and about sheets that were not taken.
+// What the desk may ask about one judge's sheet of a whole dance, about sheets that were not taken, and about the judges' tablets.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { admins, judges } from "../../kernel/roles.ts";
@@ -71,4 +71,26 @@ export const settleRefused = endpoint({
   status: 204,
   adds: true,
   summary: "Puts marks that the server did not take out of the desk's list; they stay in the record.",
+});
+
+export const listTablets = endpoint({
+  name: "listTablets",
+  method: "GET",
+  path: "/api/competitions/{id}/tablets",
+  access: admins,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        seat: z.string(),
+        name: z.string(),
+        battery_percent: z.number().nullable(),
+        charging: z.boolean().nullable(),
+        unsent: z.number(),
+        seen_at: z.string(),
+      }),
+    ),
+    next_cursor: z.null(),
+  }),
+  live: ({ params }) => [`tablets:${params.id}`, `panels:${params.id}`],
+  summary: "The tablet that each judge of a competition used last, with its battery and what waits on it.",
 });
