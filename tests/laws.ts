@@ -281,7 +281,7 @@ export function topicBreaches(tree: Tree): string[] {
         .filter(([path]) => paths.test(path) && !isTest(path))
         .flatMap(([, text]) => [...text.matchAll(code)].flatMap((match) => topicKinds(match[1] ?? ""))),
     );
-  const followed = kinds(/\/contract\.ts$/, /^ {2}live: \([^\n]*\) => (.*?)(?=^ {2}\w|^\})/gms);
+  const followed = kinds(/^src\/.*(?<!\.server)\.ts$/, /^ {2}live: \([^\n]*\) => (.*?)(?=^ {2}\w|^\})/gms);
   const told = kinds(/^src\/(?!kernel\/).*\.server\.ts$/, /(?<!function )\bannounce(?:To)?\((.*?)\);$/gms);
   return [
     ...[...followed.difference(told)].map((kind) => `${kind}: followed, and never announced`),

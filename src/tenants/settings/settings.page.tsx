@@ -38,6 +38,14 @@ export function Component() {
   return loaded && <SettingsForm key={loaded.id} loaded={loaded} />;
 }
 
+function WaysToPay() {
+  return (
+    <LinkButton size="small" to="/dashboard/settings/payments" icon={<CreditCard className="ic" aria-hidden />}>
+      {words[useLocale()].waysToPay}
+    </LinkButton>
+  );
+}
+
 function SettingsForm({ loaded }: { loaded: Settings }) {
   const said = words[useLocale()];
   const form = useSettings(loaded);
@@ -96,14 +104,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
               </div>
             </section>
             <section className="grid gap-4">
-              <SectionHead
-                title={said.money}
-                aside={
-                  <LinkButton size="small" to="/dashboard/settings/payments" icon={<CreditCard className="ic" aria-hidden />}>
-                    {said.waysToPay}
-                  </LinkButton>
-                }
-              />
+              <SectionHead title={said.money} aside={<WaysToPay />} />
               {text("bank_account", { ...optional, hint: said.accountHint }, { inputMode: "numeric", autoComplete: "off" })}
               {text("invoice_name", optional)}
               <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_200px] items-start">
