@@ -30,6 +30,9 @@ const BY_NAME: Record<string, string> = {
   tenant_slug: "studio-ruch",
   hosts: "turnieje.example.com",
   currency: "PLN",
+  crc: "from-the-panel",
+  secret_key: "sk_test_from-the-panel",
+  webhook_secret: "whsec_from-the-panel",
 };
 /** How many fields an example shows of a body in which every field may be left out. */
 const SHOWN = 3;
