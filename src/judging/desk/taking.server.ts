@@ -18,8 +18,8 @@ type RefusedBallot = Awaited<ReturnType<typeof listRefused>>[number];
 type RefusedMarks = NonNullable<Awaited<ReturnType<typeof refused.find>>>;
 
 /** Keeps who took what of whom, and why. */
-function tell(call: Call, subject: { kind: string; id: string }, after: object, reason: string): Promise<void> {
-  return record(call, { action: "refused_taken", subject_kind: subject.kind, subject_id: subject.id, after: { ...after }, reason });
+function tell(call: Call, sheetId: string, after: object, reason: string): Promise<void> {
+  return record(call, { action: "refused_taken", subject_kind: "sheet", subject_id: sheetId, after: { ...after }, reason });
 }
 
 /** A sheet of a whole dance. */
@@ -38,7 +38,7 @@ async function takeBallot(call: Call, found: RefusedBallot, { revision, reason }
   if (wrong) throw wrong;
   const body = { id, dance, marks, submitted: true, revision, device_at: found.device_said, reason };
   const given = await ballots.keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, body, { user_id });
-  await tell(call, { kind: "sheet", id: held.sheet_id }, { seat, dance, revision: given.revision, marks: found.marks }, reason);
+  await tell(call, held.sheet_id, { seat, dance, revision: given.revision, marks: found.marks }, reason);
   return { id, round_id, dance, seat_id, revision: given.revision };
 }
 
@@ -52,7 +52,7 @@ async function takeMarks(call: Call, found: RefusedMarks, { revision, reason }: 
   const why = whyNotTaken(sheet, revision, Object.keys(errors).length > 0);
   if (why) throw refusalOf(why, call.locale, { errors });
   const given = await keepMarks(call, sheet, { id, dance, marks, revision, device_at: found.device_said, reason }, { user_id });
-  await tell(call, { kind: "sheet", id: sheet.sheet_id }, { seat, dance, revision: given.revision, marks }, reason);
+  await tell(call, sheet.sheet_id, { seat, dance, revision: given.revision, marks }, reason);
   return { id, round_id: block_id, dance, seat_id, revision: given.revision };
 }
 
