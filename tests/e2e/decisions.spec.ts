@@ -110,9 +110,9 @@ test("a head judge asks for another number, lets somebody retire, calls up the r
     await openMarks(page, first.id);
     await expect(page.getByText("już trwa: kogo pominięto, tego dodaje decyzja.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Otwórz blok" })).toBeDisabled();
-    await page.getByRole("button", { name: "Nowa decyzja" }).click();
-    // Nothing else can be ruled about it now.
-    await expect(asking(page).getByRole("radio")).toHaveCount(1);
+    await rule(page, /^Dodaj pominiętych/);
+    // All else that can be ruled now is that somebody is disqualified.
+    await expect(asking(page).getByRole("radio")).toHaveCount(2);
     await asking(page).getByRole("checkbox", { name: /^007 / }).click();
     await looked(page, "decision-correction");
     await keep(page, "Karta S3 źle wpisana");

@@ -65,7 +65,7 @@ test("heats are moved by hand in all dances at once, a lonely one is joined, the
   await expect(sheet.getByText("podaj powód zmiany", { exact: false })).toBeVisible();
   await reason.fill("Ten sam klub w grupie");
   await sheet.getByRole("button", { name: "Zapisz grupy" }).click();
-  await expect(page.getByText("Zapisano grupy")).toBeVisible();
+  await expect(page.getByText("Zapisano grupy", { exact: true })).toBeVisible();
   const moved = [
     [hall.numbers[5], second],
     [...hall.numbers.slice(6), ...going.filter((number) => number !== second)],
@@ -78,7 +78,7 @@ test("heats are moved by hand in all dances at once, a lonely one is joined, the
   await expect(sheet.getByText("podaj powód zmiany", { exact: false })).toBeVisible();
   await sheet.getByRole("textbox", { name: "Powód zmiany" }).fill("Mniejszy parkiet");
   await sheet.getByRole("button", { name: "Losuj od nowa" }).click();
-  await expect(page.getByText("Wylosowano nowe grupy")).toBeVisible();
+  await expect(page.getByText("Wylosowano nowe grupy", { exact: true })).toBeVisible();
   expect((await numbersOf(1)).map((each) => each.length)).toEqual([3, 3, 3, 3]);
   await expect(heat(4)).toBeVisible();
   await sheet.getByRole("button", { name: "Zamknij" }).click();

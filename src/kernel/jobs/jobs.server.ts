@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { type Database, openPool, ownerWithin, type Trx } from "../database.server.ts";
+import { type Database, isTransient, openPool, ownerWithin, type Trx } from "../database.server.ts";
 
 /** Jobs of one lane wait for each other and for nobody else: a rush of music holds up no mail, and a slow mail server no music. */
 export type Lane = "common" | "mail" | "decoding" | "upkeep";
@@ -61,7 +61,7 @@ export async function openJobs<W>(
   const lanes = [...Map.groupBy(jobs, (each) => each.lane)];
   // Each lane listens on one connection, and asks for and reports its jobs on the others.
   // The library expects times as pg parses them by default.
-  const pool = openPool(database.connection, 2 * lanes.length, pg.types);
+  const pool = waitingOut(openPool(database.connection, 2 * lanes.length, pg.types));
   const runners: Runner[] = [];
   const close = async () => {
     await Promise.all(runners.map((runner) => runner.stop()));
@@ -84,6 +84,32 @@ export async function openJobs<W>(
     runner.promise.catch((error: unknown) => log.error({ err: error, lane }, "the job runner stopped"));
   }
   return { close };
+}
+
+/** `cannot_connect_now`: what the library waits out and tries again. */
+const NOT_NOW = "57P03";
+
+function notNow(error: unknown): never {
+  if (error instanceof Error && isTransient(error)) Object.assign(error, { code: NOT_NOW });
+  throw error;
+}
+
+/**
+ * A pool whose errors of a lost or refused connection carry a code for which the library tries again. With any other the end of a job is told once,
+ * by a promise that nobody waits for: a connection lost at that moment ended the process.
+ */
+function waitingOut(pool: pg.Pool): pg.Pool {
+  const patient = <T extends object>(of: T, name: "connect" | "query"): void => {
+    const ask = Reflect.get(of, name) as (...asked: unknown[]) => unknown;
+    const asking = (...asked: unknown[]) => {
+      const answer: unknown = Reflect.apply(ask, of, asked);
+      return answer instanceof Promise ? answer.catch(notNow) : answer;
+    };
+    Object.assign(of, { [name]: asking });
+  };
+  patient(pool, "connect");
+  pool.on("connect", (client) => patient(client, "query"));
+  return pool;
 }
 
 function workOf<W>(each: Job<z.ZodType, W>, world: W, log: Logger): (payload: unknown) => Promise<void> {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { useHouse } from "#tests/database.ts";
 import { makeTenant } from "#tests/factories.ts";
+import { layWire } from "#tests/wire.ts";
 import { openDatabase } from "../database.server.ts";
 import { job, later, openJobs } from "./jobs.server.ts";
 
@@ -113,6 +114,42 @@ describe("a job", () => {
     await runner.close();
     await database.close();
   });
+});
+
+it("a job that ends while the database is away ends well or is tried again once it is back, and ends no process", async () => {
+  const { id } = await makeTenant(house);
+  const { pool, connection } = house.world.database;
+  if (typeof connection === "string") throw new Error("the tests know their database in parts");
+  const wire = await layWire(connection);
+  const unheard: unknown[] = [];
+  const hear = (error: unknown) => void unheard.push(error);
+  process.on("unhandledRejection", hear);
+  const tried: boolean[] = [];
+  const work = job("cut_off", z.object({ fails: z.boolean() }), async ({ fails }) => {
+    tried.push(fails);
+    if (tried.length < 2) return;
+    if (tried.length === 2) await wire.cut();
+    if (fails) throw new Error("the printer was off");
+  });
+  const database = openDatabase(wire.connection, 4);
+  const runner = await openJobs(database, [work], {}, quiet);
+  await house.world.database.inTenant(id, async (trx) => {
+    for (const fails of [false, true]) await later(trx, "cut_off", { fails });
+  });
+  await expect.poll(() => tried).toHaveLength(2);
+  await wire.mend();
+  const states = async () =>
+    (
+      await pool.query(
+        "SELECT last_error, locked_at FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'cut_off'",
+      )
+    ).rows;
+  await expect.poll(states).toEqual([{ last_error: "the printer was off", locked_at: null }]);
+  await runner.close();
+  await database.close();
+  await pool.query("DELETE FROM graphile_worker._private_jobs");
+  process.off("unhandledRejection", hear);
+  expect(unheard).toEqual([]);
 });
 
 it("a nightly job runs once for all processes, also when none of them ran at its hour", async () => {
