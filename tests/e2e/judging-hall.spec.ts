@@ -173,10 +173,11 @@ test("the desk reads marks of a performance that nobody let in and says whether 
   await loose.getByRole("button", { name: `Nie wystąpił ${number(sheet)}` }).click();
   await expect(loose).toBeHidden();
   expect(await give(9, 1)).toBe(409);
-  const untaken = admin.getByRole("region", { name: "Nieprzyjęte oceny" });
-  await expect(untaken.getByText("S4: Technika 9, Choreografia 9, Muzykalność 9, Wyraz artystyczny 9")).toBeVisible();
+  const untaken = admin.getByRole("region", { name: "Czego serwer nie przyjął" });
+  await expect(untaken.getByText("Z tabletu: Technika 9, Choreografia 9, Muzykalność 9, Wyraz artystyczny 9")).toBeVisible();
+  await expect(untaken.getByText("Liczy się: Technika 8, Choreografia 8, Muzykalność 8, Wyraz artystyczny 8")).toBeVisible();
   expect(await seriousIn(admin)).toEqual([]);
-  await untaken.getByRole("button", { name: `Odłóż do akt S4 ${number(sheet)}` }).click();
+  await untaken.getByRole("button", { name: `Odłóż do akt S4, ${number(sheet)}` }).click();
   await expect(untaken).toBeHidden();
   await admin.context().close();
 });
