@@ -79,6 +79,7 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
           <h1 className="ell">{called.filter(Boolean).join(" · ")}</h1>
         </div>
         <div className="row">
+          {!pad.locked && <Absences ballot={ballot} heat={cross ? heat : undefined} />}
           <TabletBadge tablet={tablet} />
           {!narrow && <Clockface />}
         </div>
@@ -110,7 +111,7 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
       </section>
       <Footer
         {...{ ballot, pad, tablet, narrow, mode }}
-        heat={cross ? heat : undefined}
+       
         onMode={cross ? setMode : undefined}
         onSubmit={submit}
       />
@@ -132,8 +133,6 @@ function startsAt(ballot: Ballot, here: string): number {
 
 type FooterProps = {
   ballot: Ballot;
-  /** The heat that is shown; undefined where everybody is. */
-  heat: Ballot["heats"][number] | undefined;
   pad: BallotPad;
   tablet: Tablet;
   narrow: boolean;
@@ -143,7 +142,7 @@ type FooterProps = {
 };
 
 /** Undo, what a tap writes, how many stand, handing in or the reason why not. */
-function Footer({ ballot, heat, pad, tablet, narrow, mode, onMode, onSubmit }: FooterProps) {
+function Footer({ ballot, pad, tablet, narrow, mode, onMode, onSubmit }: FooterProps) {
   const said = words[useLocale()];
   return (
     <footer className={`${narrow ? "pp-f" : "pad-f"} rc-f`}>
@@ -170,7 +169,6 @@ function Footer({ ballot, heat, pad, tablet, narrow, mode, onMode, onSubmit }: F
         </button>
       )}
       {!narrow && <span className="grow" />}
-      {!pad.locked && <Absences ballot={ballot} heat={heat} />}
       <Counter ballot={ballot} pad={pad} />
       <Submit ballot={ballot} pad={pad} tablet={tablet} onSubmit={onSubmit} />
     </footer>
