@@ -98,7 +98,11 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
   await office.setViewportSize({ width: 1440, height: 900 });
   await office.goto(`/dashboard/scores?block=${roundId}`);
   await mounted(office);
-  for (const run of [1, 2]) await expect(office.getByRole("columnheader", { name: `Przebieg ${run}`, exact: true })).toBeVisible();
+  const matrix = office.getByRole("grid");
+  const sums = office.getByRole("region", { name: "Wynik z kilku tańców" });
+  for (const run of [1, 2])
+    for (const table of [matrix, sums])
+      await expect(table.getByRole("columnheader", { name: `Przebieg ${run}`, exact: true })).toBeVisible();
   expect(await seriousIn(office)).toEqual([]);
   await office.screenshot({ path: test.info().outputPath("matrix-1440.png") });
   await office.context().close();

@@ -109,12 +109,7 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
           <PlaceGrid {...{ places, pad }} onEnter={submit} />
         )}
       </section>
-      <Footer
-        {...{ ballot, pad, tablet, narrow, mode }}
-       
-        onMode={cross ? setMode : undefined}
-        onSubmit={submit}
-      />
+      <Footer {...{ ballot, pad, tablet, narrow, mode }} onMode={cross ? setMode : undefined} onSubmit={submit} />
     </div>
   );
 }
