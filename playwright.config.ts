@@ -11,7 +11,8 @@ export default defineConfig<object, ServerOptions>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 30_000,
+  // Against what hangs: a busy machine takes many times what a quiet one does.
+  timeout: 90_000,
   // A test that only passes the second time is named as flaky in the report; one that fails twice fails.
   retries: 1,
   expect: { timeout: 10_000 },

@@ -6,7 +6,7 @@ import { useApi } from "../../web/calls/use-api.ts";
 import { startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useOnline } from "../../web/offline/use-online.ts";
-import { Button, IconButton } from "../../web/ui/button.tsx";
+import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
@@ -25,15 +25,14 @@ export function Absences({ ballot, heat }: { ballot: Ballot; heat: Ballot["heats
   const places = (heat ? [heat] : ballot.heats).flatMap((each) => each.places).filter((place) => place.out === null);
   return (
     <>
-      <IconButton
-        size="touch"
-        label={said.absences}
+      <Button
+        className="padb"
+        aria-label={said.absences}
         title={online ? said.absences : said.absencesOffline}
         disabled={!online}
+        icon={<UserX className="ic" aria-hidden />}
         onClick={() => setOpen(true)}
-      >
-        <UserX className="ic" aria-hidden />
-      </IconButton>
+      />
       {open && (
         <Dialog open onOpenChange={setOpen} title={said.absences} description={said.absencesWhy}>
           {places.length === 0 && <p className="sm sec">{said.absencesNone}</p>}
