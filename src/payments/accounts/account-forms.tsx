@@ -1,5 +1,7 @@
 // The credentials of each provider: what is typed is sent, what is kept is never shown again.
+import { PlugZap } from "lucide-react";
 import { useState } from "react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -8,7 +10,8 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { PasswordInput, TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { type Form, useForm } from "../../web/use-form.ts";
-import { saveP24Account, saveStripeAccount } from "../contract.ts";
+import { useReport } from "../../web/use-report.ts";
+import { checkPaymentAccount, saveP24Account, saveStripeAccount } from "../contract.ts";
 import { CopyRow } from "../payer/transfer-card.tsx";
 import { accountWords } from "./account-words.ts";
 import type { Account } from "./asking.ts";
@@ -56,6 +59,34 @@ function useSaved(onSaved: FormProps["onSaved"]) {
   };
 }
 
+/** Asks the provider whether it takes the credentials that are kept, not while others are being saved; nothing where none are kept. */
+function Check({ account, onSaved, saving }: FormProps & { saving: boolean }) {
+  const said = accountWords[useLocale()];
+  const name = said.kinds[account.kind];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    const now = await recordOrNull(() => api.call(checkPaymentAccount, { params: { kind: account.kind } }), report);
+    setBusy(false);
+    if (!now) return;
+    onSaved(now);
+    const works = now.state === "ready";
+    toast({ text: works ? said.works(name) : said.refusedShort(name), look: works ? "done" : "bad" });
+  };
+  if (!hasSecrets(account)) return null;
+  return (
+    <>
+      <Button icon={<PlugZap className="ic" aria-hidden />} busy={busy} disabled={saving} onClick={() => void check()}>
+        {said.check}
+      </Button>
+      {account.kind === "p24" && <span className="hint">{said.crcLater}</span>}
+    </>
+  );
+}
+
 /** The account at Przelewy24. */
 export function P24Form({ account, onSaved }: FormProps) {
   const said = accountWords[useLocale()];
@@ -89,10 +120,11 @@ export function P24Form({ account, onSaved }: FormProps) {
       <Switch checked={sandbox} onCheckedChange={setSandbox} hint={said.sandboxHint}>
         {said.sandbox}
       </Switch>
-      <div>
+      <div className="row wrap gap-3">
         <Button type="submit" look="primary" busy={form.busy}>
           {said.save}
         </Button>
+        <Check account={account} onSaved={onSaved} saving={form.busy} />
       </div>
     </form>
   );
@@ -120,10 +152,11 @@ export function StripeForm({ account, webhook, onSaved }: FormProps & { webhook:
         <Secret form={form} name="secret_key" label={said.secretKey} kept={kept} />
         <Secret form={form} name="webhook_secret" label={said.webhookSecret} kept={kept} />
       </div>
-      <div>
+      <div className="row wrap gap-3">
         <Button type="submit" look="primary" busy={form.busy}>
           {said.save}
         </Button>
+        <Check account={account} onSaved={onSaved} saving={form.busy} />
       </div>
     </form>
   );

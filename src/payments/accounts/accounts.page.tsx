@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon, PlugZap } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLoaderData } from "react-router";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -6,14 +6,13 @@ import { useApi } from "../../web/calls/use-api.ts";
 import { formatDateTime } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
-import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
-import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Chip, type ChipLook } from "../../web/ui/signs/status.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { checkPaymentAccount, listPaymentAccounts, switchPaymentAccount } from "../contract.ts";
+import { listPaymentAccounts, switchPaymentAccount } from "../contract.ts";
 import { P24Form, StripeForm } from "./account-forms.tsx";
 import { accountWords } from "./account-words.ts";
 import type { Account } from "./asking.ts";
@@ -111,33 +110,6 @@ function AccountPanel({ account, onChanged, children }: { account: Account; onCh
         {said.offered}
       </Switch>
       {children}
-      {online && !incomplete && <Check account={account} name={name} onChecked={onChanged} />}
     </section>
-  );
-}
-
-/** Asks the provider whether it takes the credentials. */
-function Check({ account, name, onChecked }: { account: Account; name: string; onChecked: (now: Account) => void }) {
-  const said = accountWords[useLocale()];
-  const api = useApi();
-  const report = useReport();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const check = async () => {
-    setBusy(true);
-    const now = await recordOrNull(() => api.call(checkPaymentAccount, { params: { kind: account.kind } }), report);
-    setBusy(false);
-    if (!now) return;
-    onChecked(now);
-    const works = now.state === "ready";
-    toast({ text: works ? said.works(name) : said.refusedShort(name), look: works ? "done" : "bad" });
-  };
-  return (
-    <div className="row wrap gap-3">
-      <Button icon={<PlugZap className="ic" aria-hidden />} busy={busy} onClick={() => void check()}>
-        {said.check}
-      </Button>
-      {account.kind === "p24" && <span className="hint">{said.crcLater}</span>}
-    </div>
   );
 }

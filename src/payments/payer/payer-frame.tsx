@@ -1,5 +1,5 @@
 // What the payer's pages share: their frame, the sum at the side, and the calls that start a payment.
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { formatMoney } from "../../web/locale/format.ts";
@@ -90,22 +90,6 @@ function Sum({ payment, children }: { payment: Full; children: ReactNode }) {
       {children}
     </aside>
   );
-}
-
-/** Whether this browser has a network; true until it says otherwise. */
-export function useOnline(): boolean {
-  const [online, setOnline] = useState(true);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    look();
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
-    return () => {
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", look);
-    };
-  }, []);
-  return online;
 }
 
 /** Starts to pay: online at the provider's page (the first that is offered, unless one is named), or another way on the payment's page. A refusal is told as a toast. */

@@ -1,16 +1,15 @@
-import { Landmark, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { useLoaderData, useNavigate } from "react-router";
-import { formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/offline/use-online.ts";
 import type { LoaderArgs, PageHandle } from "../../web/page.ts";
-import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { getPayment } from "../contract.ts";
 import { loadOutcome } from "./load-outcome.ts";
 import { NoPayment } from "./no-payment.tsx";
-import { type Full, lastProvider, outcomeAddress, PayerFrame, useOnline, usePaying } from "./payer-frame.tsx";
+import { type Full, outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
+import { TryAgain } from "./try-again.tsx";
 import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.failed, en: words.en.failed } };
@@ -28,8 +27,7 @@ export function Component() {
 
 function Failure({ loaded }: { loaded: Full }) {
   const payment = useLive(getPayment, { params: { id: loaded.id } }, loaded);
-  const locale = useLocale();
-  const said = words[locale];
+  const said = words[useLocale()];
   const online = useOnline();
   const navigate = useNavigate();
   const paying = usePaying(payment.signup_id);
@@ -45,30 +43,7 @@ function Failure({ loaded }: { loaded: Full }) {
       <Note look="bad" live>
         <b>{why}</b> {said.noDouble}
       </Note>
-      <div className="row wrap gap-3">
-        {payment.gateway && (
-          <Button
-            look="primary"
-            size="big"
-            busy={paying.busy}
-            disabled={!online}
-            icon={<RotateCw className="ic" aria-hidden />}
-            onClick={() => void paying.online(lastProvider(payment))}
-          >
-            {`${said.again}, ${formatMoney(payment.due_grosze, locale)}`}
-          </Button>
-        )}
-        {payment.transfer && (
-          <Button
-            size="big"
-            disabled={paying.busy}
-            icon={<Landmark className="ic" aria-hidden />}
-            onClick={() => void paying.open("transfer")}
-          >
-            {said.byTransfer}
-          </Button>
-        )}
-      </div>
+      <TryAgain payment={payment} paying={paying} online={online} />
       {!online && <p className="hint">{said.offline}</p>}
     </PayerFrame>
   );

@@ -1,14 +1,12 @@
-import { Landmark, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
-import { formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Button } from "../../web/ui/button.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { checkPayment } from "../contract.ts";
-import { type Full, lastProvider, PayerFrame, type usePaying } from "./payer-frame.tsx";
+import { type Full, PayerFrame, type usePaying } from "./payer-frame.tsx";
+import { TryAgain } from "./try-again.tsx";
 import { words } from "../words.ts";
 
 /** When a payer who came back has the provider asked, in milliseconds after the page opened; at the last time unpaid counts as given up. */
@@ -30,8 +28,7 @@ export function Waiting({
   paying: ReturnType<typeof usePaying>;
   onChecked: (now: Full) => void;
 }) {
-  const locale = useLocale();
-  const said = words[locale];
+  const said = words[useLocale()];
   const heard = useAsking(payment.id, returned, paying.busy, onChecked);
   return (
     <PayerFrame payment={payment} title={heard === "unpaid" ? said.failed : said.waiting}>
@@ -57,31 +54,7 @@ export function Waiting({
             {said.stillUnknown}
           </Note>
         )}
-        {heard !== "asking" && (
-          <div className="row wrap gap-3">
-            {payment.gateway && (
-              <Button
-                look="primary"
-                size="big"
-                busy={paying.busy}
-                icon={<RotateCw className="ic" aria-hidden />}
-                onClick={() => void paying.online(lastProvider(payment))}
-              >
-                {`${said.again}, ${formatMoney(payment.due_grosze, locale)}`}
-              </Button>
-            )}
-            {payment.transfer && (
-              <Button
-                size="big"
-                disabled={paying.busy}
-                icon={<Landmark className="ic" aria-hidden />}
-                onClick={() => void paying.open("transfer")}
-              >
-                {said.byTransfer}
-              </Button>
-            )}
-          </div>
-        )}
+        {heard !== "asking" && <TryAgain payment={payment} paying={paying} />}
       </section>
     </PayerFrame>
   );

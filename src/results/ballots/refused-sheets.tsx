@@ -2,7 +2,7 @@ import { Archive, Inbox } from "lucide-react";
 import { useState } from "react";
 import { settleRefused, takeRefused } from "../../judging/contract.ts";
 import { may } from "../../rounds/offices.ts";
-import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
+import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { formatTime, startNumber } from "../../web/locale/format.ts";
@@ -14,6 +14,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReasoned } from "../../web/use-reasoned.ts";
 import { useReport } from "../../web/use-report.ts";
 import type { SeenMatrix } from "../contract.ts";
 import { ballotText, marksText } from "./marks-text.ts";
@@ -137,31 +138,25 @@ function TakeDialog({ sheet, onClose }: { sheet: RefusedSheet; onClose: () => vo
   const said = words[useLocale()];
   const api = useApi();
   const toast = useToast();
-  const [reason, setReason] = useState("");
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [busy, setBusy] = useState(false);
-  const report = useReport(setErrors);
-  const take = async () => {
-    setBusy(true);
-    const body = { revision: sheet.revision, reason };
-    const done = await recordOrNull(() => api.call(takeRefused, { params: { id: sheet.id }, body }), report);
-    setBusy(false);
-    if (!done) return;
-    toast({ text: fill(said.taken, { sheet: sheet.name }) });
-    onClose();
-  };
+  const { reason, setReason, error, busy, send } = useReasoned(
+    (why) => api.call(takeRefused, { params: { id: sheet.id }, body: { revision: sheet.revision, reason: why } }),
+    () => {
+      toast({ text: fill(said.taken, { sheet: sheet.name }) });
+      onClose();
+    },
+  );
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={said.takeTitle}
       description={fill(said.takeWhy, { sheet: sheet.name })}
-      footer={<DialogActions onCancel={onClose} confirm={said.take} onConfirm={() => void take()} busy={busy} />}
+      footer={<DialogActions onCancel={onClose} confirm={said.take} onConfirm={() => void send()} busy={busy} />}
     >
       <div className="grid gap-3">
         <p className="sm num">{`${said.sent}: ${sheet.sent}`}</p>
         <p className="sm num sec">{`${said.counts}: ${sheet.counts ?? said.nothingCounts}`}</p>
-        <Field label={said.reason} error={errors["reason"]?.[0]}>
+        <Field label={said.reason} error={error}>
           <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>

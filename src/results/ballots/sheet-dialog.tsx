@@ -19,6 +19,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { useReasoned } from "../../web/use-reasoned.ts";
 import { useReport } from "../../web/use-report.ts";
 import { ballotText, numberOf } from "./marks-text.ts";
 import { type AtSheet, danceName } from "./sheet-states.ts";
@@ -132,28 +133,23 @@ function Reopen({ matrix, sheet, name, onClose }: AtSheet) {
   const api = useApi();
   const toast = useToast();
   const online = useOnline();
-  const [reason, setReason] = useState("");
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [busy, setBusy] = useState(false);
-  const report = useReport(setErrors);
-  const open = async () => {
-    setBusy(true);
-    const params = { id: matrix.block.id, dance: String(sheet.dance) };
-    const done = await recordOrNull(() => api.call(reopenBallot, { params, body: { seat_id: sheet.seat_id, reason } }), report);
-    setBusy(false);
-    if (!done) return;
-    toast({ text: fill(said.reopenDone, { sheet: name }) });
-    onClose();
-  };
+  const params = { id: matrix.block.id, dance: String(sheet.dance) };
+  const { reason, setReason, error, busy, send } = useReasoned(
+    (why) => api.call(reopenBallot, { params, body: { seat_id: sheet.seat_id, reason: why } }),
+    () => {
+      toast({ text: fill(said.reopenDone, { sheet: name }) });
+      onClose();
+    },
+  );
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void open();
+        void send();
       }}
     >
-      <Field label={said.reopenReason} hint={said.reopenHint} error={errors["reason"]?.[0]}>
+      <Field label={said.reopenReason} hint={said.reopenHint} error={error}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <div>

@@ -1,14 +1,12 @@
 import { LockOpen } from "lucide-react";
-import { useState } from "react";
 import { startNumber } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
-import { recordOrNull } from "../../../web/calls/outcomes.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Field } from "../../../web/ui/fields/field.tsx";
 import { TextInput } from "../../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../../web/calls/use-api.ts";
-import { useReport } from "../../../web/use-report.ts";
+import { useReasoned } from "../../../web/use-reasoned.ts";
 import { reopenSheet } from "../../contract.ts";
 import { fill, words } from "../../words.ts";
 
@@ -23,31 +21,23 @@ export function ReopenForm({ performance, seat, onDone }: ReopenFormProps) {
   const said = words[useLocale()];
   const api = useApi();
   const toast = useToast();
-  const [reason, setReason] = useState("");
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [busy, setBusy] = useState(false);
-  const report = useReport(setErrors);
-  const open = async () => {
-    setBusy(true);
-    const done = await recordOrNull(
-      () => api.call(reopenSheet, { params: { id: performance.id }, body: { seat_id: seat.id, dance: performance.dance, reason } }),
-      report,
-    );
-    setBusy(false);
-    if (!done) return;
-    const number = performance.start_number === null ? "" : startNumber(performance.start_number);
-    toast({ text: fill(said.reopenDone, { seat: seat.seat, number }) });
-    onDone();
-  };
+  const { reason, setReason, error, busy, send } = useReasoned(
+    (why) => api.call(reopenSheet, { params: { id: performance.id }, body: { seat_id: seat.id, dance: performance.dance, reason: why } }),
+    () => {
+      const number = performance.start_number === null ? "" : startNumber(performance.start_number);
+      toast({ text: fill(said.reopenDone, { seat: seat.seat, number }) });
+      onDone();
+    },
+  );
   return (
     <form
       className="grid gap-3 mt-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void open();
+        void send();
       }}
     >
-      <Field label={said.reopenWhy} hint={said.reopenHint} error={errors["reason"]?.[0]}>
+      <Field label={said.reopenWhy} hint={said.reopenHint} error={error}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <div>

@@ -1,0 +1,38 @@
+import { Landmark, RotateCw } from "lucide-react";
+import { formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { type Full, lastProvider, type usePaying } from "./payer-frame.tsx";
+import { words } from "../words.ts";
+
+/** What a payer may do whose money has not come: pay online once more, or by transfer; each where the organiser offers it. */
+export function TryAgain({ payment, paying, online = true }: { payment: Full; paying: ReturnType<typeof usePaying>; online?: boolean }) {
+  const locale = useLocale();
+  const said = words[locale];
+  return (
+    <div className="row wrap gap-3">
+      {payment.gateway && (
+        <Button
+          look="primary"
+          size="big"
+          busy={paying.busy}
+          disabled={!online}
+          icon={<RotateCw className="ic" aria-hidden />}
+          onClick={() => void paying.online(lastProvider(payment))}
+        >
+          {`${said.again}, ${formatMoney(payment.due_grosze, locale)}`}
+        </Button>
+      )}
+      {payment.transfer && (
+        <Button
+          size="big"
+          disabled={paying.busy}
+          icon={<Landmark className="ic" aria-hidden />}
+          onClick={() => void paying.open("transfer")}
+        >
+          {said.byTransfer}
+        </Button>
+      )}
+    </div>
+  );
+}
