@@ -52,10 +52,8 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
   const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [keyOf(row), row.reopened_reason]));
   const reminded = competing(await read.listReminded(call.db, seatIds)).map(askedFor);
   const components = seat ? await read.listComponents(call.db, seat.id) : undefined;
-  const dances = await read.dancesOf(
-    call.db,
-    list.map((each) => each.performance_id),
-  );
+  const ofWholeDances = list.filter((each) => blocks.get(each.round_id)?.ballots === "dance").map((each) => each.performance_id);
+  const dances = ofWholeDances.length > 0 ? await read.dancesOf(call.db, ofWholeDances) : undefined;
   const own = new Map(newest.map((row) => [keyOf(row), row]));
   const places = new Map(
     [...inDance.values()].flatMap((rows) => {
@@ -103,7 +101,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
         reminded,
         previous: previous.get(keyOf(each)) ?? null,
         next: next.get(keyOf(each)) ?? null,
-        dance: dances.get(each.performance_id) ?? null,
+        dance: dances?.get(each.performance_id) ?? null,
       },
     ];
   });

@@ -53,9 +53,10 @@ export function isoTime(value: string): string {
   return `${match[1]}T${match[2]}${fraction}${match[4]}${match[5] ?? ":00"}`;
 }
 
-/** pg's options for a connection to this database, in the hall's time zone. */
+/** pg's options for a connection to this database, in the hall's time zone; a statement is planned once for all values, docs/decisions/045. */
 export function clientOptions(connection: Connection | string): pg.ClientConfig {
-  const base: pg.ClientConfig = { options: "-c timezone=Europe/Warsaw -c datestyle=ISO -c intervalstyle=iso_8601", types, keepAlive: true };
+  const options = "-c timezone=Europe/Warsaw -c datestyle=ISO -c intervalstyle=iso_8601 -c plan_cache_mode=force_generic_plan";
+  const base: pg.ClientConfig = { options, types, keepAlive: true };
   return typeof connection === "string" ? { ...base, connectionString: connection } : { ...base, ...connection };
 }
 
