@@ -46,7 +46,8 @@ import { handlers as payments } from "./payments/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
 import { handlers as day } from "./results/day/day.server.ts";
 import { resultVersionNumbers } from "./results/gaps-sql.server.ts";
-import { followReserves } from "./results/rounds/reserves.server.ts";
+import { handlers as reserves } from "./results/reserves/asked.server.ts";
+import { followReserves } from "./results/reserves/following.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public/public-scores.server.ts";
 import { warnings } from "./results/rulings/warning.server.ts";
@@ -93,6 +94,7 @@ export const handlers: readonly Handler[] = [
   ...judging,
   ...results,
   ...warnings,
+  ...reserves,
   ...publicScores,
   ...standings,
   ...day,

@@ -1,4 +1,5 @@
 // Every address of the product: page, layout, guards. The same table stands in docs/product.md 2.1.
+import type { ComponentType } from "react";
 import type { GuardName } from "./web/session/guards.ts";
 import type { LayoutName } from "./web/frames.tsx";
 import type { DeskParts } from "./web/layouts/desk-parts.ts";
@@ -74,6 +75,11 @@ export const lines: readonly RouteLine[] = [
   { path: "/setup", page: "identity/first-steps/setup", layout: "auth", guards: [] },
   { path: "/dev/ui", page: "web/dev-ui", layout: "default", guards: [], dev: true },
 ];
+
+/** What waits for the word of who runs rounds, over a judge's day; the day is there without it. */
+export async function judgesQuestions(): Promise<ComponentType> {
+  return (await import("./results/reserves/asked-reserves.tsx")).JudgesReserves;
+}
 
 /** The modules of what crowds open on their phones; the list of all others (web/rendering/page-files.ts) is fetched with the first of them. */
 export const crowdFiles = import.meta.glob<unknown>([

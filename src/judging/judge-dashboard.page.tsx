@@ -30,7 +30,7 @@ import { words as orderWords } from "./own-order/words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "./rules.ts";
 import { fill, missing, runText, words } from "./words.ts";
 
-export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
+export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" }, asks: true };
 
 /** How long a tablet that has kept the day waits for a newer one, in milliseconds. */
 const PATIENCE_MS = 4000;

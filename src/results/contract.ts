@@ -243,6 +243,8 @@ export const getExplanation = endpoint({
   }),
 });
 
+export { listReserves } from "./reserves/asked.ts";
+
 export { warnEntry } from "./rulings/warning.ts";
 
 export type Standings = z.output<typeof standings>;

@@ -61,6 +61,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
         cells: row.cells.map((cell) => cell && { ...only(cell, CELL), typed_by: null }),
         runs: row.runs.map((each) => only(each, ["value", "counts"])),
         absent_in: [...row.absent_in],
+        retired: row.retired,
         deductions: row.deductions.map((each) => only(each, ["id", "policy", "reason"])),
       })),
     missing: matrix.missing.filter((each) => own.has(each.performance_id)).map((each) => only(each, MISSING)),

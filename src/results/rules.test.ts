@@ -25,6 +25,7 @@ const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   deducted: null,
   runs: [],
   absent_in: [],
+  retired: false,
 });
 
 describe("provisional places", () => {

@@ -7,7 +7,7 @@ import { refuse, refuseField } from "../refusals.ts";
 import { disqualify } from "../signup/desk/out.server.ts";
 import type * as contract from "./contract.ts";
 import { decisionsOf, insertDecision, type NewDecision } from "./decisions-sql.server.ts";
-import { advance, drawRound, emptyNext, fillRound, hasBegun } from "./filling.server.ts";
+import { advance, drawRound, emptyNext, fillRound, goneOn, hasBegun } from "./filling.server.ts";
 import * as filling from "./filling-sql.server.ts";
 import { listDancesOf, saveAway } from "./heats-sql.server.ts";
 import { changePanel, describePanel, leavePanel } from "./panels/panels.server.ts";
@@ -16,6 +16,29 @@ import { announceRounds, describeRounds, emptyFollowing } from "./plan.server.ts
 import { guardOffice } from "./offices-sql.server.ts";
 import { findEntry, listRoundRows, listSections, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
 import { saveRoundFields } from "./rounds-sql.server.ts";
+import { roundsBefore } from "./rules.ts";
+
+const WHENCE = {
+  late: {
+    pl: "To zgłoszenie stoi w jednej z wcześniejszych rund. Tę tańczy, kto z niej przeszedł; pominiętych i rezerwę dodaje decyzja sędziego głównego.",
+    en: "This entry stands in an earlier round. Who goes on from there dances this one; forgotten ones and reserves are added by a decision of the head judge.",
+  },
+  correction: {
+    pl: "To zgłoszenie nie tańczyło wcześniejszej rundy, więc nikt go tu nie pominął.",
+    en: "This entry danced no earlier round, so nobody forgot it here.",
+  },
+};
+
+const NOT_OUT = {
+  withdrawn: {
+    pl: "To zgłoszenie jest wycofane. Przywraca je biuro, w Zgłoszeniach.",
+    en: "This entry is withdrawn. The office lets it in again, under Entries.",
+  },
+  dancing: {
+    pl: "To zgłoszenie tańczy: nie ma czego cofać.",
+    en: "This entry dances: there is nothing to take back.",
+  },
+};
 
 /** A round with its heats as the API shows it. */
 export async function describeRound(call: Call, id: string): Promise<contract.DrawnRound> {
@@ -162,6 +185,7 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
   if (!["planned", "open"].includes(round.status)) refuse("block_closed");
   if (body.as !== "correction" && round.handed_in) refuse("ballots_in");
   const rounds = await listRoundRows(call.db, { sections: [round.section_id] });
+  guardWhence(call, round, { rounds, entry, as: body.as });
   if (body.as !== "seeded" && round.performances === 0 && rounds.some((row) => row.on_round_id === round.id))
     refuse("not_possible", {
       values: {
@@ -185,6 +209,17 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
     ...(back && { body: { taken_back: true, ...back } }),
     reason: body.reason,
   });
+}
+
+/** Who came late has danced nowhere yet; who was forgotten has danced a round that leads here. */
+function guardWhence(
+  call: Call,
+  round: RoundRow,
+  { rounds, entry, as }: { rounds: readonly RoundRow[]; entry: { rounds: string[] }; as: Input<typeof contract.addToRound>["body"]["as"] },
+): void {
+  const danced = roundsBefore(rounds, round.id).some((id) => entry.rounds.includes(id));
+  if (as === "late" && danced) refuse("not_possible", { values: { why: WHENCE.late[call.locale] } });
+  if (as === "correction" && !danced) refuse("not_possible", { values: { why: WHENCE.correction[call.locale] } });
 }
 
 /** Somebody who was seeded past this round dances it after all: no longer in the later one, for which one more is asked for again. Nothing for all others. */
@@ -232,6 +267,14 @@ async function saveLeft(call: Call, performanceId: string, left: boolean): Promi
   );
 }
 
+/** Refuses to let somebody dance again who does, or whose entry is out. */
+async function guardBack(call: Call, performance: filling.Standing, dance: number | undefined): Promise<void> {
+  if (performance.withdrawn) refuse("not_possible", { values: { why: NOT_OUT.withdrawn[call.locale] } });
+  const missed = (await listDancesOf(call.db, performance.id)).filter((each) => each.absent).map((each) => each.dance);
+  const out = dance === undefined ? performance.state !== "competing" || missed.length > 0 : missed.includes(dance);
+  if (!out) refuse("not_possible", { values: { why: NOT_OUT.dancing[call.locale] } });
+}
+
 /** Somebody retires in a round, is not there in a dance, is disqualified from the competition, or competes after all. */
 export async function changeState(call: Call, performanceId: string, body: Input<typeof contract.setState>["body"]): Promise<string> {
   const round = await lockForHead(call, (await roundOf(call.db, performanceId)) ?? refuse("not_found"));
@@ -246,6 +289,7 @@ export async function changeState(call: Call, performanceId: string, body: Input
   if (!["planned", "open"].includes(round.status)) refuse("block_closed");
   if (body.state === "absent" && (body.dance === undefined || body.dance > round.dances.length))
     refuseField("dance", call.locale, { pl: "Wybierz taniec.", en: "Choose the dance." });
+  if (body.state === "competing") await guardBack(call, before, body.dance);
   if (body.dance !== undefined && body.state !== "retired") await saveAway(call.db, performanceId, [body.dance], body.state === "absent");
   else await saveLeft(call, performanceId, body.state === "retired");
   await ruled(call, round, {
@@ -259,17 +303,30 @@ export async function changeState(call: Call, performanceId: string, body: Input
   return round.id;
 }
 
+/** Everybody in a round goes on unjudged. */
+async function goPast(call: Call, round: RoundRow): Promise<void> {
+  refuseBegun(round);
+  const on = (await filling.listStanding(call.db, round.id)).filter((each) => !each.out).map((each) => each.entry_id);
+  if (on.length > 0) await advance(call, round, on);
+  await saveRoundFields(call.db, round.id, { status: "called_off" });
+  await filling.skipHeats(call.db, round.id, true);
+}
+
+/** A round that was called off is danced after all, also by those who came past it meanwhile: nobody of them waits in the next one any more. */
+async function comeBack(call: Call, round: RoundRow): Promise<void> {
+  const past = await goneOn(call.db, round.id);
+  await saveRoundFields(call.db, round.id, { status: "planned" });
+  await filling.skipHeats(call.db, round.id, false);
+  await emptyNext(call, round.id);
+  if (past.length > 0) await fillRound(call.db, round.id, past);
+}
+
 /** A round that is not danced: everybody in it goes on unjudged; or that is danced after all. */
 export async function setCalledOff(call: Call, id: string, body: Input<typeof contract.callOff>["body"]): Promise<void> {
   const round = await lockForHead(call, id);
   if (round.status === (body.called_off ? "called_off" : "planned")) return;
-  if (body.called_off) {
-    refuseBegun(round);
-    const on = (await filling.listStanding(call.db, id)).filter((each) => !each.out).map((each) => each.entry_id);
-    if (on.length > 0) await advance(call, round, on);
-  } else if (round.status === "called_off") await emptyNext(call, id);
+  if (body.called_off) await goPast(call, round);
+  else if (round.status === "called_off") await comeBack(call, round);
   else refuseBegun(round);
-  await saveRoundFields(call.db, id, { status: body.called_off ? "called_off" : "planned" });
-  await filling.skipHeats(call.db, id, body.called_off);
   await ruled(call, round, { kind: "call_off", body: { called_off: body.called_off }, reason: body.reason });
 }

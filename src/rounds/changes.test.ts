@@ -138,7 +138,55 @@ describe("who dances a round", () => {
     expect(await say({ state: "competing", dance: 1 })).toMatchObject({ absent: false, state: "competing" });
     expect(await say({ state: "retired" })).toMatchObject({ state: "retired", absent: true });
     expect(await say({ state: "competing" })).toMatchObject({ state: "competing", absent: false });
+    // Who dances has nothing to take back, and whom the desk withdrew only the desk lets in again.
+    const back = async () =>
+      (await section.admin.call(contract.setState, { params: { id }, body: { state: "competing", reason: "lekarz" } })).body;
+    expect(await back()).toMatchObject({ code: "not_possible", message: expect.stringContaining("nie ma czego cofać") });
+    await section.within((trx) =>
+      trx
+        .updateTable("entries")
+        .set({ status: "withdrawn" })
+        .where("id", "=", (eb) => eb.selectFrom("performances").select("entry_id").where("id", "=", id))
+        .execute(),
+    );
+    expect(await back()).toMatchObject({ code: "not_possible", message: expect.stringContaining("jest wycofane") });
     expect(await say({ state: "absent", dance: 4 })).toBeUndefined();
+  });
+
+  it("may be late where nobody of it stands, and nobody else is offered", async () => {
+    const section = await makeFilled(15, 2);
+    const offered = async (id = section.first) =>
+      (await section.admin.must(contract.listLate, { params: { id } })).data.map((each) => each.entry_id).toSorted();
+    expect(await offered()).toEqual(section.entry_ids.slice(13).toSorted());
+    expect(await offered(section.next)).toEqual([]);
+    await late(section, section.entry_ids[13]);
+    expect(await offered()).toEqual(section.entry_ids.slice(14));
+    // One who stands nowhere may still come once it is known who dances the next round; those who went out may not.
+    await section.within((db) => advance({ db }, { id: section.first }, section.entry_ids.slice(0, 6)));
+    expect(await offered(section.next)).toEqual(section.entry_ids.slice(14));
+    expect(await late(section, section.entry_ids[14], "correction", section.next)).toMatchObject({ status: 409 });
+    expect((await late(section, section.entry_ids[14], "late", section.next)).status).toBe(201);
+    const judge = await browserAs(house, section.tenant, "referee");
+    expect((await judge.call(contract.listLate, { params: { id: section.first } })).status).toBe(403);
+  });
+
+  it("goes past a round that is called off, and dances it when that is taken back, also who came past it meanwhile", async () => {
+    const section = await makeFilled(26);
+    const [first, middle, final] = (await section.plan()).rounds.map((round) => round.id) as [string, string, string];
+    const off = (called_off: boolean) =>
+      section.admin.call(contract.callOff, { params: { id: middle }, body: { called_off, reason: "mała sala" } });
+    expect((await off(true)).status).toBe(200);
+    await section.within((db) => advance({ db }, { id: first }, section.entry_ids.slice(0, 12)));
+    const danced = async (id: string) => (await section.round(id)).members.length;
+    expect([await danced(middle), await danced(final)]).toEqual([0, 12]);
+    expect((await off(false)).body).toMatchObject({ status: "planned" });
+    expect([await danced(middle), await danced(final)]).toEqual([12, 0]);
+    const { data } = await section.admin.must(contract.listDecisions, { params: { id: middle } });
+    const said = data.filter((each) => each.kind === "call_off").map((each) => [each.about.called_off, each.reason]);
+    expect(said).toEqual([
+      [false, "mała sala"],
+      [true, "mała sala"],
+    ]);
   });
 
   it("goes on unjudged when it is called off, and comes back while the next one has not begun", async () => {
@@ -153,6 +201,8 @@ describe("who dances a round", () => {
     await section.within((trx) => trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", section.next).execute());
     await expect(section.within((db) => emptyNext({ db }, section.first))).rejects.toMatchObject({ code: "next_round_begun" });
     expect(await late(section, section.entry_ids[6], "seeded", section.next)).toMatchObject({ status: 409, body: { code: "round_begun" } });
+    // Who danced a round that leads here is no late one, and whoever danced none was forgotten by nobody.
+    expect(await late(section, section.entry_ids[6], "late", section.next)).toMatchObject({ status: 409, body: { code: "not_possible" } });
     expect((await late(section, section.entry_ids[6], "correction", section.next)).status).toBe(201);
     expect(await section.save({ rounds: [] })).toMatchObject({ status: 409, body: { code: "round_begun" } });
   });

@@ -315,7 +315,17 @@ export const addToRound = endpoint({
   }),
   reply: drawnRound,
   summary:
-    "Puts an accepted entry of the section into a round: into the smallest heat of each dance, or a new one. As late it also takes a seeding back. 409 duplicate, ballots_in, round_begun.",
+    "Puts an accepted entry of the section into a round: into the smallest heat of each dance, or a new one. As late it also takes a seeding back. 409 duplicate, ballots_in, round_begun; not_possible for a late one who stands in an earlier round, and for a forgotten one who stands in none.",
+});
+
+export const listLate = endpoint({
+  name: "listLate",
+  method: "GET",
+  path: "/api/rounds/{id}/late",
+  access: judges,
+  reply: z.object({ data: z.array(z.object({ entry_id: z.string(), ...called.shape })), next_cursor: z.null() }),
+  summary:
+    "Who may still come late into a round: accepted entries of its section that stand neither in it nor in one that leads to it; nobody once a sheet is handed in. For admins and the head judge.",
 });
 
 export const setState = endpoint({
@@ -333,7 +343,7 @@ export const setState = endpoint({
   }),
   reply: drawnRound,
   summary:
-    "Says that somebody retires in a round, is not there in one of its dances, or is there after all; not once it is closed. `disqualified` takes the entry out of the competition, also once the round is closed or published, and `competing` lets it back in: published places change when they are published anew.",
+    "Says that somebody retires in a round, is not there in one of its dances, or is there after all (409 not_possible for somebody who dances); not once it is closed. `disqualified` takes the entry out of the competition, also once the round is closed or published, and `competing` lets it back in: published places change when they are published anew.",
 });
 
 export const callOff = endpoint({
@@ -344,7 +354,8 @@ export const callOff = endpoint({
   status: 200,
   body: z.object({ called_off: z.boolean().default(true), reason: z.string().trim().min(1).max(300) }),
   reply: drawnRound,
-  summary: "Calls a planned round off: everybody in it goes on unjudged. Taken back while the next round has not begun.",
+  summary:
+    "Calls a planned round off: everybody in it goes on unjudged. Taken back while the next round has not begun (409 next_round_begun): whoever came past it dances it.",
 });
 
 export { type Decision, decision, decisionKind, listDecisions } from "./settings/ruled.ts";

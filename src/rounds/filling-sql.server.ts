@@ -16,6 +16,8 @@ const standingShape = z.object({
   /** Does not dance any more. */
   out: z.boolean(),
   disqualified: z.boolean(),
+  /** The entry itself is out: the desk lets it in again, not who runs the round. */
+  withdrawn: z.boolean(),
   seconds: z.number(),
   club: z.string().nullable(),
   start_number: z.number().nullable(),
@@ -30,7 +32,8 @@ const ownSeconds = sql`coalesce((
 /** Everybody in a round, in the order in which they were put there, with the length of their own music. */
 export function listStanding(trx: Trx, roundId: string): Promise<Standing[]> {
   return rowsOf(trx, standingShape)`
-    select p.id, p.entry_id, p.seeded, p.state, p.state <> 'competing' or e.status <> 'accepted' as out, e.status = 'disqualified' as disqualified, ${ownSeconds} as seconds, nullif(g.club_name, '') as club, e.start_number
+    select p.id, p.entry_id, p.seeded, p.state, p.state <> 'competing' or e.status <> 'accepted' as out, e.status = 'disqualified' as disqualified,
+      e.status not in ('accepted', 'disqualified') as withdrawn, ${ownSeconds} as seconds, nullif(g.club_name, '') as club, e.start_number
     from performances p
     join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id

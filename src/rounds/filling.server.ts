@@ -127,6 +127,12 @@ export async function advance(
   return { round_id: next.id, start_list_id: next.start_list_id };
 }
 
+/** Who stands in the round behind this one because they came there through earlier rounds, or past one that was called off. */
+export async function goneOn(trx: Trx, roundId: string): Promise<string[]> {
+  const next = await nextOf(trx, roundId);
+  return next ? (await filling.listStanding(trx, next.id)).filter((each) => !each.seeded).map((each) => each.entry_id) : [];
+}
+
 /** Takes those out of the next round again who went on from this one; its heats stay for as many as are asked for. Refuses next_round_begun. */
 export async function emptyNext(
   call: Pick<Call, "db">,

@@ -2,11 +2,14 @@
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { admins } from "../kernel/roles.ts";
 import { refuse } from "../refusals.ts";
+import { calledOf } from "../signup/brief/brief.ts";
 import { describeRound } from "./changes.server.ts";
 import * as contract from "./contract.ts";
 import { decisionsOf } from "./decisions-sql.server.ts";
+import { guardOffice } from "./offices-sql.server.ts";
 import { describeCompetition, describePlan } from "./plan.server.ts";
-import { isCompetition, listRoundRows, sitsOn } from "./plans-sql.server.ts";
+import { isCompetition, listAccepted, listRoundRows, sitsOn } from "./plans-sql.server.ts";
+import { mayComeLate } from "./rules.ts";
 
 /** Lets in who runs the tenant, and judges of the competition; to others nothing of it is there. */
 async function guardSeated(call: Call, competitionId: string): Promise<void> {
@@ -34,6 +37,14 @@ export const handlers = handle(contract, {
     const round = (await listRoundRows(call.db, { rounds: [params.id ?? ""] }))[0] ?? refuse("not_found");
     await guardSeated(call, round.competition_id);
     return describeRound(call, round.id);
+  },
+
+  async listLate(call, { params }) {
+    const round = (await listRoundRows(call.db, { rounds: [params.id ?? ""] }))[0] ?? refuse("not_found");
+    await guardOffice(call, { round_id: round.id }, "decide");
+    const rounds = await listRoundRows(call.db, { sections: [round.section_id] });
+    const late = mayComeLate(round, rounds, await listAccepted(call.db, round.section_id));
+    return { data: late.map(({ entry_id, ...entry }) => ({ entry_id, ...calledOf(entry) })), next_cursor: null };
   },
 
   async listDecisions(call, { params }) {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { rulebookCodes } from "../competitions/shapes.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { calledColumns } from "../signup/brief/brief-sql.server.ts";
 import { dance, released, roundKind, roundStatus, tie } from "./contract.ts";
 import type { Form } from "./rules.ts";
 import { roundRules } from "./settings/rules.ts";
@@ -208,6 +209,27 @@ export async function findEntry(trx: Trx, sectionId: string, entryId: string): P
   if (!entry) return undefined;
   const rounds = await trx.selectFrom("performances").select("round_id").where("entry_id", "=", entryId).execute();
   return { id: entry.id, rounds: rounds.map((row) => row.round_id) };
+}
+
+/** The accepted entries of a section by start number, with the rounds in which each stands. */
+export async function listAccepted(trx: Trx, sectionId: string) {
+  const entries = await trx
+    .selectFrom("entries as e")
+    .select("e.id as entry_id")
+    .select(calledColumns)
+    .where("e.section_id", "=", sectionId)
+    .where("e.status", "=", "accepted")
+    .orderBy("e.start_number")
+    .orderBy("e.id")
+    .execute();
+  const standing = await trx
+    .selectFrom("performances as p")
+    .innerJoin("rounds as r", "r.id", "p.round_id")
+    .select(["p.entry_id", "p.round_id"])
+    .where("r.section_id", "=", sectionId)
+    .execute();
+  const roundsOf = Map.groupBy(standing, (each) => each.entry_id);
+  return entries.map((entry) => ({ ...entry, rounds: (roundsOf.get(entry.entry_id) ?? []).map((each) => each.round_id) }));
 }
 
 /** The round in which a performance is danced. */

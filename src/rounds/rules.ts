@@ -191,6 +191,31 @@ export function firstDanced(one: Stood, other: Stood): number {
   return other.level - one.level || (one.kind === other.kind ? 0 : one.kind === "elimination" ? -1 : 1) || one.ordinal - other.ordinal;
 }
 
+/** The rounds that lead to this one, directly or through others. */
+export function roundsBefore(rounds: readonly { id: string; on_round_id: string | null }[], id: string): string[] {
+  return rounds.filter((round) => round.on_round_id === id).flatMap((round) => [round.id, ...roundsBefore(rounds, round.id)]);
+}
+
+/** What decides whether somebody may still join a round. */
+interface Joined {
+  id: string;
+  status: string;
+  handed_in: boolean;
+  performances: number;
+}
+
+/** Of a section's accepted entries those who may come late into a round: who stands neither in it nor in one that leads to it. Nobody once it is judged, and while it is not known who dances it. */
+export function mayComeLate<E extends { rounds: readonly string[] }>(
+  round: Joined,
+  rounds: readonly { id: string; on_round_id: string | null }[],
+  entries: readonly E[],
+): E[] {
+  const before = roundsBefore(rounds, round.id);
+  const open = ["planned", "open"].includes(round.status) && !round.handed_in;
+  if (!open || (round.performances === 0 && before.length > 0)) return [];
+  return entries.filter((entry) => !entry.rounds.some((id) => id === round.id || before.includes(id)));
+}
+
 interface Counted {
   id: string;
   wanted: number | null;

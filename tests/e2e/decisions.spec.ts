@@ -58,6 +58,7 @@ async function standing(admin: Browser, roundId: string): Promise<number[]> {
 
 test("a head judge asks for another number, lets somebody retire, calls up the reserve, and adds a forgotten couple to a final that is on", async ({
   page,
+  browser,
   server,
 }) => {
   await inApplication(server, async (place, tenant) => {
@@ -92,16 +93,28 @@ test("a head judge asks for another number, lets somebody retire, calls up the r
     await rule(page, /^Rezygnacja/);
     await choose(page, "002");
     await keep(page, "Choroba");
+    const asked = (of: Page) => of.getByRole("region", { name: "Rezerwa" });
     await openMarks(page, first.id);
-    const reserve = page.getByRole("region", { name: "Rezerwa" });
-    await expect(reserve.getByRole("heading", { name: "Zwolniło się: 1 miejsce" })).toBeVisible();
-    await expect(reserve).toContainText("Przeszli i nie zatańczą: 002. Tuż za linią: 006.");
-    const up = reserve.getByRole("button", { name: "Dalej przechodzi 006" });
-    await expect(up).toBeDisabled();
+    await expect(asked(page).getByRole("heading", { name: "Zwolniło się: 1 miejsce" })).toBeVisible();
     await looked(page, "decision-reserve");
-    await reserve.getByRole("textbox", { name: "Powód" }).fill("Wolne miejsce");
+    // The same question over the organiser's stage, and over the day of the head judge, who answers there.
+    const desk = await browser.newPage({ baseURL: server.url });
+    await signIn(desk, "admin@demo.test");
+    await desk.goto(`/dashboard?competition=${ladder.competition_id}`);
+    await mounted(desk);
+    await expect(asked(desk).getByRole("link", { name: "Oceny rundy" })).toBeVisible();
+    await looked(desk, "reserve-desk");
+    await page.goto("/judge/dashboard");
+    await mounted(page);
+    await expect(asked(page)).toContainText("Przeszli i nie zatańczą: 002. Tuż za linią: 006.");
+    const up = asked(page).getByRole("button", { name: "Dalej przechodzi 006" });
+    await expect(up).toBeDisabled();
+    await looked(page, "reserve-judge");
+    await asked(page).getByRole("textbox", { name: "Powód" }).fill("Wolne miejsce");
     await up.click();
-    await expect(reserve).toHaveCount(0);
+    for (const screen of [page, desk]) await expect(asked(screen)).toHaveCount(0);
+    await desk.close();
+    await openMarks(page, first.id);
     await expect(ruled(page).first()).toContainText("Rezerwa 006");
     expect(await standing(ladder.admin, final.id)).toContain(6);
 
@@ -186,10 +199,25 @@ test("a round from which nobody would go home is called off, and all who dance s
     await keep(page, "Sześć par na sześć miejsc");
     await expect(ruled(page).first()).toContainText("Odwołanie rundy");
     expect(await standing(ladder.admin, final.id)).toHaveLength(6);
+    const off = page.getByRole("region", { name: "Runda odwołana" });
+    await expect(off.getByRole("button", { name: "Cofnij odwołanie" })).toBeEnabled();
+    await looked(page, "decision-called-off");
     await signIn(page, "admin@demo.test");
     await page.goto(`/dashboard/rounds/${ladder.section_id}`);
     await mounted(page);
     await expect(page.getByText("Ta runda jest odwołana: wszyscy, którzy mieli ją tańczyć, przechodzą dalej.")).toBeVisible();
     await looked(page, "plan-called-off");
+    await openMarks(page, first.id);
+    await off.getByRole("button", { name: "Cofnij odwołanie" }).click();
+    const asks = page.getByRole("dialog");
+    const back = asks.getByRole("button", { name: "Cofnij odwołanie" });
+    await expect(back).toBeDisabled();
+    await asks.getByRole("textbox", { name: "Powód" }).fill("Dochodzi siódma para");
+    await looked(page, "decision-call-on");
+    await back.click();
+    await expect(off).toHaveCount(0);
+    await expect(ruled(page).first()).toContainText("Odwołanie rundy cofnięto");
+    await expect(ruled(page).first()).toContainText("Dochodzi siódma para");
+    expect(await standing(ladder.admin, final.id)).toEqual([]);
   });
 });

@@ -12,11 +12,12 @@ import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
-import { getDay } from "../contract.ts";
+import { getDay, listReserves } from "../contract.ts";
 import { Ceremony } from "../desk/ceremony.tsx";
 import { Alerts, Entries, Judges, Money } from "../desk/desk-parts.tsx";
 import { DayOverview } from "../desk/desk-strip.tsx";
 import { useDay } from "../desk/use-day.ts";
+import { AskedReserves } from "../reserves/asked-reserves.tsx";
 import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };
@@ -31,7 +32,9 @@ export async function loader({ context, request }: LoaderArgs) {
       api.call(getDay, { query: { competition_id: asked } }, options),
       api.call(listCompetitions, {}, options),
     ]);
-    return { day, asked, competitions: choicesOf(competitions.data) };
+    const competition_id = day.competition?.id;
+    const reserves = competition_id === undefined ? null : await api.call(listReserves, { query: { competition_id } }, options);
+    return { day, asked, reserves, competitions: choicesOf(competitions.data) };
   } catch (error) {
     return nullWhenAway(error);
   }
@@ -55,7 +58,7 @@ export function Component() {
 }
 
 /** The organiser's day: where the stage is, what needs a person, judges, money, entries. */
-function Desk({ day: loaded, asked, competitions }: Loaded) {
+function Desk({ day: loaded, asked, reserves, competitions }: Loaded) {
   const locale = useLocale();
   const said = words[locale];
   const day = useDay(asked, loaded);
@@ -106,6 +109,7 @@ function Desk({ day: loaded, asked, competitions }: Loaded) {
           <PracticeNote action={<LinkButton to={`/dashboard/competitions?id=${competition.id}`}>{said.practiceSettings}</LinkButton>} />
         )}
         <DayOverview day={day} delays={new Map(running.map((list) => [list.start_list_id, list.delay_seconds]))} />
+        {reserves && <AskedReserves loaded={reserves} competitionId={competition.id} />}
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
         <Ceremony competitionId={competition.id} held={day.held} />
         <div className="dm-g">

@@ -10,6 +10,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
+import { Status } from "../../web/ui/signs/status.tsx";
 import { BlockState, lackingIn, type ScoredBlock } from "./block-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
 import type { Matrix, SeenMatrix } from "../contract.ts";
@@ -160,7 +161,11 @@ function Legend({ matrix, rows }: { matrix: Matrix; rows: Matrix["rows"] }) {
         <i className="sw-mn" />
         {said.lowest}
       </span>
-      <BlockState block={{ status: block.status, held: block.held_at !== null, missing: 0, orders_missing: 0 }} />
+      {matrix.round?.status === "called_off" ? (
+        <Status domain="round" value="called_off" />
+      ) : (
+        <BlockState block={{ status: block.status, held: block.held_at !== null, missing: 0, orders_missing: 0 }} />
+      )}
       <Button
         icon={<Download className="ic" aria-hidden />}
         disabled={rows.length === 0}

@@ -29,6 +29,7 @@ export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
   const open = block.status === "live" || block.status === "waiting";
   // A round that sends some on is decided, not published.
   const sendsOn = matrix.round !== null && matrix.round.next !== null;
+  const off = matrix.round?.status === "called_off";
   return (
     <>
       {open && <Staves matrix={matrix} />}
@@ -38,14 +39,14 @@ export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
           {online ? standingHint(matrix, locale) : said.offlineWhy}
         </small>
       </span>
-      {matrix.rows.length > 0 && seats.length > 0 && (
+      {matrix.rows.length > 0 && seats.length > 0 && !off && (
         <span className="max-md:hidden">
           <LinkButton look="ghost" to={sheetsOf(block.id)} icon={<Printer className="ic" aria-hidden />}>
             {said.sheetsLink}
           </LinkButton>
         </span>
       )}
-      {!open && sendsOn && <DecidedActions matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
+      {!open && !off && sendsOn && <DecidedActions matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
       {block.status === "published" && !sendsOn && (
         <>
           <LinkButton to={`/scores/${matrix.competition.slug}`}>{said.publicResults}</LinkButton>
@@ -56,7 +57,7 @@ export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
           )}
         </>
       )}
-      {block.status === "closed" && !sendsOn && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
+      {block.status === "closed" && !off && !sendsOn && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
       {matrix.round?.status === "planned" && may(matrix.office, "open") && matrix.rows.length > 0 && (
         <Opening block={block} onDone={onDone} />
       )}

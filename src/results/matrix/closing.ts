@@ -45,6 +45,7 @@ export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
   const said = words[locale];
   const { block, missing, awaited, without_start, round, cut } = matrix;
   const decided = cutWords[locale];
+  if (round?.status === "called_off") return decided.calledOff;
   if (round?.next && round.decided_at)
     return fill(decided.decidedLine, { n: cut?.recalled ?? 0, of: matrix.rows.filter((row) => row.state === "competing").length });
   if (round?.next && block.status === "closed") return isSettled(matrix) ? decided.settled : decided.waitsForHead;
@@ -75,6 +76,7 @@ function ordersOnly({ wrong_sheets }: Pick<Matrix, "wrong_sheets">): boolean {
 export function standingHint(matrix: Matrix, locale: "pl" | "en"): string {
   const said = words[locale];
   const { block, missing, reopened, round } = matrix;
+  if (round?.status === "called_off") return cutWords[locale].calledOffWhy;
   if (round?.next && round.decided_at) {
     const { decidedBegun, decidedTo, shown } = cutWords[locale];
     return `${fill(round.next.begun ? decidedBegun : decidedTo, { next: round.next.name })} ${shown[round.released]}`;

@@ -18,6 +18,11 @@ import { ruleShort } from "../../judging/ballots/ballots.server.ts";
 import { findBlock, findResult, insertResult } from "../sql.server.ts";
 import { changed, complete, keepResult, placesToKeep, publishAtOnce, releasedAtOnce, tell } from "./publishing.server.ts";
 
+const OFF = {
+  pl: "Ta runda jest odwołana. Żeby ją zatańczyć, cofnij odwołanie.",
+  en: "This round is called off. To have it danced, take that back.",
+};
+
 /** What the person who calls is in this round. Refuses whoever may not do this there: forbidden, or not_found where there is no such round. */
 export async function guardRound(call: Call, roundId: string, act: Act): Promise<Held> {
   const held = await officeOf(call, { round_id: roundId });
@@ -34,6 +39,7 @@ export async function close(
   const scored = await scoreBlock(call.db, roundId, call.locale, true);
   const { matrix } = scored;
   const { id, status } = matrix.block;
+  if (matrix.round?.status === "called_off") refuse("not_possible", { values: { why: OFF[call.locale] } });
   if (!closed) return open(call, scored, reason);
   if (status === "published" || matrix.round?.decided_at) return matrix;
   if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing", { current: [...matrix.missing, ...matrix.awaited] });

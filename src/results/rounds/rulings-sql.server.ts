@@ -1,4 +1,5 @@
 // What a round is decided by beside its marks: what was ruled about it, the totals of the round before, and the rounds around it. Reads only.
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -21,18 +22,29 @@ export async function listCarried(trx: Trx, roundId: string): Promise<Record<str
   return Object.fromEntries(rows.map((row) => [row.performance_id, row.total]));
 }
 
+/** Whether anybody danced or was marked in a round. Of `rounds as n`. */
+export const begun = sql`n.status not in ('planned', 'called_off')
+  or exists (select 1 from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id and h.status <> 'waiting')
+  or exists (select 1 from sheets s where s.tenant_id = n.tenant_id and s.round_id = n.id and s.revision > 0)`;
+
+/** The round that those who go on from this one dance: one that was called off lets them all through (docs/rules/rounds.md 3.3). */
+export const roundAfter = (id: RawBuilder<string>) => sql`(
+  with recursive ahead as (
+    select n.tenant_id, n.id, n.name, n.status, n.on_round_id, 1 as step
+    from rounds o join rounds n on n.tenant_id = o.tenant_id and n.id = o.on_round_id where o.id = ${id}
+    union all
+    select n.tenant_id, n.id, n.name, n.status, n.on_round_id, a.step + 1
+    from ahead a join rounds n on n.tenant_id = a.tenant_id and n.id = a.on_round_id where a.status = 'called_off')
+  select * from ahead order by step desc limit 1)`;
+
 const nextShape = z.object({ id: z.string(), name: z.string(), begun: z.boolean(), start_list_id: z.string().nullable() });
 
-/** The round that this one leads to, and whether anybody danced or was marked there. */
+/** The round that is danced after this one, and whether anybody danced or was marked there. */
 export async function findNext(trx: Trx, roundId: string): Promise<z.output<typeof nextShape> | null> {
   const rows = await rowsOf(trx, nextShape)`
-    select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name,
-      n.status not in ('planned', 'called_off')
-        or exists (select 1 from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id and h.status <> 'waiting')
-        or exists (select 1 from sheets s where s.tenant_id = n.tenant_id and s.round_id = n.id and s.revision > 0) as begun,
+    select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun,
       (select h.start_list_id from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id and h.start_list_id is not null limit 1) as start_list_id
-    from rounds o join rounds n on n.tenant_id = o.tenant_id and n.id = o.on_round_id
-    where o.id = ${roundId}`;
+    from ${roundAfter(sql`${roundId}::uuid`)} n`;
   return rows[0] ?? null;
 }
 

@@ -16,8 +16,8 @@ import {
 import { crosses, numbered, places, useFloor } from "#tests/one-dance.ts";
 import { addToRound, saveSectionRules, setState } from "../../rounds/contract.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
-import { closeRound, decideRound, getMatrix } from "../contract.ts";
-import { followReserves } from "./reserves.server.ts";
+import { closeRound, decideRound, getMatrix, listReserves } from "../contract.ts";
+import { followReserves } from "../reserves/following.server.ts";
 
 const floor = useFloor(11);
 const { house, small, goesOn } = floor;
@@ -248,8 +248,18 @@ describe("a recalled one who does not dance the next round", () => {
     expect(await asked()).toEqual({ entries: [entry("7")], places: 1, gone: [entry("2")] });
     expect((await answer(["8"]))?.body.code).toBe("stale");
     expect((await answer(["7"], section.judges[1]))?.body.code).toBe("forbidden");
+    // The organiser and the head judge read the question on their own screens; whoever runs no round is asked nothing.
+    const screen = async (who = section.judges[0]) => {
+      const { data, runs } = (await who?.must(listReserves)) ?? { data: [], runs: false };
+      return [runs, data.map(({ round, office, places, gone, entries }) => [round.id, office, places, gone.length, entries[0]?.entry_id])];
+    };
+    const [id] = section.rounds;
+    expect(await screen()).toEqual([true, [[id, "head", 1, 1, entry("7")]]]);
+    expect(await screen(floor.panel.admin)).toEqual([true, [[id, "organiser", 1, 1, entry("7")]]]);
+    expect(await screen(section.judges[1])).toEqual([false, []]);
     expect((await answer(["7"]))?.status).toBe(201);
     expect(await asked()).toBeNull();
+    expect(await screen()).toEqual([true, []]);
     const final = await roundOf(section, section.rounds[1] ?? "");
     expect(final.floor.map((heat) => heat.performances.length)).toEqual([7]);
     expect(await inRound(section, 1)).toContain(entry("7"));

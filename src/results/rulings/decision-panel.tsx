@@ -20,7 +20,7 @@ import { words } from "../rounds/cut-words.ts";
 type Choice = "all" | "none" | "some";
 
 /** How a row is called in a decision: its number, else its name. */
-export const numberOf = (row: Matrix["rows"][number]) =>
+export const numberOf = (row: Pick<Matrix["rows"][number], "start_number" | "shown">) =>
   row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number);
 
 /** What the head judge has to say about a tied line: who goes on, at which price, and why. Nothing is chosen beforehand. */

@@ -8,6 +8,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useOnline } from "../../web/offline/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
+import { Combobox } from "../../web/ui/fields/combobox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
 import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
@@ -19,7 +20,7 @@ import { useReport } from "../../web/use-report.ts";
 import { decideRound, type SeenMatrix } from "../contract.ts";
 import { numberOf } from "./decision-panel.tsx";
 import { LateEntry } from "./late-entry.tsx";
-import { type RulingKind, rulingsFor } from "./ruling-kinds.ts";
+import { isMeant, type RulingKind, rulingsFor } from "./ruling-kinds.ts";
 import { shortSheets } from "./short-sheets.ts";
 import { words } from "./ruling-words.ts";
 
@@ -235,31 +236,41 @@ function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
       </Field>
     );
   if (kind === "late_entry")
-    return <LateEntry matrix={matrix} value={draft.performance} onChange={(performance) => set({ performance })} />;
-  // Once a round is closed, only a disqualification is taken back.
-  const dancing = matrix.round?.status === "planned" || matrix.round?.status === "open";
-  const meant = (row: SeenMatrix["rows"][number]) =>
-    kind === "disqualified" ? row.now === "competing" : kind !== "back" || dancing || row.now === "disqualified";
+    return <LateEntry roundId={matrix.block.id} value={draft.performance} onChange={(performance) => set({ performance })} />;
+  return <Whom kind={kind} matrix={matrix} draft={draft} set={set} errors={errors} />;
+}
+
+/** Whose decision it is, and which dance it is about. */
+function Whom({ kind, matrix, draft, set, errors }: AskedProps & { kind: RulingKind }) {
+  const said = words[useLocale()];
+  const dances = matrix.round?.dances ?? [];
+  const about = matrix.rows.filter((row) => isMeant(kind, row, matrix.round));
+  const missed = about.find((row) => row.performance_id === draft.performance)?.absent_in ?? [];
+  const asksDance = dances.length > 1 && (kind === "absent" || (kind === "back" && missed.length > 0));
   return (
     <>
       <Field label={said.who}>
-        <Select
+        <Combobox
           value={draft.performance}
-          onValueChange={(performance) => set({ performance })}
-          options={matrix.rows.filter(meant).map((row) => ({
+          onValueChange={(performance) => set({ performance, dance: undefined })}
+          placeholder={said.search}
+          options={about.map((row) => ({
             value: row.performance_id,
             label: [numberOf(row), row.shown.label].filter(Boolean).join(" "),
+            detail: row.club_name ?? undefined,
           }))}
         />
       </Field>
-      {((kind === "back" && dancing) || (kind === "absent" && dances.length > 1)) && (
+      {asksDance && (
         <Field label={said.dance} error={errors["dance"]?.[0]}>
           <Select
             value={draft.dance === undefined ? (kind === "back" ? WHOLE : undefined) : String(draft.dance)}
             onValueChange={(dance) => set({ dance: dance === WHOLE ? undefined : Number(dance) })}
             options={[
               ...(kind === "back" ? [{ value: WHOLE, label: said.wholeRound }] : []),
-              ...dances.map((name, at) => ({ value: String(at + 1), label: name })),
+              ...dances.flatMap((name, at) =>
+                kind === "absent" || missed.includes(at + 1) ? [{ value: String(at + 1), label: name }] : [],
+              ),
             ]}
           />
         </Field>

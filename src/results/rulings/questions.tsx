@@ -1,6 +1,7 @@
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { may } from "../../rounds/offices.ts";
+import { CallOn } from "../../rounds/screens/call-on.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -10,7 +11,7 @@ import { isSettled } from "../matrix/closing.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
 import { useRun } from "../rounds/use-run.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
-import { ReservePanel } from "./reserve-panel.tsx";
+import { ReservePanel } from "../reserves/reserve-panel.tsx";
 import { TiePanels } from "./tie-panel.tsx";
 import { needlessFor } from "./ruling-kinds.ts";
 import { words } from "./ruling-words.ts";
@@ -19,6 +20,7 @@ import { words } from "./ruling-words.ts";
 export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   return (
     <>
+      <CalledOff matrix={matrix} onDone={onDone} />
       <Needless matrix={matrix} />
       <Settled matrix={matrix} onDone={onDone} />
       <DecisionPanel matrix={matrix} onDone={onDone} />
@@ -45,6 +47,26 @@ function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void })
         <Button look="primary" busy={busy} disabled={!online} onClick={() => void run(fill(said.letThroughDone, { n }), decide)}>
           {fill(said.letThrough, { n })}
         </Button>
+      )}
+    </section>
+  );
+}
+
+/** Nobody dances the round: until the next one begins that can be taken back. */
+function CalledOff({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { round, block, office } = matrix;
+  if (round?.status !== "called_off") return null;
+  const begun = round.next?.begun === true;
+  return (
+    <section className="dcs" aria-label={said.off}>
+      <h2>{said.off}</h2>
+      <p className="sm sec">{begun ? said.offForGood : said.offWhy}</p>
+      {!begun && may(office, "decide") && (
+        <div>
+          <CallOn round={{ id: block.id, title: block.name }} onDone={onDone} />
+        </div>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 // What the head judge may rule, by where the round stands.
 import { expect, it } from "vitest";
-import { needlessFor, rulingsFor } from "./ruling-kinds.ts";
+import { isMeant, needlessFor, rulingsFor } from "./ruling-kinds.ts";
 
 type Round = NonNullable<Parameters<typeof rulingsFor>[0]["round"]>;
 type Row = Parameters<typeof rulingsFor>[0]["rows"][number];
@@ -19,15 +19,15 @@ const round = {
   reserve: null,
   decisions: [],
 } satisfies Round;
-const row = (recalled: boolean | null, now: Row["now"] = "competing") =>
-  ({ recalled, state: "competing", now, cells: [] }) as unknown as Row;
+const row = (recalled: boolean | null, now: Row["now"] = "competing", absent_in: number[] = []) =>
+  ({ recalled, state: "competing", now, cells: [], absent_in, retired: false }) as unknown as Row;
 const kinds = (part: Partial<Round>, rows = [row(null)]) => rulingsFor({ round: { ...round, ...part }, rows, ballots: [] });
 
 it.each([
-  ["an open round of whole dances", {}, ["wanted", "absent", "retired", "disqualified", "back", "late_entry"]],
-  ["a planned round", { status: "planned" }, ["wanted", "absent", "retired", "disqualified", "back", "late_entry", "call_off"]],
+  ["an open round of whole dances", {}, ["wanted", "absent", "retired", "disqualified", "late_entry"]],
+  ["a planned round", { status: "planned" }, ["wanted", "absent", "retired", "disqualified", "late_entry", "call_off"]],
   ["an open round whose marks stand alone", { ballots: "performance" }, ["wanted", "disqualified", "late_entry"]],
-  ["an open final", { kind: "final", wanted: null, next: null }, ["absent", "retired", "disqualified", "back", "late_entry"]],
+  ["an open final", { kind: "final", wanted: null, next: null }, ["absent", "retired", "disqualified", "late_entry"]],
   ["a closed round", { status: "closed" }, ["disqualified"]],
   ["a round that was called off", { status: "called_off" }, []],
 ] as const)("%s", (_, part, allowed) => {
@@ -47,6 +47,13 @@ it("lets somebody who was disqualified compete again, whatever became of the rou
   const decided = { status: "published", decided_at: "2026-11-28T10:00:00+01:00" } as const;
   for (const part of [decided, { status: "closed" as const }, { ballots: "performance" as const, wanted: null }])
     expect(kinds(part, [row(true, "disqualified")]).filter((kind) => kind !== "late_entry")).toEqual(["back"]);
+});
+
+it("lets back only who is not there, in the round or in one of its dances, and nobody whom the desk withdrew", () => {
+  const rows = [row(null), row(null, "absent"), row(null, "competing", [2]), row(null, "withdrawn", [1]), row(null, "disqualified")];
+  const back = (status: Round["status"]) => rows.filter((each) => isMeant("back", each, { status })).map((each) => rows.indexOf(each));
+  expect([back("open"), back("closed")]).toEqual([[1, 2, 4], [4]]);
+  expect(kinds({}, rows.slice(0, 2))).toContain("back");
 });
 
 it("counts a sheet that is not handed in as it is, in an open round of crosses, and asks for the whole of it again", () => {

@@ -28,7 +28,8 @@ export function rulingsFor({ round, rows, ballots }: Pick<Matrix, "round" | "row
   const off: RulingKind[] = round.status === "planned" && round.next ? ["call_off"] : [];
   // Where marks stand alone, who is not there is told on the stage.
   const there: RulingKind[] = round.ballots === "dance" && rows.length > 0 ? ["absent", "retired"] : [];
-  const back: RulingKind[] = there.length > 0 ? ["back"] : again;
+  const gone = rows.some((row) => isMeant("back", row, round));
+  const back: RulingKind[] = there.length > 0 && gone ? ["back"] : again;
   const lacking = round.ballots === "dance" && round.wanted !== null && ballots.some((each) => !each.submitted);
   const short: RulingKind[] = lacking ? ["short_ballot"] : [];
   const whole: RulingKind[] = shortSheets(round.decisions).length > 0 ? ["whole_ballot"] : [];
@@ -36,6 +37,19 @@ export function rulingsFor({ round, rows, ballots }: Pick<Matrix, "round" | "row
   const started = ballots.some((each) => each.submitted) || rows.some((row) => row.cells.some((cell) => cell !== null));
   const late: RulingKind[] = rows.length > 0 && !started ? ["late_entry"] : [];
   return [...asks, ...there, ...out, ...back, ...short, ...whole, ...late, ...off];
+}
+
+/** Whom a word of this kind may be about: nobody is let back who dances, and once a round is closed only a disqualification is taken back. */
+export function isMeant(
+  kind: RulingKind,
+  { now, absent_in, retired }: Pick<Matrix["rows"][number], "now" | "absent_in" | "retired">,
+  round: Pick<NonNullable<Matrix["round"]>, "status"> | null,
+): boolean {
+  const dancing = round?.status === "planned" || round?.status === "open";
+  if (kind === "back")
+    return now === "disqualified" || (dancing && now !== "withdrawn" && (now === "absent" || retired || absent_in.length > 0));
+  if (kind === "disqualified") return now === "competing";
+  return now !== "withdrawn" && now !== "disqualified";
 }
 
 /** How many still dance a planned round of which all of them go on anyway, so that it may be called off; null where somebody goes home, or nobody is left. */

@@ -18,7 +18,8 @@ export function Rulings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => 
   const decides = matrix.round !== null && may(matrix.office, "decide");
   const ruled = matrix.round?.decisions.filter((each) => kinds[each.kind] !== undefined) ?? [];
   if (ruled.length === 0 && !decides) return null;
-  const about = ({ kind, entries, about: { wanted, wanted_before, state, seat, dance, given } }: Decision) => {
+  const about = ({ kind, entries, about: { wanted, wanted_before, state, seat, dance, given, called_off } }: Decision) => {
+    if (called_off === false) return said.takenBack;
     if (kind === "short_ballot") {
       const name = matrix.round?.dances[(dance ?? 1) - 1];
       return [seat, name, state === "short" ? given : said.takenBack].filter((each) => each !== undefined && each !== "").join(", ");

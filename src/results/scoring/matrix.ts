@@ -44,6 +44,8 @@ const row = z.object({
   runs: z.array(z.object({ value: z.string().nullable(), counts: z.boolean() })),
   /** The dances in which it was not on the floor, where it has several. */
   absent_in: z.array(z.number()),
+  /** Left the round: from then on in none of its dances. */
+  retired: z.boolean(),
   deductions: z.array(deduction),
   /** What they took together; null until the result stands. */
   deducted: z.number().nullable(),

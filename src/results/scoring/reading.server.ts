@@ -27,7 +27,7 @@ import { type Counted, countRuled, rulingsOf } from "./ruled.ts";
 const storedDances = z.array(dance).catch([]);
 
 /** The round itself with what became of it: how it stands, what was ruled and decided about it, and the round behind it. A call that closes, decides or releases changes nothing else. */
-async function fateOf(trx: Trx, id: string) {
+export async function fateOf(trx: Trx, id: string) {
   const block = (await store.findBlock(trx, id)) ?? refuse("not_found");
   const decided = block.decided_at !== null;
   const next = block.on_round_id === null ? null : await findNext(trx, id);

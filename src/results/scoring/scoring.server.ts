@@ -15,7 +15,7 @@ import type { Matrix } from "../contract.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
 import { readReleaseRules, type ReleaseRules } from "../../rounds/settings/rules.ts";
 import { addsUp } from "../../rounds/dances.ts";
-import { reserveOf } from "../rounds/reserve.ts";
+import { askedReserve } from "../reserves/reserve.ts";
 import { deductionKinds, differing, withoutStart } from "../rules.ts";
 import { runsIn } from "./counting.ts";
 import { cellsOf, keyOf } from "./in-dances.server.ts";
@@ -157,6 +157,7 @@ function rowsOf(
       cells: own.flatMap((sheets) => cellsOf(sheets, criteria, compared)),
       runs: result && addsUp(block.method) ? runsIn(outcome, performance.id, runs, block.runs) : [],
       absent_in: away.places.filter((each) => each.performance_id === performance.id).map((each) => each.dance),
+      retired: away.retired.includes(performance.id),
       deductions: deductions
         .filter((each) => each.performance_id === performance.id)
         .map(({ id, policy, reason }) => ({ id, policy, reason })),
@@ -285,10 +286,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
         released: block.released,
         decided_at: block.decided_at,
         next: loaded.next,
-        reserve:
-          kept && loaded.gone.length > 0 && loaded.rules.reserve !== "off"
-            ? reserveOf(kept.tabulated, performances, loaded.gone, loaded.decisions)
-            : null,
+        reserve: askedReserve(loaded),
         decisions: loaded.decisions,
       },
       cut: cutOf(shown, performances),

@@ -25,6 +25,7 @@ export function DecisionList({ decisions, plan }: { decisions: readonly Decision
             <li key={decision.id} className="row sp wrap gap-x-4 gap-y-1 py-2 border-b border-line">
               <span>
                 <b>{said.decisionOf[decision.kind] ?? decision.kind}</b>
+                {decision.about.called_off === false && ` (${said.takenBack})`}
                 <span className="sec">, {roundOf(decision.round_id)}</span>
                 {decision.reason && <span className="block sm">{said.quoted(decision.reason)}</span>}
               </span>

@@ -11,6 +11,7 @@ import { Status } from "../../web/ui/signs/status.tsx";
 import type { Round } from "../contract.ts";
 import { addsUp } from "../dances.ts";
 import { HeatsButton } from "../heats/heats-sheet.tsx";
+import { CallOn } from "./call-on.tsx";
 import { DanceFields } from "./dance-fields.tsx";
 import { type Form, formsFor, givesPoints, titleOf, type Typed, withoutRound } from "./draft.ts";
 import type { Step } from "./ladder.tsx";
@@ -64,6 +65,7 @@ export function RoundCard(props: Props) {
           {own && own.start_list_id !== null && !draft.changed && (
             <HeatsButton round={{ id: own.id, title }} onSaved={() => void revalidate()} />
           )}
+          {own?.status === "called_off" && !draft.changed && <CallOn round={{ id: own.id, title }} onDone={() => void revalidate()} />}
           {!begun && removable && (
             <IconButton label={said.removeRound(title)} onClick={() => draft.put(withoutRound(draft.rounds, at))}>
               <Trash2 className="ic" aria-hidden />

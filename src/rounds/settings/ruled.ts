@@ -39,6 +39,8 @@ export const decision = z.object({
     dance: z.number().optional(),
     /** How many crosses stood on it. */
     given: z.number().optional(),
+    /** Of a round that was called off: false where that was taken back. */
+    called_off: z.boolean().optional(),
   }),
   reason: z.string().nullable(),
   /** Who ruled, by name. */

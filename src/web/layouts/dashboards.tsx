@@ -1,5 +1,5 @@
 // The two layouts that stand around their pages: dashboard and dashboard-collapsed (docs/product.md 2.4). Public pages never load them.
-import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Outlet, useMatches, useSearchParams } from "react-router";
 import type { Role } from "../../kernel/roles.ts";
 import { useAccountMenu } from "./account-menu.tsx";
@@ -85,8 +85,22 @@ export function Dashboard({ StageProvider, RunningStage, SearchWindow }: DeskPar
   );
 }
 
+type FetchQuestions = () => Promise<ComponentType>;
+
+/** What waits for the judge's word, once it is fetched; without a network the page stands alone. */
+function Questions({ fetchQuestions }: { fetchQuestions: FetchQuestions }) {
+  const [Part, setPart] = useState<ComponentType>();
+  useEffect(() => {
+    void fetchQuestions().then(
+      (found) => setPart(() => found),
+      () => undefined,
+    );
+  }, [fetchQuestions]);
+  return Part ? <Part /> : null;
+}
+
 /** The layout `dashboard-collapsed`: the rail and the page. */
-export function Collapsed() {
+export function Collapsed({ fetchQuestions }: { fetchQuestions: FetchQuestions }) {
   useAtHand();
   const { user } = useSession();
   const locale = useLocale();
@@ -103,6 +117,7 @@ export function Collapsed() {
         home={homeOf(role)}
         pad={handle.pad}
       >
+        {handle.asks && <Questions fetchQuestions={fetchQuestions} />}
         {page}
       </CollapsedFrame>
     </Tips>

@@ -1,6 +1,6 @@
 // Route objects of the router, made of the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
-import { crowdFiles, deskFiles, deskParts, lines, type RouteLine } from "../../routes.tsx";
+import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, type RouteLine } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { appContext } from "../app-context.ts";
 import { pageNotFound } from "../app-error.ts";
@@ -85,8 +85,9 @@ function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Comp
       ? { loader: async (args: LoaderArgs) => (await parts()).loadFrame(args), shouldRevalidate: () => false }
       : {}),
     async lazy() {
-      if (layout !== "dashboard") return { Component: (await dashboards(load)).Collapsed };
-      const [{ Dashboard }, own] = await Promise.all([dashboards(load), parts()]);
+      const { Collapsed, Dashboard } = await dashboards(load);
+      if (layout !== "dashboard") return { Component: () => <Collapsed fetchQuestions={judgesQuestions} /> };
+      const own = await parts();
       return { Component: () => <Dashboard {...own} /> };
     },
   };

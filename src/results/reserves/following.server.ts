@@ -9,7 +9,7 @@ import { insertDecision } from "../../rounds/decisions-sql.server.ts";
 import { fillRound } from "../../rounds/filling.server.ts";
 import { announceList, replan } from "../../start-lists/list.server.ts";
 import { scoreBlock } from "../scoring/scoring.server.ts";
-import { findNext, listDecidedOf } from "./rulings-sql.server.ts";
+import { findNext, listDecidedOf } from "../rounds/rulings-sql.server.ts";
 
 /** What a job has of a call. */
 type Acting = Pick<Call, "db" | "tenant" | "now" | "announce"> & { person: undefined };

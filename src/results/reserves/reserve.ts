@@ -2,6 +2,7 @@
 import { whoGoesOn } from "#engines/rounds/src/who-goes-on.ts";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import type { Decision } from "../../rounds/contract.ts";
+import type { RoundRules } from "../../rounds/settings/rules.ts";
 import type { Matrix } from "../scoring/matrix.ts";
 
 /** Entries that danced a round, best first, those who are equal together; among those who go on nobody is told apart. */
@@ -15,7 +16,7 @@ function rankingOf({ results }: Tabulated, entryOf: ReadonlyMap<string, string>)
  * Those first behind the line of a decided round, and for how many places, while places of the recalled are free and the head judge has not said that they
  * stay empty (docs/rules/rounds.md 3.4, 3.5); `gone`: entries that do not dance the next round. Decisions are given newest first.
  */
-export function reserveOf(
+function reserveOf(
   outcome: Tabulated,
   performances: readonly { id: string; entry_id: string }[],
   gone: readonly string[],
@@ -41,4 +42,18 @@ export function reserveOf(
   );
   if ("refused" in now || now.ask?.kind !== "reserve") return null;
   return { entries: [...now.ask.entries], places: now.ask.places, gone: recalled.filter((id) => away.includes(id)) };
+}
+
+/** What became of a round that sends some on, as far as its reserves depend on it; `kept`: what it was decided by. */
+interface Fate {
+  kept: { tabulated: Tabulated } | undefined;
+  gone: readonly string[];
+  decisions: readonly Decision[];
+  rules: Pick<RoundRules, "reserve">;
+  performances: readonly { id: string; entry_id: string }[];
+}
+
+/** About whom the head judge is asked, as things stand; null where nobody went out, and where the rules leave the place empty. */
+export function askedReserve({ kept, gone, decisions, rules, performances }: Fate): ReturnType<typeof reserveOf> {
+  return kept && gone.length > 0 && rules.reserve !== "off" ? reserveOf(kept.tabulated, performances, gone, decisions) : null;
 }
