@@ -153,6 +153,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   payment_attempts: "payments",
   payment_events: "payments",
   payment_accounts: "payments",
+  statement_rows: "payments",
+  statement_columns: "payments",
   start_lists: "start-lists",
   rounds: "rounds",
   heats: "rounds",

@@ -53,6 +53,11 @@ async function makeYellowHall() {
       .insertInto("payments")
       .values({ ...payment, reference: "PRK-2026-000001" })
       .execute();
+    const transfer = { tenant_id, id: newId(), booked_on: "2026-01-19", amount_grosze: 4500, added_at: "2026-01-20T12:00:00Z" };
+    await trx
+      .insertInto("statement_rows")
+      .values({ ...transfer, fingerprint: Buffer.from("1"), payer: "Jan Żółty", title: "opłata" })
+      .execute();
     const mail = { tenant_id, id: newId(), kind: "test", to_email: "a@example.com", subject: "Żółty list", text_body: "", html_body: "" };
     await trx.insertInto("mails").values(mail).execute();
   });

@@ -735,6 +735,29 @@ export interface StartLists {
   version: Generated<number>;
 }
 
+export interface StatementColumns {
+  columns: unknown;
+  id: string;
+  layout: string;
+  tenant_id: string;
+  used_at: string;
+}
+
+export interface StatementRows {
+  added_at: string;
+  amount_grosze: number;
+  booked_on: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  fingerprint: Buffer;
+  id: string;
+  payer: string;
+  payment_id: string | null;
+  state: Generated<"open" | "booked" | "aside">;
+  tenant_id: string;
+  title: string;
+}
+
 export interface Tablets {
   battery_percent: number | null;
   charging: boolean | null;
@@ -828,6 +851,8 @@ export interface DB {
   signup_keys: SignupKeys;
   signups: Signups;
   start_lists: StartLists;
+  statement_columns: StatementColumns;
+  statement_rows: StatementRows;
   tablets: Tablets;
   tenants: Tenants;
   users: Users;

@@ -321,3 +321,11 @@ export {
   saveStripeAccount,
   switchPaymentAccount,
 } from "./accounts/asking.ts";
+export {
+  addStatementRows,
+  bookStatementRows,
+  listStatementColumns,
+  listStatementRows,
+  type StatementRow,
+  updateStatementRow,
+} from "./statement/asking.ts";

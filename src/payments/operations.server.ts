@@ -14,6 +14,7 @@ import { describe, getOwn } from "./describe.server.ts";
 import { mailPaidLater, move } from "./money.server.ts";
 import { mayBecome, moneyAfter } from "./rules.ts";
 import { handlers as receipts } from "./receipts/receipts.server.ts";
+import { handlers as statements } from "./statement/statement.server.ts";
 import { payersRow } from "./payers-part.ts";
 import * as store from "./sql.server.ts";
 
@@ -101,4 +102,5 @@ export const handlers = [
   }),
   ...attempts,
   ...accounts,
+  ...statements,
 ];

@@ -177,8 +177,8 @@ test("a pasted statement finds its payments and marks those whose sum agrees", a
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/payments");
   await mounted(page);
-  await page.getByRole("button", { name: "Dopasuj wyciąg" }).click();
-  const dialog = page.getByRole("dialog", { name: "Dopasuj wyciąg" });
+  await page.getByRole("button", { name: "Wklej wyciąg" }).click();
+  const dialog = page.getByRole("dialog", { name: "Wklej wyciąg" });
   await dialog
     .getByLabel("Wklej wiersze wyciągu bankowego")
     .fill(`2026-03-01;${first.reference} Pirueta;${sum}\n2026-03-01;${second.reference};1,00\nzwykły przelew;${sum}`);
@@ -196,7 +196,7 @@ test("a trener sees own payments without writing, a referee an explanation", asy
   await page.goto("/dashboard/payments");
   await mounted(page);
   await expect(page.getByRole("heading", { level: 1, name: "Płatności" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Dopasuj wyciąg" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Wklej wyciąg" })).toHaveCount(0);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await signIn(page, "sedzia1@demo.test");
   await page.goto("/dashboard/payments");

@@ -1,4 +1,4 @@
-import { FileSearch, Plus, Receipt, Tag } from "lucide-react";
+import { FileSearch, FileUp, Plus, Receipt, Tag } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -23,6 +23,9 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
       <Button icon={<Receipt className="ic" aria-hidden />} onClick={() => setOpen("receipts")}>
         {words.receipts}
       </Button>
+      <LinkButton to="/dashboard/payments/statement" icon={<FileUp className="ic" aria-hidden />}>
+        {words.statementFile}
+      </LinkButton>
       <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setOpen("statement")}>
         {words.statement}
       </Button>

@@ -174,7 +174,7 @@ function useOwed(signupId: string | undefined): number | undefined {
 }
 
 /** A search in the sent sign-ups, those of one competition when there is one. */
-function PayerChoice({
+export function PayerChoice({
   competitionId,
   value,
   onValue,

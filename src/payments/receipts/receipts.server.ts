@@ -1,18 +1,16 @@
 // The story of money at the desk: cash and transfers noted by hand, the list of all that came and went, reminders of what is owed.
 import { z } from "zod";
-import { momentOf, wallDay } from "../../competitions/rules.ts";
-import { record } from "../../kernel/audit.server.ts";
+import { wallDay } from "../../competitions/rules.ts";
 import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getSignup, openingLink } from "../../signup/links/access.server.ts";
-import { ask, follow } from "../asking.server.ts";
 import { insertEvent } from "../gateway/attempts-sql.server.ts";
 import * as contract from "../contract.ts";
 import { describe, recipientOf } from "../describe.server.ts";
-import { mailPaidLater, move } from "../money.server.ts";
+import { receive } from "./receiving.server.ts";
 import { findPaymentOfEvent, listMoney, moneyTotals } from "./receipts-sql.server.ts";
 import { dueOf } from "../rules.ts";
 import * as store from "../sql.server.ts";
@@ -20,10 +18,6 @@ import { reminderMail } from "../words.server.ts";
 
 const said = {
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
-  returned: {
-    pl: "Wpłata za to zgłoszenie została zwrócona i nic nie zostało do zapłaty.",
-    en: "The payment for this sign-up was refunded, and nothing is left to pay.",
-  },
   nothing: { pl: "nic nie zostało do zapłaty", en: "nothing is left to pay" },
   noMail: { pl: "brak adresu e-mail", en: "there is no e-mail address" },
   today: { pl: "przypomnienie poszło już dzisiaj", en: "a reminder went out today" },
@@ -75,35 +69,9 @@ export const handlers = handle(contract, {
       return known?.signup_id === signup.id ? describe(call, known.id) : refuse("duplicate");
     }
     if (signup.status !== "submitted") refuse("not_submitted");
-    const id = await ask(call, signup, {});
-    const row = (await store.findPayment(call.db, id, true)) ?? refuse("not_found");
-    if (["refunded", "partially_refunded"].includes(row.status)) refuse("not_possible", { values: { why: said.returned[call.locale] } });
-    const paid_grosze = row.paid_grosze + body.amount_grosze;
-    const enough = paid_grosze >= row.amount_grosze;
-    const paid_at = body.received_on === today ? call.now.toISOString() : momentOf(`${body.received_on}T12:00:00`);
-    const becomesPaid = enough && row.status !== "paid";
-    await move(
-      call,
-      row,
-      {
-        paid_grosze,
-        method: body.method,
-        status: enough ? "paid" : row.status === "processing" ? "processing" : "pending",
-        ...(becomesPaid ? { paid_at } : {}),
-      },
-      { id: body.id ?? newId(), kind: "received", received_on: body.received_on, note: body.note ?? null },
-    );
-    await record(call, {
-      action: "received",
-      subject_kind: "payment",
-      subject_id: row.id,
-      before: { paid_grosze: row.paid_grosze },
-      after: { paid_grosze, amount_grosze: body.amount_grosze, method: body.method, received_on: body.received_on },
-      reason: body.note ?? null,
-    });
-    await follow(call, signup.id);
-    if (becomesPaid) await mailPaidLater(call, row.id, paid_at);
-    return describe(call, row.id);
+    const { id, amount_grosze, method, received_on, note } = body;
+    const done = await receive(call, signup, { id: id ?? newId(), amount_grosze, method, received_on, note: note ?? null });
+    return "why" in done ? refuse("not_possible", { values: { why: done.why[call.locale] } }) : describe(call, done.payment_id);
   },
 
   async listReceipts(call, { query }) {

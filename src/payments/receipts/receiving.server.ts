@@ -1,0 +1,89 @@
+// Money that the office says has come for a sign-up, by whatever way it learned of it; and taking that back.
+import { momentOf, wallDay } from "../../competitions/rules.ts";
+import { record } from "../../kernel/audit.server.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import type { SignupRow } from "../../signup/sql.server.ts";
+import { ask, follow } from "../asking.server.ts";
+import { mailPaidLater, move } from "../money.server.ts";
+import { statusWith } from "../rules.ts";
+import * as store from "../sql.server.ts";
+
+export interface Money {
+  /** Of the event that tells of it. */
+  id: string;
+  amount_grosze: number;
+  method: "cash" | "transfer" | "other";
+  received_on: string;
+  note: string | null;
+}
+
+interface Sentence {
+  pl: string;
+  en: string;
+}
+
+const said = {
+  unsent: { pl: "zgłoszenie nie jest wysłane", en: "the sign-up was not sent" },
+  returned: {
+    pl: "Wpłata za to zgłoszenie została zwrócona i nic nie zostało do zapłaty.",
+    en: "The payment for this sign-up was refunded, and nothing is left to pay.",
+  },
+  spent: {
+    pl: "Tych pieniędzy już nie ma na tej płatności: najpierw wyjaśnij zwrot.",
+    en: "The payment no longer holds this money: clear up the refund first.",
+  },
+} as const satisfies Record<string, Sentence>;
+
+/** Adds money to what a locked sign-up was asked for: parts add up, the payment is paid once they reach what is owed. Why not, where it cannot be. */
+export async function receive(call: Call, signup: SignupRow, money: Money): Promise<{ payment_id: string } | { why: Sentence }> {
+  if (signup.status !== "submitted") return { why: said.unsent };
+  const today = wallDay(call.now);
+  const row = (await store.findPayment(call.db, await ask(call, signup, {}), true)) ?? refuse("not_found");
+  if (["refunded", "partially_refunded"].includes(row.status)) return { why: said.returned };
+  const paid_grosze = row.paid_grosze + money.amount_grosze;
+  const enough = paid_grosze >= row.amount_grosze;
+  const paid_at = money.received_on === today ? call.now.toISOString() : momentOf(`${money.received_on}T12:00:00`);
+  const becomesPaid = enough && row.status !== "paid";
+  await move(
+    call,
+    row,
+    {
+      paid_grosze,
+      method: money.method,
+      status: enough ? "paid" : row.status === "processing" ? "processing" : "pending",
+      ...(becomesPaid ? { paid_at } : {}),
+    },
+    { id: money.id, kind: "received", received_on: money.received_on, note: money.note },
+  );
+  await record(call, {
+    action: "received",
+    subject_kind: "payment",
+    subject_id: row.id,
+    before: { paid_grosze: row.paid_grosze },
+    after: { paid_grosze, amount_grosze: money.amount_grosze, method: money.method, received_on: money.received_on },
+    reason: money.note,
+  });
+  await follow(call, signup.id);
+  if (becomesPaid) await mailPaidLater(call, row.id, paid_at);
+  return { payment_id: row.id };
+}
+
+/** Takes money back that was noted in error: the payment waits for it again. */
+export async function takeBack(call: Call, paymentId: string, amount_grosze: number, note: string): Promise<void> {
+  const row = (await store.findPayment(call.db, paymentId, true)) ?? refuse("not_found");
+  const paid_grosze = row.paid_grosze - amount_grosze;
+  if (paid_grosze < 0 || ["refunded", "partially_refunded"].includes(row.status))
+    refuse("not_possible", { values: { why: said.spent[call.locale] } });
+  const status = row.status === "paid" ? statusWith(row.amount_grosze, paid_grosze) : row.status;
+  await move(call, row, { paid_grosze, status, ...(status === "paid" ? {} : { paid_at: null }) }, { kind: "taken_back", note });
+  await record(call, {
+    action: "changed",
+    subject_kind: "payment",
+    subject_id: row.id,
+    before: { status: row.status, paid_grosze: row.paid_grosze },
+    after: { status, paid_grosze },
+    reason: note,
+  });
+  await follow(call, row.signup_id);
+}

@@ -1,0 +1,133 @@
+import { CheckCheck, FileUp } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { pagesUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { DataTable } from "../../web/ui/tables/data-table.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { listStatementRows, type StatementRow } from "../contract.ts";
+import { views } from "./asking.ts";
+import { BindDialog } from "./bind-dialog.tsx";
+import { type Brought, ImportDialog } from "./import-dialog.tsx";
+import { rowMenu, statementColumns } from "./statement-columns.tsx";
+import { statementWords } from "./statement-words.ts";
+import { useBooking } from "./use-booking.ts";
+
+export const handle: PageHandle = { title: { pl: statementWords.pl.title, en: statementWords.en.title }, fixed: true };
+
+type List = Reply<typeof listStatementRows>;
+
+/** The rows of the view that the address names, the sure ones else. */
+export async function loader({ context, request }: LoaderArgs) {
+  const url = new URL(request.url);
+  const view = views.find((each) => each === url.searchParams.get("view")) ?? "sure";
+  const q = url.searchParams.get("q")?.slice(0, 100) || undefined;
+  const api = caller(context);
+  const list = await pagesUpTo<StatementRow, List>(shownBy(url), (limit, cursor) =>
+    api.call(listStatementRows, { query: { view, q, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
+  );
+  return { view, q, list };
+}
+
+/** Money of the bank's files: what each is probably for, confirmed one by one or all the sure ones; the rest is matched by hand or put aside. */
+export function Component() {
+  const { view, q, list } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const words = statementWords[locale];
+  const loading = useNavigation().state === "loading";
+  const { set, search, showMore } = useListParams();
+  const booking = useBooking();
+  const [open, setOpen] = useState<"import" | StatementRow | undefined>(undefined);
+  const { book } = booking;
+  const columns = useMemo(() => statementColumns(locale, (row) => void book([row])), [locale, book]);
+  const load = (look?: "primary") => (
+    <Button look={look} icon={<FileUp className="ic" aria-hidden />} onClick={() => setOpen("import")}>
+      {words.load}
+    </Button>
+  );
+  const nothing = Object.values(list.counts).every((each) => each === 0) && q === undefined;
+  const clear = () => {
+    search.onChange("");
+    set({ q: undefined });
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHead title={words.title} crumbs={[{ label: words.payments, to: "/dashboard/payments" }]} actions={load("primary")}>
+        {words.lead}
+      </PageHead>
+      <TableToolbar
+        search={{ ...search, placeholder: words.search }}
+        views={{
+          label: words.viewsLabel,
+          value: view,
+          onChange: (value) => set({ view: value === "sure" ? undefined : value }),
+          options: views.map((value) => ({ value, label: words.views[value], count: list.counts[value] })),
+        }}
+        end={
+          view === "sure" &&
+          list.counts.sure > 0 && (
+            <Button busy={booking.busy} icon={<CheckCheck className="ic" aria-hidden />} onClick={() => void booking.bookSure(q)}>
+              {`${words.confirmSure} (${list.counts.sure})`}
+            </Button>
+          )
+        }
+      />
+      <DataTable<StatementRow>
+        label={words.title}
+        columns={columns}
+        rows={list.data}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${row.payer}, ${row.title}`}
+        state={loading ? "loading" : "ready"}
+        menu={(row) => rowMenu(row, locale, { bind: () => setOpen(row), put: (state) => void booking.put(row, state) })}
+        filtered={q !== undefined}
+        onClearFilters={clear}
+        empty={
+          <Empty title={nothing ? words.empty : words.emptyView} actions={load()}>
+            {nothing ? words.emptyHint : words.emptyViewHint}
+          </Empty>
+        }
+      />
+      {list.data.length > 0 && (
+        <LoadMore
+          shown={list.data.length}
+          total={list.counts[view]}
+          busy={loading}
+          onMore={list.next_cursor ? () => showMore(list.data.length) : undefined}
+        />
+      )}
+      <Dialogs open={open} booking={booking} onClose={() => setOpen(undefined)} />
+    </div>
+  );
+}
+
+/** The window that is open: loading a file, or matching a row by hand. */
+function Dialogs({
+  open,
+  booking,
+  onClose,
+}: {
+  open: "import" | StatementRow | undefined;
+  booking: ReturnType<typeof useBooking>;
+  onClose: () => void;
+}) {
+  const words = statementWords[useLocale()];
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  if (open === undefined) return null;
+  if (open !== "import")
+    return <BindDialog row={open} busy={booking.busy} onClose={onClose} onBind={(signup) => booking.bind(open, signup)} />;
+  const brought = ({ added, known }: Brought) => {
+    onClose();
+    toast({ text: `${words.added} ${added}, ${words.known} ${known}` });
+    void revalidate();
+  };
+  return <ImportDialog onClose={onClose} onBrought={brought} />;
+}

@@ -1,0 +1,68 @@
+import { useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { bookStatementRows, listStatementRows, type StatementRow, updateStatementRow } from "../contract.ts";
+import { statementWords } from "./statement-words.ts";
+
+/** How many rows are booked in one call. */
+const AT_ONCE = 100;
+
+/** Books rows as the office confirms them, all the sure ones or one; binds one by hand; puts one aside. Toasts say what became of it. */
+export function useBooking() {
+  const words = statementWords[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const send = useCallback(
+    async (rows: readonly { id: string; signup_id: string }[]) => {
+      setBusy(true);
+      let booked = 0;
+      const why = new Map<string, string>();
+      for (let at = 0; at < rows.length; at += AT_ONCE) {
+        const done = await recordOrNull(() => api.call(bookStatementRows, { body: { rows: rows.slice(at, at + AT_ONCE) } }), report);
+        if (!done) break;
+        booked += done.booked;
+        for (const { id, text } of done.skipped) why.set(id, text);
+      }
+      setBusy(false);
+      const left = why.size > 0 ? [`${words.skipped} ${why.size} (${[...new Set(why.values())].join("; ")})`] : [];
+      if (booked + why.size > 0)
+        toast({ text: [`${words.booked} ${booked}`, ...left].join(", "), ...(booked === 0 ? { look: "bad" as const } : {}) });
+      await revalidate();
+      return booked > 0;
+    },
+    [api, report, revalidate, toast, words],
+  );
+  const book = useCallback((rows: readonly StatementRow[]) => send(rows.flatMap(asProposed)), [send]);
+  /** All the sure ones as they are proposed now, under the search. */
+  const bookSure = async (q: string | undefined) => {
+    setBusy(true);
+    const rows: StatementRow[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { view: "sure" as const, q, limit: 500, ...(cursor ? { cursor } : {}) };
+      const page = await recordOrNull(() => api.call(listStatementRows, { query }), report);
+      if (!page) return setBusy(false);
+      rows.push(...page.data);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    return book(rows);
+  };
+  const bind = (row: StatementRow, signup_id: string) => send([{ id: row.id, signup_id }]);
+  const put = async (row: StatementRow, state: "open" | "aside") => {
+    const done = await recordOrNull(() => api.call(updateStatementRow, { params: { id: row.id }, body: { state } }), report);
+    if (done) toast({ text: state === "aside" ? words.putAsideDone : words.reopened });
+    await revalidate();
+  };
+  return { busy, book, bookSure, bind, put };
+}
+
+function asProposed({ id, proposal }: StatementRow) {
+  return proposal ? [{ id, signup_id: proposal.signup_id }] : [];
+}

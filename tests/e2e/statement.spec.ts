@@ -1,0 +1,80 @@
+// A bank's file at the office: its columns, what it proposes, what is confirmed, and the same file once more.
+import { seriousIn } from "./axe.ts";
+import { order } from "./ordering.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "statement" });
+
+/** A file as an old program of a bank writes it: Windows-1250, a preamble, amounts with spaces. */
+function fileOf(lines: readonly string[]): Buffer {
+  const old: Record<string, number> = { ł: 0xb3, ó: 0xf3, ę: 0xea, ż: 0xbf, ą: 0xb9, ś: 0x9c, Ż: 0xaf, ć: 0xe6, ń: 0xf1 };
+  return Buffer.from(Array.from(lines.join("\r\n"), (sign) => old[sign] ?? sign.charCodeAt(0)));
+}
+
+test("a statement's file is loaded, the sure ones are confirmed at once, the rest by hand; the same file brings nothing new", async ({
+  page,
+}) => {
+  const sure = await order(page, "transfer");
+  const other = await order(page, "transfer");
+  const owed = async (id: string) => ((await callApi(page, "GET", `/api/payments/${id}`)).body as { due_grosze: number }).due_grosze;
+  const due = await owed(sure.id);
+  const sum = (due / 100).toFixed(2).replace(".", ",");
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard/payments");
+  await mounted(page);
+  await page.getByRole("link", { name: "Wyciąg z pliku" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Wyciąg bankowy" })).toBeVisible();
+  await mounted(page);
+  expect(await seriousIn(page)).toEqual([]);
+
+  const file = {
+    name: "historia.csv",
+    mimeType: "text/csv",
+    buffer: fileOf([
+      "Bank Żółty;Lista operacji",
+      "Data księgowania;Nadawca;Tytuł;Kwota;Saldo",
+      `20.01.2026;Jan Żak;wpłata ${sure.reference.replaceAll("-", " ")};${sum};1 000,00`,
+      "20.01.2026;Wójtowicz Sp. z o.o.;nie wiadomo co;12 345,67;13 345,67",
+      "21.01.2026;Bank;prowizja;-5,00;13 340,67",
+    ]),
+  };
+  const load = async () => {
+    await page.getByRole("button", { name: "Wczytaj plik" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Wczytaj plik" });
+    await dialog.locator("input[type=file]").setInputFiles(file);
+    await expect(dialog.getByRole("region", { name: "Tak odczytamy pierwsze wiersze" }).getByText("Jan Żak")).toBeVisible();
+    return dialog;
+  };
+  const first = await load();
+  await expect(first.getByText("obciążenie, pomijamy")).toBeVisible();
+  await expect(first.getByText("zapamiętamy wybór")).toBeVisible();
+  expect(await seriousIn(page)).toEqual([]);
+  await first.getByRole("button", { name: "Wczytaj wpłaty (2)" }).click();
+  await expect(page.getByText("Nowe wpłaty: 2, znane z poprzednich plików: 0").first()).toBeVisible();
+
+  await expect(page.getByRole("row").filter({ hasText: "Jan Żak" }).getByText("numer wpłaty i kwota")).toBeVisible();
+  expect(await owed(sure.id)).toBe(due);
+  await page.getByRole("button", { name: "Zatwierdź pewne (1)" }).click();
+  await expect(page.getByText("Zaksięgowano: 1").first()).toBeVisible();
+  expect(await owed(sure.id)).toBe(0);
+
+  await page.getByRole("radio", { name: /^Bez pary/ }).click();
+  const row = page.getByRole("row").filter({ hasText: "Wójtowicz" });
+  await row.getByRole("button", { name: /^Więcej|Działania/ }).click();
+  await page.getByRole("menuitem", { name: "Powiąż ręcznie" }).click();
+  const bind = page.getByRole("dialog", { name: "Powiąż ręcznie" });
+  await bind.getByRole("combobox").click();
+  await bind.getByRole("combobox").fill(other.title.replace("Papierowy ptak ", "Pirueta "));
+  await page.getByRole("option").first().click();
+  await bind.getByRole("button", { name: "Zatwierdź" }).click();
+  await expect(page.getByText("Zaksięgowano: 1").first()).toBeVisible();
+
+  const again = await load();
+  await expect(again.getByText("takie jak poprzednio")).toBeVisible();
+  await again.getByRole("button", { name: "Wczytaj wpłaty (2)" }).click();
+  await expect(page.getByText("Nowe wpłaty: 0, znane z poprzednich plików: 2").first()).toBeVisible();
+  await page.getByRole("radio", { name: /^Zaksięgowane/ }).click();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+});
