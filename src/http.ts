@@ -50,6 +50,7 @@ import { handlers as reserves } from "./results/reserves/asked.server.ts";
 import { followReserves } from "./results/reserves/following.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public/public-scores.server.ts";
+import { papers } from "./results/papers/checking.server.ts";
 import { warnings } from "./results/rulings/warning.server.ts";
 import { handlers as standings } from "./results/standings/standings.server.ts";
 import { handlers as rounds } from "./rounds/operations.server.ts";
@@ -95,6 +96,7 @@ export const handlers: readonly Handler[] = [
   ...results,
   ...warnings,
   ...reserves,
+  ...papers,
   ...publicScores,
   ...standings,
   ...day,

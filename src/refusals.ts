@@ -192,6 +192,11 @@ const table = {
     pl: "Brakuje ocen, więc bloku nie można zamknąć.",
     en: "Marks are missing, so the block cannot be closed.",
   },
+  paper_unchecked: {
+    status: 409,
+    pl: "Karty wpisane z papieru czekają, aż porówna je druga osoba: {which}.",
+    en: "Sheets typed from paper wait until a second person has compared them: {which}.",
+  },
   ballots_wrong: { status: 409, pl: "Tych kart nie da się policzyć: {why}", en: "These sheets cannot be counted: {why}" },
   start_unknown: {
     status: 409,

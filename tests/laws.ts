@@ -172,6 +172,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tablets: "judging",
   mark_revisions: "judging",
   refused_marks: "judging",
+  paper_checks: "judging",
   marks: "judging",
   deductions: "results",
   results: "results",

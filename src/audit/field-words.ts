@@ -143,6 +143,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   scoring_form_name: ["Formularz oceny", "Scoring form"],
   scoring_forms: ["Formularze oceny", "Scoring forms"],
   seat: ["Miejsce sędziego", "Judge's seat"],
+  sheet: ["Karta", "Sheet"],
   section: ["Kategoria", "Section"],
   section_id: ["Kategoria", "Section"],
   section_ids: ["Kategorie", "Sections"],

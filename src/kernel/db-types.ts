@@ -153,7 +153,7 @@ export interface Decisions {
   competition_id: string;
   entries: Generated<string[]>;
   id: string;
-  kind: "line" | "tie" | "wanted" | "plan" | "call_off" | "late_entry" | "reserve" | "seeded" | "correction" | "retired" | "absent" | "disqualified" | "warning" | "panel" | "short_ballot" | "repeat" | "draw" | "reopened" | "released";
+  kind: "line" | "tie" | "wanted" | "plan" | "call_off" | "late_entry" | "reserve" | "seeded" | "correction" | "retired" | "absent" | "disqualified" | "warning" | "panel" | "short_ballot" | "repeat" | "draw" | "reopened" | "released" | "paper_check";
   made_at: Generated<string>;
   reason: string | null;
   round_id: string | null;
@@ -355,6 +355,15 @@ export interface MusicTracks {
   tenant_id: string;
   title: string | null;
   version: Generated<number>;
+}
+
+export interface PaperChecks {
+  checked_at: string | null;
+  checked_by: string | null;
+  mark_revision_id: string;
+  reason: string | null;
+  tenant_id: string;
+  verdict: "agrees" | "differs" | null;
 }
 
 export interface PasswordResets {
@@ -826,6 +835,7 @@ export interface DB {
   memberships: Memberships;
   migrations: Migrations;
   music_tracks: MusicTracks;
+  paper_checks: PaperChecks;
   password_resets: PasswordResets;
   payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;

@@ -5,6 +5,7 @@ import { decisionKind, released } from "../rounds/contract.ts";
 import { blockStatus } from "../start-lists/contract.ts";
 import { admins, judges, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
+import { paper } from "./papers/asking.ts";
 import { deductionPolicy } from "./scoring/deduction-policy.ts";
 import { deduction, matrix, seenMatrix } from "./scoring/matrix.ts";
 import { publicScores } from "./shapes.ts";
@@ -80,8 +81,8 @@ export const getMatrix = endpoint({
 const decisionNeeded = z.object({ kind: z.literal("line"), entries: z.array(z.string()), places: z.number() });
 const closing = {
   status: 200,
-  /** Sheets that cannot be counted, or that are not there. */
-  current: z.union([matrix.shape.wrong_sheets, matrix.shape.missing, decisionNeeded]),
+  /** Sheets that cannot be counted, that are not there, or that were typed from paper and wait for a second person. */
+  current: z.union([matrix.shape.wrong_sheets, matrix.shape.missing, decisionNeeded, z.array(paper)]),
   body: z.object({ closed: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
   reply: matrix,
 } as const;
@@ -126,18 +127,20 @@ export const decideRound = endpoint({
   current: decisionNeeded,
   body: z.object({
     id: z.uuid().optional(),
-    kind: decisionKind.extract(["line", "tie", "correction", "reserve", "short_ballot"]),
+    kind: decisionKind.extract(["line", "tie", "correction", "reserve", "short_ballot", "paper_check"]),
     /** `line`: those who go on, of the tied; `tie`: all of the tied, best first; `correction`: those who were forgotten; `reserve`: all of those first behind the line, or nobody. */
     entries: z.array(z.uuid()).max(500),
     /** `short_ballot`: the judge's sheet of crosses that counts as it is, with fewer than were asked for; or (`short` false) of which all are asked for again. */
     ballot: z.object({ seat_id: z.uuid(), dance: z.number().int().min(1).max(10), short: z.boolean().default(true) }).optional(),
+    /** `paper_check`: false: sheets that were typed from paper count without a second person's tick; true: as the rules of rounds say. */
+    checked: z.boolean().optional(),
     /** Those who were tied on the line when this was decided; others now: 409 stale. */
     tied: z.array(z.uuid()).max(500).optional(),
     reason: z.string().trim().min(1).max(500),
   }),
   reply: matrix,
   summary:
-    "The head judge's word, kept with its reason: who of those tied on the line goes on (the closed round is decided then), in which order tied entries stand, whether those first behind the line dance for a recalled one who does not (all of them or none, until the next round begins), whom a wrong recall forgot (added to the next round, nobody is sent home), or that a sheet of a judge who cannot finish counts with the crosses that are on it. For admins and the head judge.",
+    "The head judge's word, kept with its reason: who of those tied on the line goes on (the closed round is decided then), in which order tied entries stand, whether those first behind the line dance for a recalled one who does not (all of them or none, until the next round begins), whom a wrong recall forgot (added to the next round, nobody is sent home), that a sheet of a judge who cannot finish counts with the crosses that are on it, or that sheets typed from paper count without a second person. For admins and the head judge.",
 });
 
 export const publishRound = endpoint({
@@ -244,7 +247,7 @@ export const getExplanation = endpoint({
 });
 
 export { listReserves } from "./reserves/asked.ts";
-
+export { checkPaper } from "./papers/asking.ts";
 export { warnEntry } from "./rulings/warning.ts";
 
 export type Standings = z.output<typeof standings>;

@@ -61,6 +61,7 @@ export const handlers = handle(contract, {
       office: null,
       own_first: false,
       warned: [],
+      papers: [],
     };
   },
 

@@ -44,6 +44,10 @@ export async function checkSection(admin: Robot, guest: Robot, said: Dancesport,
         ...(retired.length === 1 ? [] : [`${retired.length} couples retired`]),
       ],
     },
+    {
+      what: "the final waited for a second person to compare the sheet that was typed from paper",
+      wrong: day.refused === "paper_unchecked" ? [] : [`closing it before answered ${day.refused}`],
+    },
     standingsFromPage(day, blocks, standings),
   ];
 }

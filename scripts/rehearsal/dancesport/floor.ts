@@ -2,14 +2,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { updateCompetition } from "#src/competitions/contract.ts";
 import type { PublicScores } from "#src/results/contract.ts";
-import { closeRound, decideRound, getPublicScores, publishBlock } from "#src/results/contract.ts";
+import { checkPaper, closeRound, decideRound, getMatrix, getPublicScores, publishBlock } from "#src/results/contract.ts";
 import { getRound, setState } from "#src/rounds/contract.ts";
 import { moveHeatOnStage } from "#src/stage/contract.ts";
 import { Robot } from "../../robot.ts";
 import type { Rehearsal } from "../event.ts";
 import { dropping } from "../network.ts";
 import type { Spectators } from "../spectators.ts";
-import { fetchSheet, type HandedIn, type Judge, type Marks, marksOf, type Sheet, sendSheet } from "./judges.ts";
+import { fetchSheet, type HandedIn, type Judge, type Marks, marksOf, type Sheet, sendSheet, typeSheet } from "./judges.ts";
 import type { Dancesport, OpenSection } from "./section.ts";
 
 export interface DancedRound {
@@ -34,6 +34,8 @@ export interface DancedDay {
   /** By how many seconds heats began after their planned time, at most, and how late the public page said that it runs. */
   late: number;
   shown: number;
+  /** How closing the final was refused while nobody had compared the sheet that was typed from paper. */
+  refused: string;
 }
 
 interface Hall {
@@ -53,7 +55,7 @@ export async function danceSection(
   admin: Robot,
   { said, section, spectators }: Pick<Hall, "said" | "section" | "spectators">,
 ): Promise<DancedDay> {
-  const day: DancedDay = { rounds: [], handed: [], lost: 0, unheard: 0, late: 0, shown: 0 };
+  const day: DancedDay = { rounds: [], handed: [], lost: 0, unheard: 0, late: 0, shown: 0, refused: "" };
   const network = dropping(rehearsal.network.send, rehearsal.drops, rehearsal.random, day);
   const judges = section.judges.map(({ robot, email }, at): Judge => {
     const tablet = new Robot(network, rehearsal.tenant);
@@ -66,6 +68,7 @@ export async function danceSection(
     day.rounds.push(round);
     rehearsal.say(`round ${nth + 1}: ${round.performances.length} danced in ${round.heats} heats`);
     if (nth === said.sizes.length - 1) {
+      await comparePaper(hall, id);
       await section.head.must(closeRound, { params: { id }, body: {} });
       await admin.must(publishBlock, { params: { id }, body: {} });
     } else await sendOn(hall, round);
@@ -97,6 +100,7 @@ async function danceRound(hall: Hall, nth: number, id: string): Promise<DancedRo
 /** One dance of a round, heat by heat: after each heat judges send what they have in pencil, after the last one they hand it in. */
 async function danceDance(hall: Hall, of: { id: string; nth: number; dance: number }, online: readonly Judge[]): Promise<void> {
   const { said, admin, section, rehearsal, day } = hall;
+  const last = of.nth === said.sizes.length - 1 && of.dance === said.dances.length;
   const round = await admin.must(getRound, { params: { id: of.id } });
   const floor = round.floor.filter((heat) => heat.dance === of.dance);
   const sheets = new Map(await Promise.all(online.map(async (judge) => [judge, await fetchSheet(judge, of.id, of.dance)] as const)));
@@ -114,7 +118,7 @@ async function danceDance(hall: Hall, of: { id: string; nth: number; dance: numb
         const flat = of.nth === said.flat && of.dance === 2 && index === 1 && judge.at === 1;
         const own = flat ? await takeOtherTablet(hall, judge, sheet) : sheet;
         const all = marksOf(judge, own.ballot, said.judges, of.nth === said.tied);
-        if (index === floor.length - 1) await handIn(hall, judge, own, all);
+        if (index === floor.length - 1) await (last && judge === online.at(-1) ? onPaper : handIn)(hall, judge, own, all);
         else await sendSheet(judge, own, seenOf(all, seen), false);
         sheets.set(judge, own);
       }),
@@ -130,6 +134,23 @@ async function handIn({ day }: Hall, judge: Judge, sheet: Sheet, marks: Marks): 
   await sendSheet(judge, sheet, marks, true);
   const { round_id, dance } = sheet.ballot;
   day.handed.push({ round_id, dance, seat: judge.seat, revision: sheet.revision, marks });
+}
+
+/** A judge gives the last dance of the final on paper, which the head judge types. */
+async function onPaper({ section, day }: Hall, judge: Judge, sheet: Sheet, marks: Marks): Promise<void> {
+  const seat_id = section.list.judges.find((each) => each.seat === judge.seat)?.id ?? "";
+  await typeSheet(section.head, seat_id, sheet, marks);
+  const { round_id, dance } = sheet.ballot;
+  day.handed.push({ round_id, dance, seat: judge.seat, revision: sheet.revision, marks });
+}
+
+/** Nobody closes the final before a second person, here of the office, has compared what was typed with the paper. */
+async function comparePaper({ section: { head }, admin, day }: Hall, id: string): Promise<void> {
+  const params = { id };
+  const early = await head.call(closeRound, { params, body: {} });
+  day.refused = early.status === 409 ? (early.body as { code: string }).code : String(early.status);
+  for (const { seat_id, dance, revision_ids } of (await admin.must(getMatrix, { params })).papers)
+    await admin.must(checkPaper, { params, body: { seat_id, dance, agrees: true, revision_ids } });
 }
 
 /** The judge's tablet is flat: another device, on which the judge signs in, has what the first one had sent. */

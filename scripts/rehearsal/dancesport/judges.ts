@@ -44,6 +44,13 @@ export async function sendSheet({ tablet }: Judge, sheet: Sheet, marks: Marks, s
   sheet.revision = (await insist(() => tablet.must(giveBallot, { params: { id: round_id }, body }))).revision;
 }
 
+/** Somebody who runs the round types what a judge gave on paper. */
+export async function typeSheet(desk: Robot, seat_id: string, sheet: Sheet, marks: Marks): Promise<void> {
+  const { round_id, dance } = sheet.ballot;
+  const typed = { seat_id, reason: "Z karty papierowej", submitted: true, revision: sheet.revision, device_at: new Date().toISOString() };
+  sheet.revision = (await desk.must(giveBallot, { params: { id: round_id }, body: { id: newId(), dance, marks, ...typed } })).revision;
+}
+
 /** How good the couples of a dance are, best first; who does not dance leaves the place to the last one. */
 function byQuality({ heats }: Ballot): string[] {
   const places = heats.flatMap((heat) => heat.places);

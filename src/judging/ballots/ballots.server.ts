@@ -9,6 +9,7 @@ import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { goneOf } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { keepRefused } from "../desk/desk-sql.server.ts";
+import { keepPaper } from "../desk/papers-sql.server.ts";
 import { isAdmin } from "../giving/giving.server.ts";
 import { listEqual } from "../own-order/order-sql.server.ts";
 import { ranksTotals } from "../../rounds/dances.ts";
@@ -264,7 +265,7 @@ export async function ruleShort(call: Call, which: ShortSheet, reason: string): 
   const [row] = await store.listDances(call.db, which, which.seat_id);
   if (!row?.due) refuse("not_found");
   if (kindOf(row.method) !== "cross") refuse("not_possible", { values: { why: NOT_SHORT[call.locale] } });
-  const { id, seat } = (await findSeat(call.db, row.start_list_id, { id: which.seat_id })) ?? refuse("not_found");
+  const { id, seat, user_id } = (await findSeat(call.db, row.start_list_id, { id: which.seat_id })) ?? refuse("not_found");
   const held = (await store.holdBallot(call.db, which, newId())) ?? refuse("not_found");
   if (!["planned", "open"].includes(held.status) && held.reopened_reason === null) refuse("block_closed");
   const ballot = (await ballotsOf(call, which, { id, seat }))[0] ?? refuse("not_found");
@@ -285,7 +286,8 @@ export async function ruleShort(call: Call, which: ShortSheet, reason: string): 
   const body = { id: newId(), dance, marks, submitted: true, revision, device_at: call.now.toISOString(), seat_id: id, reason };
   const wrong = objectionTo(call, { ...ballot, short: true }, body);
   if (wrong) throw wrong;
-  await keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: false }, body);
+  // The crosses stay the judge's own.
+  await keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: false }, body, { user_id });
   return { seat, given };
 }
 
@@ -350,6 +352,8 @@ export const ballots = handle(contract, {
     if (ballot.submitted && ballot.complete && !reason) refuseField("reason", call.locale, takingBack);
     const wrong = objectionTo(call, ballot, body);
     if (wrong) return keepBeside(call, of, body, wrong, "invalid");
-    return keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, { ...body, reason });
+    const given = await keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, { ...body, reason });
+    if (body.seat_id && body.submitted) await keepPaper(call.db, given.id);
+    return given;
   },
 });

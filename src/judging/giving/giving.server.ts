@@ -8,6 +8,7 @@ import { guardOffice } from "../../rounds/offices-sql.server.ts";
 import type { Act } from "../../rounds/offices.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { listRefused } from "../desk/desk-sql.server.ts";
+import { keepPaper } from "../desk/papers-sql.server.ts";
 import * as contract from "../contract.ts";
 import type { RefusedWhy } from "../contract.ts";
 import { competing } from "../../start-lists/rules.ts";
@@ -173,7 +174,10 @@ export const givings = handle(contract, {
     const sheet = { ...held, seat_id, performance_id: performanceId, dance };
     const errors = await objectionsTo(call, sheet, body);
     const why = whyNotTaken(sheet, body.revision, Object.keys(errors).length > 0);
-    return why ? await refuseMarks(call, sheet, body, why, errors) : await keepMarks(call, sheet, body);
+    if (why) return refuseMarks(call, sheet, body, why, errors);
+    const given = await keepMarks(call, sheet, body);
+    if (body.seat_id) await keepPaper(call.db, given.id);
+    return given;
   },
 
   async settleRefused(call, { params }) {

@@ -22,7 +22,9 @@ import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { useReasoned } from "../../web/use-reasoned.ts";
 import { useReport } from "../../web/use-report.ts";
 import { ballotText, numberOf } from "./marks-text.ts";
-import { type AtSheet, danceName } from "./sheet-states.ts";
+import { PaperCheck, PaperStanding } from "../papers/paper-check.tsx";
+import { comparedBallot, comparedMarks } from "../papers/compared.ts";
+import { type AtSheet, danceName, waits } from "./sheet-states.ts";
 import { TypedBallot } from "./typed-ballot.tsx";
 import { TypedMarks } from "./typed-marks.tsx";
 import { words } from "./words.ts";
@@ -30,25 +32,33 @@ import { words } from "./words.ts";
 /** One judge's sheet of one dance at the desk: what stands on it, asking for it, opening it again, typing it from paper. */
 export function SheetDialog(props: Omit<AtSheet, "seat" | "name">) {
   const { matrix, sheet, onClose } = props;
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const seat = matrix.seats.find((each) => each.id === sheet.seat_id);
   if (!seat) return null;
   const at = { ...props, seat, name: [seat.seat, danceName(matrix, sheet.dance)].filter(Boolean).join(", ") };
   const running = matrix.block.status === "waiting" || matrix.block.status === "live";
   const whole = matrix.round?.ballots === "dance";
-  const types = may(matrix.office, "type") && !matrix.own_first;
+  const trusted = may(matrix.office, "type") && !matrix.own_first;
+  const compares = trusted && waits(sheet) && sheet.paper?.own === false && !matrix.round?.decided_at;
+  // What waits is compared before anybody types over it.
+  const types = trusted && (running || sheet.state === "open") && !(compares && sheet.paper?.state === "waiting");
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={at.name} description={seat.name} size="wide">
       <div className="grid gap-5">
         {sheet.reason !== null && <Note look="warn">{fill(said.openFor, { reason: sheet.reason })}</Note>}
         {sheet.state === "order" && <Note look="warn">{said.orderAsked}</Note>}
         {sheet.typed_by !== null && <p className="sm">{fill(said.typedBy, { name: sheet.typed_by })}</p>}
+        <PaperStanding {...at} />
         {matrix.own_first && <p className="sm sec">{said.ownFirst}</p>}
         {running && sheet.state !== "in" && may(matrix.office, "type") && <Remind {...at} />}
         {whole || sheet.state === "order" ? (
-          <WholeSheet {...at} types={types && (running || sheet.state === "open")} />
+          <WholeSheet key={sheet.paper?.revision_ids.join(" ")} {...at} types={types} compares={compares} />
         ) : (
-          types && (running || sheet.state === "open") && <TypedMarks {...at} />
+          <>
+            {compares && <PaperCheck {...at} groups={comparedMarks(at, locale)} />}
+            {types && <TypedMarks {...at} />}
+          </>
         )}
         {!whole && matrix.block.status === "closed" && may(matrix.office, "reopen") && <ReopenOne {...at} />}
       </div>
@@ -57,9 +67,10 @@ export function SheetDialog(props: Omit<AtSheet, "seat" | "name">) {
 }
 
 /** A sheet of a whole dance as the server has it now: what was handed in, opening it again, typing it. */
-function WholeSheet(at: AtSheet & { types: boolean }) {
-  const { matrix, sheet, types } = at;
-  const said = words[useLocale()];
+function WholeSheet(at: AtSheet & { types: boolean; compares: boolean }) {
+  const { matrix, sheet, types, compares } = at;
+  const locale = useLocale();
+  const said = words[locale];
   const { read, again } = useBallot(at);
   if (read === "failed") return <ErrorPanel title={said.failed} onRetry={again} />;
   if (!read) return <SkeletonRows rows={4} />;
@@ -71,6 +82,7 @@ function WholeSheet(at: AtSheet & { types: boolean }) {
         <p className="sm num">{read.submitted ? fill(said.given, { marks: ballotText(matrix.rows, read.marks) }) : said.nothingYet}</p>
       )}
       {taken && matrix.block.status !== "published" && !matrix.round?.decided_at && may(matrix.office, "reopen") && <Reopen {...at} />}
+      {compares && <PaperCheck {...at} groups={comparedBallot(read, locale)} />}
       {types && <TypedBallot {...at} ballot={read} />}
     </>
   );

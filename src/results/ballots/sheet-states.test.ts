@@ -3,7 +3,17 @@ import type { SeenMatrix } from "../contract.ts";
 import { danceName, isIn, sheetStates } from "./sheet-states.ts";
 
 const seats = ["S1", "S2"].map((seat) => ({ id: seat, seat, name: "", components: null }));
-const nothing = { missing: [], awaited: [], reopened: [], wrong_sheets: [], not_taken: [], ballots: [], refused_ballots: [], dances: [] };
+const nothing = {
+  missing: [],
+  awaited: [],
+  reopened: [],
+  wrong_sheets: [],
+  not_taken: [],
+  ballots: [],
+  refused_ballots: [],
+  papers: [],
+  dances: [],
+};
 const cell = (seat_id: string, dance = 1, typed_by: string | null = null) => ({ seat_id, dance, typed_by, revision: 1 });
 const row = (performance_id: string, cells: object[], state = "competing") => ({ performance_id, state, cells });
 const lacks = (performance_id: string, seat_id: string, dance = 1) => ({ performance_id, seat_id, dance, reminded_at: null });
@@ -62,7 +72,11 @@ describe("sheets of whole dances", () => {
     ];
     const rows = ["a", "b", "c"].map((id) => row(id, []));
     const refused_ballots = [{ seat_id: "S1", dance: 1 }];
-    const matrix = matrixOf({ round, form: { method: "recall" }, rows, ballots, refused_ballots });
+    const papers = [
+      { seat_id: "S1", dance: 1, state: "waiting" },
+      { seat_id: "S2", dance: 1, state: "checked" },
+    ];
+    const matrix = matrixOf({ round, form: { method: "recall" }, rows, ballots, refused_ballots, papers });
     const states = sheetStates(matrix);
     expect(states).toMatchObject([
       { seat_id: "S1", dance: 1, state: "in", of: 2, typed_by: "Biuro", missing: false, refused: 1 },
@@ -71,6 +85,7 @@ describe("sheets of whole dances", () => {
       { seat_id: "S2", dance: 2, state: "none", missing: false },
     ]);
     expect(states.filter((state) => isIn("refused", state))).toHaveLength(1);
+    expect(states.filter((state) => isIn("papers", state)).map((state) => state.seat_id)).toEqual(["S1"]);
     expect([danceName(matrix, 2), danceName(matrixOf({ round: { ...round, dances: ["Walc"] } }), 1)]).toEqual(["Tango", undefined]);
   });
 });

@@ -14,6 +14,8 @@ export interface SheetState {
   missing: boolean;
   /** Who typed it from paper, all of it or some. */
   typed_by: string | null;
+  /** What a second person said of what was typed; undefined where nobody is asked. */
+  paper: SeenMatrix["papers"][number] | undefined;
   reminded_at: string | null;
   /** Why it is open. */
   reason: string | null;
@@ -30,10 +32,13 @@ export interface AtSheet {
   name: string;
   /** Goes on to the next sheet that is still to come. */
   onNext: () => void;
+  /** Goes on to the next sheet from paper that this person may compare. */
+  onNextPaper: () => void;
   onClose: () => void;
 }
 
-const own =
+/** Whether something is of this judge in this dance. */
+export const own =
   (seatId: string, dance: number) =>
   <S extends { seat_id: string; dance: number }>(each: S): boolean =>
     each.seat_id === seatId && each.dance === dance;
@@ -50,6 +55,7 @@ function wholeSheets(matrix: SeenMatrix): SheetState[] {
     of,
     missing: danced && !submitted,
     typed_by: submitted ? typed_by : null,
+    paper: matrix.papers.find(own(seat_id, dance)),
     reminded_at,
     reason,
     refused: matrix.refused_ballots.filter(own(seat_id, dance)).length,
@@ -74,6 +80,7 @@ function sheetsOfDance(matrix: SeenMatrix, seatId: string, dance: number): Sheet
     of: given + lacking.length,
     missing: asked || matrix.missing.some(mine),
     typed_by: cells.find((cell) => cell?.typed_by)?.typed_by ?? null,
+    paper: matrix.papers.find(mine),
     reminded_at:
       lacking
         .flatMap((each) => each.reminded_at ?? [])
@@ -94,13 +101,17 @@ export function sheetStates(matrix: SeenMatrix): SheetState[] {
   return matrix.seats.flatMap(({ id }) => all.filter((each) => each.seat_id === id).toSorted((one, other) => one.dance - other.dance));
 }
 
-/** Which sheets the panel shows: what is missing or stands open, all of them, or those whose judge sent something that was not taken. */
-export const sheetViews = ["missing", "all", "refused"] as const;
+/** Which sheets the panel shows: what is missing or stands open, all of them, those typed from paper that wait, or those whose judge sent something that was not taken. */
+export const sheetViews = ["missing", "all", "papers", "refused"] as const;
 export type SheetView = (typeof sheetViews)[number];
+
+/** Whether a sheet was typed from paper, and no second person has found yet that it agrees. */
+export const waits = ({ paper }: Pick<SheetState, "paper">): boolean => paper !== undefined && paper.state !== "checked";
 
 /** Whether a sheet belongs to a view. */
 export function isIn(view: SheetView, sheet: SheetState): boolean {
   if (view === "refused") return sheet.refused > 0;
+  if (view === "papers") return waits(sheet);
   return view === "all" || sheet.missing || sheet.state === "open" || sheet.state === "order";
 }
 

@@ -1,4 +1,4 @@
-import { BellRing, Check, CircleAlert, CircleX, LockOpen, Pencil, Printer } from "lucide-react";
+import { BellRing, Check, CircleAlert, CircleX, LockOpen, Pencil, Printer, ScanEye } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { remindRound } from "../../judging/contract.ts";
 import { may } from "../../rounds/offices.ts";
@@ -17,7 +17,8 @@ import { useReport } from "../../web/use-report.ts";
 import type { SeenMatrix } from "../contract.ts";
 import { RefusedSheets } from "./refused-sheets.tsx";
 import { SheetDialog } from "./sheet-dialog.tsx";
-import { danceName, isIn, type SheetState, sheetStates, type SheetView, sheetViews } from "./sheet-states.ts";
+import { words as paperWords } from "../papers/words.ts";
+import { danceName, isIn, type SheetState, sheetStates, type SheetView, sheetViews, waits } from "./sheet-states.ts";
 import { words } from "./words.ts";
 
 const keyOf = ({ seat_id, dance }: { seat_id: string; dance: number }) => `${seat_id} ${dance}`;
@@ -31,10 +32,9 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
   const { view, setView, counts, head } = useView(sheets);
   const shown = sheets.filter((sheet) => isIn(view, sheet));
   const chosen = sheets.find((sheet) => keyOf(sheet) === open);
-  const seats = matrix.seats.filter((seat) => shown.some((sheet) => sheet.seat_id === seat.id));
-  /** The next sheet behind this one that is still to come: those of the same dance first, as a steward brings them. */
-  const next = (from: SheetState) => {
-    const rest = sheets.filter((each) => each.state === "none" || each.state === "part");
+  /** The next sheet behind this one that is wanted: those of the same dance first, as a steward brings them. */
+  const next = (from: SheetState, wanted: (each: SheetState) => boolean) => {
+    const rest = sheets.filter(wanted);
     const behind = [...rest.filter((each) => each.dance === from.dance), ...rest].find((each) => keyOf(each) !== keyOf(from));
     setOpen(behind && keyOf(behind));
   };
@@ -58,7 +58,7 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
               value={view}
               onValueChange={setView}
               options={sheetViews
-                .filter((value) => value !== "refused" || counts.refused > 0 || view === "refused")
+                .filter((value) => (value !== "refused" && value !== "papers") || counts[value] > 0 || view === value)
                 .map((value) => ({ value, label: said.views[value], count: counts[value] }))}
             />
             <span className="grow" />
@@ -74,32 +74,47 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
           {shown.length === 0 && (
             <p className="row sm mt-3">
               <Check className="ic t-ok" aria-hidden />
-              {view === "refused" ? said.noneRefused : said.noneMissing}
+              {view === "refused" ? said.noneRefused : view === "papers" ? said.nonePapers : said.noneMissing}
             </p>
           )}
-          <ul>
-            {seats.map((seat) => (
-              <li key={seat.id}>
-                <span className="shs-j">
-                  <b>{seat.seat}</b> <span className="sec sm">{seat.name}</span>
-                </span>
-                <span className="shs-c">
-                  {shown
-                    .filter((sheet) => sheet.seat_id === seat.id)
-                    .map((sheet) => (
-                      <Cell key={sheet.dance} matrix={matrix} seat={seat.seat} sheet={sheet} onOpen={() => setOpen(keyOf(sheet))} />
-                    ))}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <SheetRows matrix={matrix} shown={shown} onOpen={setOpen} />
         </>
       )}
       <RefusedSheets matrix={matrix} />
       {chosen && (
-        <SheetDialog key={keyOf(chosen)} matrix={matrix} sheet={chosen} onNext={() => next(chosen)} onClose={() => setOpen(undefined)} />
+        <SheetDialog
+          key={keyOf(chosen)}
+          matrix={matrix}
+          sheet={chosen}
+          onNext={() => next(chosen, (each) => each.state === "none" || each.state === "part")}
+          onNextPaper={() => next(chosen, (each) => waits(each) && each.paper?.own === false)}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </section>
+  );
+}
+
+/** A row for each judge, with a button for each sheet; `onOpen` gets its key. */
+function SheetRows({ matrix, shown, onOpen }: { matrix: SeenMatrix; shown: readonly SheetState[]; onOpen: (key: string) => void }) {
+  return (
+    <ul>
+      {matrix.seats
+        .map((seat) => ({ seat, own: shown.filter((sheet) => sheet.seat_id === seat.id) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ seat, own }) => (
+          <li key={seat.id}>
+            <span className="shs-j">
+              <b>{seat.seat}</b> <span className="sec sm">{seat.name}</span>
+            </span>
+            <span className="shs-c">
+              {own.map((sheet) => (
+                <Cell key={sheet.dance} matrix={matrix} seat={seat.seat} sheet={sheet} onOpen={() => onOpen(keyOf(sheet))} />
+              ))}
+            </span>
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -148,12 +163,14 @@ function RemindAll({ matrix, sheets }: { matrix: SeenMatrix; sheets: readonly Sh
 
 /** One sheet as a button that opens it: its dance, how far it is, and by what sign it waits for somebody. */
 function Cell({ matrix, seat, sheet, onOpen }: { matrix: SeenMatrix; seat: string; sheet: SheetState; onOpen: () => void }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const name = danceName(matrix, sheet.dance);
   const word = sheet.state === "part" ? fill(said.part, { n: sheet.given, of: sheet.of }) : said[sheet.state];
-  const shown = sheet.typed_by !== null && sheet.state === "in" ? said.paper : word;
+  const paper = sheet.paper ? paperWords[locale].short[sheet.paper.state] : said.paper;
+  const shown = sheet.typed_by !== null && sheet.state === "in" ? paper : word;
   const more = [sheet.missing && sheet.state !== "open" && said.lacking, sheet.refused > 0 && said.notTakenChip].filter(Boolean);
-  const look = sheet.missing || sheet.refused > 0 ? " bad" : sheet.state === "open" ? " warn" : "";
+  const look = sheet.missing || sheet.refused > 0 ? " bad" : sheet.state === "open" || waits(sheet) ? " warn" : "";
   return (
     <button type="button" className={`shs-b${look}`} onClick={onOpen}>
       <span className="ell">
@@ -176,6 +193,7 @@ function StateSign({ sheet }: { sheet: SheetState }) {
   if (sheet.refused > 0) return <CircleX className="ic t-bad" aria-hidden />;
   if (sheet.state === "open") return <LockOpen className="ic t-warn" aria-hidden />;
   if (sheet.missing) return <CircleAlert className="ic t-bad" aria-hidden />;
+  if (waits(sheet)) return <ScanEye className="ic t-warn" aria-hidden />;
   if (sheet.state === "in") return <Check className="ic t-ok" aria-hidden />;
   return sheet.state === "part" ? <Pencil className="ic muted" aria-hidden /> : null;
 }

@@ -14,6 +14,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import type { AtSheet } from "./sheet-states.ts";
+import { reasonFor } from "../papers/compared.ts";
 import { numbersIn, placeIn } from "./typing.ts";
 import { words } from "./words.ts";
 
@@ -24,10 +25,11 @@ const shown = ({ start_number }: Pick<Place, "start_number">) => (start_number =
 /** A paper sheet of a whole dance, typed at one go: crosses by number, places or an order beside each number; saved as that judge's, with who typed it. */
 export function TypedBallot(at: AtSheet & { ballot: Ballot }) {
   const { ballot } = at;
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const online = useOnline();
   const [marks, setMarks] = useState<BallotMarks>(ballot.marks);
-  const [reason, setReason] = useState(said.reasonPaper);
+  const [reason, setReason] = useState(reasonFor(at.sheet, locale));
   const { save, busy } = useSaving(at, { ballot, marks, reason });
   const kind = kindOf(ballot.method);
   const wrong = wrongWith(ballot, marks);

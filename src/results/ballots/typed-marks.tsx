@@ -13,6 +13,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import type { SeenMatrix } from "../contract.ts";
+import { reasonFor } from "../papers/compared.ts";
 import { marksOf, typed } from "../matrix/dialogs/typed-marks.ts";
 import { numberOf } from "./marks-text.ts";
 import type { AtSheet } from "./sheet-states.ts";
@@ -97,7 +98,7 @@ function useTyped(at: AtSheet) {
   const [texts, setTexts] = useState<Record<string, Texts>>(() =>
     Object.fromEntries(matrix.rows.map((row) => [row.performance_id, was(row.performance_id)])),
   );
-  const [reason, setReason] = useState(said.reasonPaper);
+  const [reason, setReason] = useState(reasonFor(sheet, locale));
   const [errors, setErrors] = useState<Record<string, Record<string, string[]>>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport();

@@ -4,9 +4,10 @@ import type { PluralForms } from "../../web/locale/format.ts";
 const pl = {
   title: "Arkusze",
   handedIn: "Oddane {n} z {all}",
-  views: { missing: "Brakuje", all: "Wszystkie", refused: "Nieprzyjęte" },
+  views: { missing: "Brakuje", all: "Wszystkie", papers: "Do sprawdzenia", refused: "Nieprzyjęte" },
   viewsLabel: "Które arkusze",
   noneMissing: "Nic nie brakuje: wszystko, co zatańczono, jest oddane.",
+  nonePapers: "Nic z papieru nie czeka na drugą osobę.",
   noneRefused: "Nie ma nieprzyjętych arkuszy.",
   noSheets: "Arkusze pojawią się, gdy runda będzie miała skład sędziowski i tancerzy.",
   print: "Druk arkuszy",
@@ -102,9 +103,10 @@ const pl = {
 const en: typeof pl = {
   title: "Sheets",
   handedIn: "{n} of {all} handed in",
-  views: { missing: "Missing", all: "All", refused: "Not taken" },
+  views: { missing: "Missing", all: "All", papers: "To compare", refused: "Not taken" },
   viewsLabel: "Which sheets",
   noneMissing: "Nothing is missing: all that was danced is handed in.",
+  nonePapers: "Nothing from paper waits for a second person.",
   noneRefused: "There are no sheets that were not taken.",
   noSheets: "Sheets appear once the round has a panel of judges and dancers.",
   print: "Print sheets",

@@ -1,15 +1,18 @@
 import { expect, it } from "vitest";
 import { isBlocked, lackOf, sheetName } from "./closing.ts";
 
-const complete = { missing: [], awaited: [], without_start: [], wrong_sheets: [], seats: [1], rows: [1] };
+const complete = { missing: [], awaited: [], without_start: [], wrong_sheets: [], papers: [], seats: [1], rows: [1] };
 
-it("a block lacks marks before dances, dances before starts, and starts before sheets that cannot be counted", () => {
-  const all = { missing: [1], awaited: [1], without_start: [1], wrong_sheets: [1] };
+it("a block lacks marks before dances, dances before starts, starts before sheets that cannot be counted, and these before a second person", () => {
+  const papers = [{ state: "waiting" as const }];
+  const all = { missing: [1], awaited: [1], without_start: [1], wrong_sheets: [1], papers };
   expect(lackOf(all)).toBe("marks");
   expect(lackOf({ ...all, missing: [] })).toBe("dances");
   expect(lackOf({ ...all, missing: [], awaited: [] })).toBe("starts");
   expect(lackOf({ ...complete, wrong_sheets: [1] })).toBe("sheets");
-  expect(lackOf(complete)).toBeUndefined();
+  expect(lackOf({ ...complete, papers })).toBe("papers");
+  expect(lackOf({ ...complete, papers: [{ state: "differs" }] })).toBe("papers");
+  expect(lackOf({ ...complete, papers: [{ state: "checked" }] })).toBeUndefined();
 });
 
 it("a block without judges or without entries cannot be closed, though nothing is missing", () => {

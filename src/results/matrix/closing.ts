@@ -2,19 +2,24 @@
 import { words as orderWords } from "../../judging/own-order/words.ts";
 import { sheetKey } from "../../judging/rules.ts";
 import { formatTime, startNumber } from "../../web/locale/format.ts";
-import type { Matrix } from "../contract.ts";
+import type { Matrix, SeenMatrix } from "../contract.ts";
+import { danceName } from "../ballots/sheet-states.ts";
+import { words as paperWords } from "../papers/words.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
 import { fill, words } from "../words.ts";
 import { words as looseWords } from "./loose-marks-words.ts";
 
-type Lacking = Readonly<Record<"missing" | "awaited" | "without_start" | "wrong_sheets", readonly unknown[]>>;
+type Lacking = Readonly<Record<"missing" | "awaited" | "without_start" | "wrong_sheets", readonly unknown[]>> & {
+  papers: readonly Pick<SeenMatrix["papers"][number], "state">[];
+};
 
-/** What a block lacks first: marks of what was danced, dances, starts of what was marked, sheets that can be counted. */
-export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets" | undefined {
+/** What a block lacks first: marks of what was danced, dances, starts of what was marked, sheets that can be counted, a second person for those typed from paper. */
+export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets" | "papers" | undefined {
   if (matrix.missing.length > 0) return "marks";
   if (matrix.awaited.length > 0) return "dances";
   if (matrix.without_start.length > 0) return "starts";
-  return matrix.wrong_sheets.length > 0 ? "sheets" : undefined;
+  if (matrix.wrong_sheets.length > 0) return "sheets";
+  return matrix.papers.some((each) => each.state !== "checked") ? "papers" : undefined;
 }
 
 /** Whether an open block cannot be closed yet. */
@@ -41,7 +46,7 @@ export function isSettled({
 }
 
 /** The bar's sentence: where the block stands, or what it lacks first. */
-export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
+export function standingLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const said = words[locale];
   const { block, missing, awaited, without_start, round, cut } = matrix;
   const decided = cutWords[locale];
@@ -62,6 +67,8 @@ export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
       return fill(looseWords[locale].withoutStartLine, { n: without_start.length });
     case "sheets":
       return ordersOnly(matrix) ? fill(orderWords[locale].lacking, { n: matrix.wrong_sheets.length }) : said.refusedHead;
+    case "papers":
+      return paperWords[locale].wait;
     default:
       return said.complete;
   }
@@ -73,7 +80,7 @@ function ordersOnly({ wrong_sheets }: Pick<Matrix, "wrong_sheets">): boolean {
 }
 
 /** What stands below the sentence: who is waited for, or what can be done next. */
-export function standingHint(matrix: Matrix, locale: "pl" | "en"): string {
+export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const said = words[locale];
   const { block, missing, reopened, round } = matrix;
   if (round?.status === "called_off") return cutWords[locale].calledOffWhy;
@@ -98,6 +105,11 @@ export function standingHint(matrix: Matrix, locale: "pl" | "en"): string {
       return matrix.without_start.map((each) => (each.start_number === null ? "–" : startNumber(each.start_number))).join(", ");
     case "sheets":
       return matrix.wrong_sheets.map((each) => `${each.seat} (${each.numbers.join(", ")})`).join(", ");
+    case "papers":
+      return matrix.papers
+        .filter((each) => each.state !== "checked")
+        .map((each) => [each.seat, danceName(matrix, each.dance)].filter(Boolean).join(", "))
+        .join("; ");
     default:
       return filledLine || said.closeHint;
   }

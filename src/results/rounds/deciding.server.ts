@@ -12,6 +12,8 @@ import { type Held, officeOf } from "../../rounds/offices-sql.server.ts";
 import { saveDecided, saveRound } from "../../rounds/rounds-sql.server.ts";
 import { announceList, replan } from "../../start-lists/list.server.ts";
 import type * as contract from "../contract.ts";
+import { isReleased } from "../papers/rules.ts";
+import { guardPapers } from "../papers/waiting.server.ts";
 import type { Kept } from "../scoring/kept.ts";
 import { isSame } from "../scoring/ruled.ts";
 import { ruleShort } from "../../judging/ballots/ballots.server.ts";
@@ -47,6 +49,7 @@ export async function close(
     refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
   if (matrix.wrong_sheets.length > 0)
     refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
+  await guardPapers(call, scored);
   await record(call, { action: "closed", subject_kind: "block", subject_id: id, reason: reason ?? null });
   const closed_at = call.now.toISOString();
   // A round that sends nobody on is asked about its line by nobody.
@@ -122,6 +125,7 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
   if (kind === "correction") return correct(call, scored, decision, reason);
   if (kind === "reserve") return moveUp(call, scored, decision, body.tied);
   if (kind === "short_ballot") return countShort(call, scored, decision, body.ballot);
+  if (kind === "paper_check") return checkOrNot(call, scored, decision, body.checked ?? false);
   if (matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
   if (round.decided_at) refuse("stale");
   if (kind === "line") {
@@ -182,6 +186,17 @@ async function countShort(
   });
   await tell(call, block);
   return (await scoreBlock(call.db, block.id, call.locale)).matrix;
+}
+
+/** Lets sheets that were typed from paper count without a second person, or has them compared again as the rules say. */
+async function checkOrNot(call: Call, scored: Scored, decision: NewDecision, checked: boolean): Promise<contract.Matrix> {
+  const { block, round } = scored.matrix;
+  if (round?.decided_at || block.status === "published") refuse("block_closed");
+  if (round && isReleased(round) === !checked) refuse("stale");
+  await insertDecision(call, { ...decision, entries: [], body: { state: checked ? "on" : "off" } });
+  const after = { kind: "paper_check", state: checked ? "on" : "off" };
+  await record(call, { action: "ruled", subject_kind: "block", subject_id: block.id, after, reason: decision.reason ?? null });
+  return changed(call, scored);
 }
 
 /** Adds those whom a wrong recall forgot to the next round, begun or not; the result's next version says so, and nobody who dances is sent home. */

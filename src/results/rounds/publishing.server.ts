@@ -10,6 +10,7 @@ import { RELEASED, type ReleaseRules } from "../../rounds/settings/rules.ts";
 import { saveDecided, saveReleased, saveRound } from "../../rounds/rounds-sql.server.ts";
 import { tellDisqualified } from "../../signup/desk/out.server.ts";
 import type { Matrix } from "../contract.ts";
+import { guardPapers } from "../papers/waiting.server.ts";
 import type { Kept } from "../scoring/kept.ts";
 import { numberName, type Scored, scoreAgain, scoreBlock } from "../scoring/scoring.server.ts";
 import { insertResult } from "../sql.server.ts";
@@ -72,8 +73,10 @@ export function placesToKeep(call: Call, { matrix, outcome, agreed }: Scored): T
   return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
 }
 
-/** Keeps a round's result with what it was computed from, as its next version; gives that number. */
-export async function keepResult(call: Call, { matrix, from }: Scored, outcome: Tabulated): Promise<number> {
+/** Keeps a round's result with what it was computed from, as its next version; gives that number. Refuses sheets that wait for a second person. */
+export async function keepResult(call: Call, scored: Scored, outcome: Tabulated): Promise<number> {
+  await guardPapers(call, scored);
+  const { matrix, from } = scored;
   const { revision_ids, decision_ids, ...beside } = from;
   const result_version = matrix.block.result_version + 1;
   await insertResult(call.db, {

@@ -3,15 +3,16 @@ import type { Call } from "../../kernel/perform.server.ts";
 import type { Held } from "../../rounds/offices-sql.server.ts";
 import type { Matrix, SeenMatrix } from "../contract.ts";
 import { scoreBlock } from "../scoring/scoring.server.ts";
+import { papersIn } from "../papers/waiting.server.ts";
 import { listWarned } from "../rulings/warned-sql.server.ts";
 import { guardRound } from "./deciding.server.ts";
 
 /** The matrix as this office sees it (docs/rules/rounds.md 3.7): who still owes a sheet of an open round sees which others are in, not what stands on them. */
-export function seenBy(matrix: Matrix, { office, marks_from }: Held, warned: SeenMatrix["warned"]): SeenMatrix {
+export function seenBy(matrix: Matrix, { office, marks_from }: Held, beside: Pick<SeenMatrix, "warned" | "papers">): SeenMatrix {
   const { status } = matrix.block;
   const owes = [...matrix.missing, ...matrix.awaited].some((each) => marks_from.includes(each.seat_id));
   const own_first = owes && (status === "waiting" || status === "live");
-  if (!own_first) return { ...matrix, office, own_first, warned };
+  if (!own_first) return { ...matrix, ...beside, office, own_first };
   const own = <T extends { seat_id: string }>(each: T) => marks_from.includes(each.seat_id);
   const rows = matrix.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => (cell && own(cell) ? cell : null)) }));
   return {
@@ -20,15 +21,17 @@ export function seenBy(matrix: Matrix, { office, marks_from }: Held, warned: See
     not_taken: matrix.not_taken.filter(own),
     refused_ballots: matrix.refused_ballots.filter(own),
     orders: matrix.orders.filter(own),
+    ...beside,
     office,
     own_first,
-    warned,
   };
 }
 
 /** A round for who runs it. Refuses forbidden, and not_found. */
 export async function seen(call: Call, roundId: string): Promise<SeenMatrix> {
   const held = await guardRound(call, roundId, "close");
-  const { matrix } = await scoreBlock(call.db, roundId, call.locale);
-  return seenBy(matrix, held, matrix.round ? await listWarned(call.db, matrix.round.section_id) : []);
+  const scored = await scoreBlock(call.db, roundId, call.locale);
+  const { matrix } = scored;
+  const warned = matrix.round ? await listWarned(call.db, matrix.round.section_id) : [];
+  return seenBy(matrix, held, { warned, papers: await papersIn(call, scored) });
 }

@@ -69,7 +69,7 @@ function isWhole({ kind, performance, dance, sheet, forgotten, wanted, reason }:
   if (kind === undefined || reason.trim() === "") return false;
   if (kind === "wanted") return wanted !== null && wanted !== round?.wanted;
   if (kind === "correction") return forgotten.length > 0;
-  if (kind === "call_off") return true;
+  if (kind === "call_off" || kind === "unchecked" || kind === "checked") return true;
   if (kind === "late_entry") return performance !== undefined;
   if (kind === "short_ballot" || kind === "whole_ballot") return sheet !== undefined;
   return performance !== undefined && (kind !== "absent" || dance !== undefined || round?.dances.length === 1);
@@ -92,6 +92,9 @@ function useRule(matrix: SeenMatrix) {
         const ballot = { seat_id, dance: Number(of_dance), short: kind === "short_ballot" };
         return api.call(decideRound, { params, body: { kind: "short_ballot", entries: [], ballot, reason } });
       }
+      case "unchecked":
+      case "checked":
+        return api.call(decideRound, { params, body: { kind: "paper_check", entries: [], checked: kind === "checked", reason } });
       case "late_entry":
         return api.call(rounds.addToRound, { params, body: { entry_id: performance, as: "late", reason } });
       case "call_off":
@@ -191,7 +194,7 @@ function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
   const said = words[useLocale()];
   const { kind } = draft;
   const dances = matrix.round?.dances ?? [];
-  if (kind === undefined || kind === "call_off") return null;
+  if (kind === undefined || kind === "call_off" || kind === "unchecked" || kind === "checked") return null;
   if (kind === "wanted")
     return (
       <Field label={said.wanted} hint={fill(said.wantedHint, { n: matrix.round?.wanted ?? "–" })} error={errors["wanted"]?.[0]}>

@@ -21,7 +21,7 @@ const round = {
 } satisfies Round;
 const row = (recalled: boolean | null, now: Row["now"] = "competing", absent_in: number[] = []) =>
   ({ recalled, state: "competing", now, cells: [], absent_in, retired: false }) as unknown as Row;
-const kinds = (part: Partial<Round>, rows = [row(null)]) => rulingsFor({ round: { ...round, ...part }, rows, ballots: [] });
+const kinds = (part: Partial<Round>, rows = [row(null)]) => rulingsFor({ round: { ...round, ...part }, rows, ballots: [], papers: [] });
 
 it.each([
   ["an open round of whole dances", {}, ["wanted", "absent", "retired", "disqualified", "late_entry"]],
@@ -40,7 +40,7 @@ it("adds the forgotten to a round that has begun, and to no other; nobody is for
   expect(kinds(begun, [row(true), row(false)])).toEqual(["correction", "disqualified"]);
   expect(kinds(begun, [row(true)])).toEqual(["disqualified"]);
   expect(kinds(decided, [row(true), row(false)])).toEqual(["disqualified"]);
-  expect(rulingsFor({ round: null, rows: [], ballots: [] })).toEqual([]);
+  expect(rulingsFor({ round: null, rows: [], ballots: [], papers: [] })).toEqual([]);
 });
 
 it("lets somebody who was disqualified compete again, whatever became of the round", () => {
@@ -59,7 +59,7 @@ it("lets back only who is not there, in the round or in one of its dances, and n
 it("counts a sheet that is not handed in as it is, in an open round of crosses, and asks for the whole of it again", () => {
   const sheet = { seat_id: "s3", dance: 1, submitted: false } as Parameters<typeof rulingsFor>[0]["ballots"][number];
   const offered = (part: Partial<Round>, ballots = [sheet]) =>
-    rulingsFor({ round: { ...round, ...part }, rows: [row(null)], ballots }).filter((kind) => kind.endsWith("_ballot"));
+    rulingsFor({ round: { ...round, ...part }, rows: [row(null)], ballots, papers: [] }).filter((kind) => kind.endsWith("_ballot"));
   const said = (state: string) =>
     ({ id: state, kind: "short_ballot", about: { seat_id: "s3", dance: 1, state } }) as unknown as Round["decisions"][number];
   expect(offered({})).toEqual(["short_ballot"]);
@@ -69,9 +69,27 @@ it("counts a sheet that is not handed in as it is, in an open round of crosses, 
   expect(offered({ decisions: [said("whole"), said("short")] })).toEqual(["short_ballot"]);
 });
 
+it("lets sheets from paper count without a second person while one is waited for, and takes that back", () => {
+  const of = (part: Partial<Round>, states: string[] = []) =>
+    rulingsFor({
+      round: { ...round, ...part },
+      rows: [row(null)],
+      ballots: [],
+      papers: states.map((state) => ({ state })) as never,
+    }).filter((kind) => kind.endsWith("checked"));
+  const off = { decisions: [{ kind: "paper_check", about: { state: "off" } }] as unknown as Round["decisions"] };
+  expect([of({}), of({}, ["checked"]), of({}, ["waiting"]), of({ status: "closed" }, ["differs"]), of(off)]).toEqual([
+    [],
+    [],
+    ["unchecked"],
+    ["unchecked"],
+    ["checked"],
+  ]);
+});
+
 it("lets a late one join until the first sheet is handed in", () => {
   const sheet = { seat_id: "s3", dance: 1, submitted: true } as Parameters<typeof rulingsFor>[0]["ballots"][number];
-  const late = (rows: Row[], ballots: (typeof sheet)[] = []) => rulingsFor({ round, rows, ballots }).includes("late_entry");
+  const late = (rows: Row[], ballots: (typeof sheet)[] = []) => rulingsFor({ round, rows, ballots, papers: [] }).includes("late_entry");
   expect(late([row(null)])).toBe(true);
   expect(late([row(null)], [sheet])).toBe(false);
   expect(late([{ ...row(null), cells: [{ seat_id: "s3" }] } as unknown as Row])).toBe(false);

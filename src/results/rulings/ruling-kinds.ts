@@ -1,5 +1,6 @@
 // What the head judge may rule about a round as it stands, beside who goes on from the line and the order of the tied. Pure.
-import type { Matrix } from "../contract.ts";
+import type { Matrix, SeenMatrix } from "../contract.ts";
+import { isReleased } from "../papers/rules.ts";
 import { shortSheets } from "./short-sheets.ts";
 
 export type RulingKind =
@@ -10,12 +11,14 @@ export type RulingKind =
   | "back"
   | "short_ballot"
   | "whole_ballot"
+  | "unchecked"
+  | "checked"
   | "late_entry"
   | "correction"
   | "call_off";
 
 /** The kinds of decision that the round's state allows, the most frequent first. Somebody may be disqualified whatever became of the round. */
-export function rulingsFor({ round, rows, ballots }: Pick<Matrix, "round" | "rows" | "ballots">): RulingKind[] {
+export function rulingsFor({ round, rows, ballots, papers }: Pick<SeenMatrix, "round" | "rows" | "ballots" | "papers">): RulingKind[] {
   if (!round || round.status === "called_off") return [];
   const out: RulingKind[] = rows.some((row) => row.now === "competing") ? ["disqualified"] : [];
   const again: RulingKind[] = rows.some((row) => row.now === "disqualified") ? ["back"] : [];
@@ -23,7 +26,8 @@ export function rulingsFor({ round, rows, ballots }: Pick<Matrix, "round" | "row
     const forgotten = round.next?.begun && rows.some((row) => row.recalled === false && row.state === "competing");
     return [...(forgotten ? ["correction" as const] : []), ...out, ...again];
   }
-  if (round.status !== "planned" && round.status !== "open") return [...out, ...again];
+  const alone: RulingKind[] = papers.some((each) => each.state !== "checked") ? ["unchecked"] : isReleased(round) ? ["checked"] : [];
+  if (round.status !== "planned" && round.status !== "open") return [...out, ...again, ...alone];
   const asks: RulingKind[] = round.wanted !== null && round.next ? ["wanted"] : [];
   const off: RulingKind[] = round.status === "planned" && round.next ? ["call_off"] : [];
   // Where marks stand alone, who is not there is told on the stage.
@@ -36,7 +40,7 @@ export function rulingsFor({ round, rows, ballots }: Pick<Matrix, "round" | "row
   // Once somebody has handed in a sheet, nobody joins any more.
   const started = ballots.some((each) => each.submitted) || rows.some((row) => row.cells.some((cell) => cell !== null));
   const late: RulingKind[] = rows.length > 0 && !started ? ["late_entry"] : [];
-  return [...asks, ...there, ...out, ...back, ...short, ...whole, ...late, ...off];
+  return [...asks, ...there, ...out, ...back, ...short, ...whole, ...alone, ...late, ...off];
 }
 
 /** Whom a word of this kind may be about: nobody is let back who dances, and once a round is closed only a disqualification is taken back. */

@@ -24,6 +24,7 @@ export function Rulings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => 
       const name = matrix.round?.dances[(dance ?? 1) - 1];
       return [seat, name, state === "short" ? given : said.takenBack].filter((each) => each !== undefined && each !== "").join(", ");
     }
+    if (kind === "paper_check") return said.papers[state ?? ""];
     const named = matrix.rows.filter((row) => entries.includes(row.entry_id));
     if (kind === "wanted" && wanted !== undefined) return [wanted_before, wanted].filter((each) => each !== undefined).join(" → ");
     const numbers = (kind === "tie" ? entries.flatMap((id) => named.filter((row) => row.entry_id === id)) : named).map(numberOf).join(", ");

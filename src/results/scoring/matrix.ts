@@ -6,6 +6,7 @@ import { decision, released, roundKind, roundStatus } from "../../rounds/contrac
 import { brief } from "../../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../../start-lists/contract.ts";
 import { entryState } from "../shapes.ts";
+import { paper } from "../papers/asking.ts";
 import { warned } from "../rulings/warning.ts";
 import { deductionPolicy } from "./deduction-policy.ts";
 
@@ -227,6 +228,8 @@ export const seenMatrix = z.object({
   office: z.enum(offices).nullable(),
   /** Who was warned in the section, whatever round: for who runs rounds there. */
   warned: z.array(warned),
+  /** Sheets typed from paper that a second person compares, or has compared; none where the rules of rounds do not ask for it. */
+  papers: z.array(paper),
   /** The person gives marks here, too, and owes some: of the others' only which are in is shown. */
   own_first: z.boolean(),
 });

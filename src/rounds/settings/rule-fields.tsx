@@ -21,7 +21,7 @@ const NUMBERS = [
   ["least_share", 10, 90],
   ["cap", 2, 60],
 ] as const;
-const DECIDING = ["crosses", "tie", "reserve", "retired", "disqualified"] as const;
+const DECIDING = ["crosses", "tie", "reserve", "retired", "disqualified", "paper_check"] as const;
 
 /** Nothing chosen: as it is above. */
 const ABOVE = "above";

@@ -15,6 +15,7 @@ export const decisionKind = z.enum([
   "retired",
   "disqualified",
   "short_ballot",
+  "paper_check",
   "correction",
   "reopened",
   "released",
@@ -31,7 +32,7 @@ export const decision = z.object({
     places: z.number().optional(),
     wanted_before: z.number().optional(),
     wanted: z.number().optional(),
-    /** What somebody is now; of a judge's sheet: "short" where it counts with fewer crosses, "whole" where all are asked for again. */
+    /** What somebody is now; of a judge's sheet: "short" where it counts with fewer crosses, "whole" where all are asked for again; of sheets typed from paper "off" where nobody has to compare them, "on" where somebody does. */
     state: z.string().optional(),
     /** The judge's sheet that was ruled about. */
     seat_id: z.string().optional(),

@@ -23,6 +23,8 @@ export const roundRules = z
     retired: z.enum(["last", "none"]),
     /** Where somebody is disqualified the next move up, or the place stays empty. */
     disqualified: z.enum(["up", "gap"]),
+    /** Whether a second person compares a sheet that was typed from paper: in the last round, in every round, or nobody does. */
+    paper_check: z.enum(["finals", "all", "none"]),
   })
   .partial();
 export type RoundRules = z.output<typeof roundRules>;
@@ -52,6 +54,7 @@ export const USUAL = {
   reserve: "ask",
   retired: "last",
   disqualified: "up",
+  paper_check: "finals",
 } as const satisfies Required<RoundRules>;
 
 /** What holds for release where nobody has said anything. */

@@ -1,0 +1,59 @@
+// The story of the second person's tick (docs/rules/rounds.md 3.15): somebody who did not type a sheet has compared it with the paper.
+import { listTyped, saveVerdict } from "../../judging/desk/papers-sql.server.ts";
+import { record } from "../../kernel/audit.server.ts";
+import { handle, personOf } from "../../kernel/perform.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { guardRound } from "../rounds/deciding.server.ts";
+import { tell } from "../rounds/publishing.server.ts";
+import { seenBy } from "../rounds/seen.server.ts";
+import { isSame } from "../scoring/ruled.ts";
+import { scoreBlock } from "../scoring/scoring.server.ts";
+import * as contract from "./asking.ts";
+import { ticks } from "./rules.ts";
+import { papersIn, sheetName } from "./waiting.server.ts";
+
+const OWN = {
+  pl: "Tę kartę wpisało to konto. Porównać z papierem musi ją druga osoba.",
+  en: "This account typed this sheet. A second person has to compare it with the paper.",
+};
+const OWN_FIRST = { pl: "Najpierw oddaj własne oceny w tej rundzie.", en: "Hand in your own marks of this round first." };
+const WHAT_DIFFERS = { pl: "Napisz, co się nie zgadza.", en: "Say what differs." };
+
+export const papers = handle(contract, {
+  async checkPaper(call, { params, body }) {
+    const id = params.id ?? "";
+    const held = await guardRound(call, id, "type");
+    const scored = await scoreBlock(call.db, id, call.locale, true);
+    const { matrix } = scored;
+    if (matrix.block.status === "published" || matrix.round?.decided_at) refuse("block_closed");
+    if (seenBy(matrix, held, { warned: [], papers: [] }).own_first) refuse("not_possible", { values: { why: OWN_FIRST[call.locale] } });
+    const { seat_id, dance, agrees, revision_ids, reason = "" } = body;
+    const sheet = (await papersIn(call, scored)).find((each) => each.seat_id === seat_id && each.dance === dance) ?? refuse("not_found");
+    if (sheet.own) refuse("not_possible", { values: { why: OWN[call.locale] } });
+    if (!isSame(sheet.revision_ids, revision_ids)) refuse("stale");
+    if (!agrees && reason === "") refuseField("reason", call.locale, WHAT_DIFFERS);
+    const compared = ticks(
+      (await listTyped(call.db, id)).filter((row) => revision_ids.includes(row.revision_id)),
+      personOf(call).id,
+    );
+    await saveVerdict(
+      call.db,
+      compared.map((row) => row.revision_id),
+      {
+        verdict: agrees ? "agrees" : "differs",
+        checked_by: personOf(call).id,
+        checked_at: call.now.toISOString(),
+        reason: agrees ? null : reason,
+      },
+    );
+    await record(call, {
+      action: agrees ? "paper_agrees" : "paper_differs",
+      subject_kind: "block",
+      subject_id: id,
+      after: { sheet: sheetName(sheet, matrix.round?.dances ?? []) },
+      reason: reason || null,
+    });
+    await tell(call, scored.loaded.block);
+    return { data: await papersIn(call, scored), next_cursor: null };
+  },
+});
