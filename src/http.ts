@@ -36,6 +36,8 @@ import { type Ready, readyResponse, tagOf } from "./kernel/replies/ready.server.
 import { SAFE, safeFor } from "./kernel/replies/safe-headers.server.ts";
 import { pageTenant } from "./kernel/calls/tenant-address.server.ts";
 import type { Tenant, World } from "./kernel/world.server.ts";
+import { makeBundle } from "./documents/bundles/bundles.server.ts";
+import { handlers as documents } from "./documents/operations.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
@@ -101,6 +103,7 @@ export const handlers: readonly Handler[] = [
   ...standings,
   ...day,
   ...practice,
+  ...documents,
   ...messages,
   ...audit,
 ];
@@ -116,6 +119,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   followReserves,
   askGateway,
   mailPaid,
+  makeBundle,
   backupJob,
 ];
 

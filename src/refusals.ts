@@ -153,6 +153,11 @@ const table = {
     pl: "To ćwiczenie: nie wysyła mejli i nie przyjmuje pieniędzy.",
     en: "This is practice: it sends no mail and takes no money.",
   },
+  documents_incomplete: {
+    status: 409,
+    pl: "Zanim wystawisz dokument, uzupełnij ustawienia: {missing}.",
+    en: "Before a document can be issued, complete the settings: {missing}.",
+  },
   already_paid: { status: 409, pl: "Ta płatność jest już opłacona.", en: "This payment has been paid already." },
   gateway_off: {
     status: 409,

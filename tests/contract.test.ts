@@ -61,17 +61,27 @@ describe("updates of one record that come at the same moment with the same versi
 });
 
 describe("a list", () => {
-  it.each(["users", "invitations", "tenants", "competitions", "entries", "signups", "payments", "start-lists", "scores", "mails", "audit"])(
-    "of %s is cut at a limit of 1 to 500 and refuses a cursor that is none",
-    async (name) => {
-      const browser = await browserAs(house, await makeTenant(house), "super-admin");
-      const ask = (query: string) => send(browser, "GET", `/api/${name}?${query}`);
-      for (const limit of ["0", "501", "-1", "1.5", "wiele"]) expect((await ask(`limit=${limit}`)).status, limit).toBe(422);
-      expect((await ask("limit=500")).status).toBe(200);
-      const torn = Buffer.from('["a"b","').toString("base64url");
-      for (const cursor of ["nonsense", torn, "%00"]) expect((await ask(`cursor=${cursor}`)).status, cursor).toBe(400);
-    },
-  );
+  it.each([
+    "users",
+    "invitations",
+    "tenants",
+    "competitions",
+    "entries",
+    "signups",
+    "payments",
+    "documents",
+    "start-lists",
+    "scores",
+    "mails",
+    "audit",
+  ])("of %s is cut at a limit of 1 to 500 and refuses a cursor that is none", async (name) => {
+    const browser = await browserAs(house, await makeTenant(house), "super-admin");
+    const ask = (query: string) => send(browser, "GET", `/api/${name}?${query}`);
+    for (const limit of ["0", "501", "-1", "1.5", "wiele"]) expect((await ask(`limit=${limit}`)).status, limit).toBe(422);
+    expect((await ask("limit=500")).status).toBe(200);
+    const torn = Buffer.from('["a"b","').toString("base64url");
+    for (const cursor of ["nonsense", torn, "%00"]) expect((await ask(`cursor=${cursor}`)).status, cursor).toBe(400);
+  });
 
   it("of payments takes a cursor only for the order that it was made for", async () => {
     const browser = await browserAs(house, await makeTenant(house), "admin");

@@ -27,7 +27,13 @@ const ROOMS = [...SLICES, "kernel", "web"];
 const TOP_FILES = ["main.ts", "http.ts", "routes.tsx", "refusals.ts"];
 const BANNED = /(^|-)(utils?|helpers?|misc|managers?|services?)(-|\.)|^(common|data|info)\./;
 /** Programs of their own: what they hold at the top is their whole life. */
-const PROGRAMS = ["src/main.ts", "src/web/entry-client.tsx", "src/kernel/postgres/supervisor.ts", "src/web/rendering/render-thread.ts"];
+const PROGRAMS = [
+  "src/main.ts",
+  "src/web/entry-client.tsx",
+  "src/kernel/postgres/supervisor.ts",
+  "src/web/rendering/render-thread.ts",
+  "src/documents/paper/paper-thread.ts",
+];
 const MAX_LINES = 400;
 const MAX_FILES = 20;
 
@@ -176,6 +182,11 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   marks: "judging",
   deductions: "results",
   results: "results",
+  document_settings: "documents",
+  document_counters: "documents",
+  documents: "documents",
+  document_papers: "documents",
+  document_bundles: "documents",
 };
 
 /** docs/architecture.md 1.8: only a slice's sql.server.ts names tables, and writes only its own. */

@@ -53,6 +53,14 @@ async function makeYellowHall() {
       .insertInto("payments")
       .values({ ...payment, reference: "PRK-2026-000001" })
       .execute();
+    const sum = { net_grosze: 4500, vat_grosze: 0, gross_grosze: 4500 };
+    const paper = { kind: "proforma" as const, number: "PRO/1/2026", issued_on: "2026-01-19", who: "biuro", content_sha256: "1" };
+    const content = JSON.stringify({ buyer: { address: null }, sums: [], exemption: null, receipts: [], corrected: null });
+    const { signup_id, competition_id } = hall;
+    await trx
+      .insertInto("documents")
+      .values({ tenant_id, id: newId(), signup_id, competition_id, ...paper, ...sum, buyer_name: "Klub Żółty", content })
+      .execute();
     const transfer = { tenant_id, id: newId(), booked_on: "2026-01-19", amount_grosze: 4500, added_at: "2026-01-20T12:00:00Z" };
     await trx
       .insertInto("statement_rows")

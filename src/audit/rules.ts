@@ -7,6 +7,8 @@ export const subjectKinds = [
   "dancer",
   "payment",
   "payment_account",
+  "document",
+  "document_settings",
   "competition",
   "section",
   "start_list",

@@ -19,6 +19,7 @@ const named = sql`
   union all select id, name from scoring_forms
   union all select id, coalesce(club_name, contact_name) from signups
   union all select p.id, concat_ws(', ', p.reference, coalesce(s.club_name, s.contact_name)) from payments p join signups s on s.id = p.signup_id
+  union all select id, number from documents
   union all select id, concat_ws(' ', first_name, last_name) from dancers
   union all select id, concat_ws(' ', lpad(start_number::text, 3, '0'), title) from entries
   union all select id, name from start_lists

@@ -178,6 +178,63 @@ export interface Demonstration {
   finished_at: string | null;
 }
 
+export interface DocumentBundles {
+  created_at: Generated<string>;
+  document_ids: string[];
+  done: Generated<number>;
+  file_id: string | null;
+  id: string;
+  status: Generated<"waiting" | "working" | "ready" | "cancelled" | "failed">;
+  tenant_id: string;
+}
+
+export interface DocumentCounters {
+  kind: "proforma" | "confirmation" | "invoice" | "correction";
+  last: number;
+  period: string;
+  tenant_id: string;
+}
+
+export interface DocumentPapers {
+  content_sha256: string;
+  file_id: string;
+  tenant_id: string;
+}
+
+export interface Documents {
+  buyer_name: string;
+  buyer_nip: string | null;
+  competition_id: string;
+  content: unknown;
+  content_sha256: string;
+  corrects_id: string | null;
+  created_at: Generated<string>;
+  gross_grosze: number;
+  id: string;
+  issued_on: string;
+  kind: "proforma" | "confirmation" | "invoice" | "correction";
+  net_grosze: number;
+  number: string;
+  signup_id: string;
+  tenant_id: string;
+  user_id: string | null;
+  vat_grosze: number;
+  who: string;
+}
+
+export interface DocumentSettings {
+  confirmation_pattern: string;
+  correction_pattern: string;
+  exemption: string | null;
+  id: string;
+  invoice_pattern: string;
+  place: string | null;
+  proforma_pattern: string;
+  tenant_id: string;
+  vat: "23" | "8" | "5" | "0" | "zw" | null;
+  version: Generated<number>;
+}
+
 export interface Entries {
   artist_name: string | null;
   attention: Generated<number>;
@@ -821,6 +878,11 @@ export interface DB {
   decisions: Decisions;
   deductions: Deductions;
   demonstration: Demonstration;
+  document_bundles: DocumentBundles;
+  document_counters: DocumentCounters;
+  document_papers: DocumentPapers;
+  document_settings: DocumentSettings;
+  documents: Documents;
   entries: Entries;
   entry_dancers: EntryDancers;
   files: Files;

@@ -16,7 +16,7 @@ export const short = (max: number) =>
     .overwrite((text) => text.replace(unseen, (letter) => (letter === "\n" || letter === "\t" ? letter : "")))
     .trim()
     .max(max);
-const nip = z
+export const nip = z
   .string()
   .transform((text) => text.replace(/^PL|[\s-]/gi, ""))
   .refine(

@@ -10,6 +10,8 @@ export interface Queues {
   passwords: Queue;
   /** Sign-ups that are sent: each holds its sections, so more at once would only hold connections. */
   submits: Queue;
+  /** Papers that are made while somebody waits: each takes a thread and most of a core for a moment. */
+  papers: Queue;
 }
 
 const COME_BACK_SECONDS = 5;
@@ -22,5 +24,5 @@ export function openQueue(atOnce: number, most: number): Queue {
 
 /** The queues of one process. */
 export function openQueues(): Queues {
-  return { passwords: openQueue(2, 400), submits: openQueue(3, 1500) };
+  return { passwords: openQueue(2, 400), submits: openQueue(3, 1500), papers: openQueue(1, 100) };
 }

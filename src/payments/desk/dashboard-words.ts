@@ -61,6 +61,7 @@ const pl = {
   newStatus: "Nowy stan",
   openPage: "Strona płacącego",
   signup: "Zgłoszenie",
+  documents: "Wystaw dokument",
   attempts: "Płatności online",
   attemptStatus: {
     new: "nowa",
@@ -187,6 +188,7 @@ const en: typeof pl = {
   newStatus: "New state",
   openPage: "The payer’s page",
   signup: "Sign-up",
+  documents: "Issue a document",
   attempts: "Online payments",
   attemptStatus: { new: "new", pending: "under way", paid: "paid", failed: "failed", expired: "expired", review: "to clear up" },
   balance: "The sign-up now costs another sum than was paid. Difference:",

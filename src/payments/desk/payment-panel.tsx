@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../web/calls/api.ts";
@@ -75,7 +75,7 @@ export function PaymentPanel({
       <div className="grid gap-5">
         <Standing payment={payment} />
         <Lines payment={payment} />
-        <Payer payment={payment} />
+        <Payer payment={payment} admin={admin} />
         {payment.due_grosze > 0 && <TransferFacts payment={payment} admin={admin} />}
         {admin && (
           <PaymentChange
@@ -155,7 +155,7 @@ function Standing({ payment }: { payment: Full }) {
   );
 }
 
-function Payer({ payment }: { payment: Full }) {
+function Payer({ payment, admin }: { payment: Full; admin: boolean }) {
   const words = dashboardWords[useLocale()];
   return (
     <>
@@ -172,6 +172,12 @@ function Payer({ payment }: { payment: Full }) {
           <ExternalLink className="ic" aria-hidden />
           {words.signup}
         </Link>
+        {admin && (
+          <Link to={`/dashboard/documents?signup=${payment.signup_id}`} className="row gap-1">
+            <FileText className="ic" aria-hidden />
+            {words.documents}
+          </Link>
+        )}
       </p>
     </>
   );

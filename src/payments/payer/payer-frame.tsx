@@ -1,6 +1,6 @@
 // What the payer's pages share: their frame, the sum at the side, and the calls that start a payment.
 import { type ReactNode, useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { formatMoney } from "../../web/locale/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
@@ -88,6 +88,9 @@ function Sum({ payment, children }: { payment: Full; children: ReactNode }) {
         </div>
       </dl>
       {children}
+      <p className="sm mt-3">
+        <Link to={`/signup/competition/documents/${payment.signup_id}`}>{said.documents}</Link>
+      </p>
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { CreditCard, Mail, Pencil, Send } from "lucide-react";
+import { CreditCard, FileText, Mail, Pencil, Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { Clash } from "../../web/autosave/autosave.ts";
@@ -39,10 +39,16 @@ export function Component() {
 }
 
 function WaysToPay() {
+  const said = words[useLocale()];
   return (
-    <LinkButton size="small" to="/dashboard/settings/payments" icon={<CreditCard className="ic" aria-hidden />}>
-      {words[useLocale()].waysToPay}
-    </LinkButton>
+    <span className="row wrap gap-2">
+      <LinkButton size="small" to="/dashboard/settings/payments" icon={<CreditCard className="ic" aria-hidden />}>
+        {said.waysToPay}
+      </LinkButton>
+      <LinkButton size="small" to="/dashboard/settings/documents" icon={<FileText className="ic" aria-hidden />}>
+        {said.documents}
+      </LinkButton>
+    </span>
   );
 }
 

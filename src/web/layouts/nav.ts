@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ClipboardList,
   DatabaseBackup,
+  FileText,
   Gavel,
   Grid3x3,
   History,
@@ -40,6 +41,7 @@ const startLists: NavItem = { to: "/dashboard/start-lists", label: { pl: "Listy 
 const rounds: NavItem = { to: "/dashboard/rounds", label: { pl: "Rundy", en: "Rounds" }, icon: Network };
 const scores: NavItem = { to: "/dashboard/scores", label: { pl: "Oceny", en: "Marks" }, icon: Grid3x3 };
 const payments: NavItem = { to: "/dashboard/payments", label: { pl: "Płatności", en: "Payments" }, icon: Wallet };
+const documents: NavItem = { to: "/dashboard/documents", label: { pl: "Dokumenty", en: "Documents" }, icon: FileText };
 const competitions: NavItem = { to: "/dashboard/competitions", label: { pl: "Turnieje", en: "Competitions" }, icon: Trophy };
 const categories: NavItem = { to: "/dashboard/categories", label: { pl: "Kategorie", en: "Categories" }, icon: Shapes };
 const scoring: NavItem = { to: "/dashboard/scoring", label: { pl: "Formularze oceny", en: "Scoring forms" }, icon: SlidersHorizontal };
@@ -55,7 +57,7 @@ const inCompetition = { pl: "Turniej", en: "Competition" };
 const inOrganisation = { pl: "Organizacja", en: "Organisation" };
 
 const admin: readonly NavGroup[] = [
-  { heading: inCompetition, items: [desk, entries, startLists, rounds, scores, payments, judge] },
+  { heading: inCompetition, items: [desk, entries, startLists, rounds, scores, payments, documents, judge] },
   { heading: inOrganisation, items: [competitions, categories, scoring, users, outbox, audit, settings] },
 ];
 
@@ -71,6 +73,7 @@ export const NAV: Readonly<Record<Role, readonly NavGroup[]>> = {
         { ...entries, label: { pl: "Moje zgłoszenia", en: "My entries" } },
         { ...startLists, to: "/dashboard/start-lists/lists" },
         payments,
+        documents,
         { ...scores, label: { pl: "Wyniki", en: "Results" }, icon: Trophy },
       ],
     },

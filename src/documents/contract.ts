@@ -1,0 +1,278 @@
+// What may be asked of documents of money. "link" as in sign-up: the sign-up's secret cookie, the trener who made it, or an admin.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { admins, signedIn } from "../kernel/roles.ts";
+import { says } from "../kernel/sentences.ts";
+import { nip } from "../signup/bodies.ts";
+import { content, line, party, rateSum } from "./content.ts";
+import { kinds, patternProblem, rates } from "./rules.ts";
+
+const pattern = z
+  .string()
+  .trim()
+  .superRefine((text, ctx) => {
+    const problem = patternProblem(text);
+    if (problem) ctx.addIssue({ code: "custom", ...says(problem) });
+  });
+
+const settings = z.object({
+  place: z.string().nullable(),
+  vat: z.enum(rates).nullable(),
+  exemption: z.string().nullable(),
+  proforma_pattern: z.string(),
+  confirmation_pattern: z.string(),
+  invoice_pattern: z.string(),
+  correction_pattern: z.string(),
+  version: z.number(),
+  /** Who sells, as the organisation's settings have it. */
+  seller: party.extend({ bank_account: z.string().nullable() }),
+  /** What keeps invoices from being issued, in sentences. */
+  missing: z.array(z.string()),
+  /** The number that the next document of each kind gets today. */
+  next: z.array(z.object({ kind: z.enum(kinds), number: z.string() })),
+});
+export type DocumentSettings = z.output<typeof settings>;
+
+export const getDocumentSettings = endpoint({
+  name: "getDocumentSettings",
+  method: "GET",
+  path: "/api/document-settings",
+  access: admins,
+  reply: settings,
+  summary: "How documents of money look and are numbered, who sells, and what is missing before an invoice can be issued.",
+});
+
+export const updateDocumentSettings = endpoint({
+  name: "updateDocumentSettings",
+  method: "PUT",
+  path: "/api/document-settings",
+  access: admins,
+  body: z
+    .object({
+      place: z.string().trim().max(80).nullable(),
+      vat: z.enum(rates).nullable(),
+      exemption: z.string().trim().max(256).nullable(),
+      proforma_pattern: pattern,
+      confirmation_pattern: pattern,
+      invoice_pattern: pattern,
+      correction_pattern: pattern,
+      version: z.number().int(),
+    })
+    .partial(),
+  reply: settings,
+  summary:
+    "Changes place, VAT and the patterns of numbers ({nr}, {mm}, {rr}, {rrrr}; counted within a month, a year or for ever); documents that stand keep theirs.",
+});
+
+const row = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  number: z.string(),
+  issued_on: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  signup_id: z.string(),
+  buyer_name: z.string(),
+  buyer_nip: z.string().nullable(),
+  net_grosze: z.number(),
+  vat_grosze: z.number(),
+  gross_grosze: z.number(),
+  /** Of a correction: the invoice. */
+  corrects_id: z.string().nullable(),
+  corrects_number: z.string().nullable(),
+  who: z.string(),
+  /** For the books: sums by rate (a correction's differences), the law that exempts, the last money that came, why it was corrected. */
+  buyer_address: z.string().nullable(),
+  sums: z.array(rateSum),
+  exemption: z.string().nullable(),
+  paid_on: z.string().nullable(),
+  paid_by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type DocumentRow = z.output<typeof row>;
+
+const full = row.extend({
+  content,
+  /** The invoice's corrections, in their order. */
+  corrections: z.array(z.object({ id: z.string(), number: z.string(), issued_on: z.string(), gross_grosze: z.number() })),
+});
+export type FullDocument = z.output<typeof full>;
+
+export const sorts = ["issued_on", "number", "buyer_name", "gross_grosze"] as const;
+const filter = {
+  competition_id: z.uuid().optional(),
+  kind: z.enum(kinds).optional(),
+  /** Issued from this day, and until that one. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+export const listDocuments = endpoint({
+  name: "listDocuments",
+  method: "GET",
+  path: "/api/documents",
+  access: signedIn,
+  query: z.object({
+    ...filter,
+    q: z.string().max(100).optional(),
+    sort: z.enum(sorts).default("issued_on"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+    cursor: z.string().max(400).optional(),
+  }),
+  reply: z.object({
+    data: z.array(row),
+    next_cursor: z.string().nullable(),
+    /** Count and sum of each kind under the same filters, kind aside. */
+    totals: z.array(z.object({ kind: z.enum(kinds), count: z.number(), gross_grosze: z.number() })),
+  }),
+  live: () => ["documents"],
+  summary: "Documents of money: all for an admin, those of a trener's own sign-ups, none for a referee.",
+});
+
+const buyer = z.object({
+  name: z.string().trim().min(1).max(200),
+  address: z.string().trim().max(300).nullable(),
+  nip: nip.nullable(),
+});
+
+export const listSignupDocuments = endpoint({
+  name: "listSignupDocuments",
+  method: "GET",
+  path: "/api/signups/{id}/documents",
+  access: "link",
+  reply: z.object({
+    data: z.array(row),
+    next_cursor: z.null(),
+    /** What this caller may have issued now. */
+    offers: z.array(z.enum(kinds)),
+    /** Who an invoice would go to as things stand. */
+    buyer: party,
+    /** What the sign-up costs, and whether an invoice that stands has it already. */
+    lines: z.array(line.extend({ invoiced: z.boolean() })),
+    /** Money held for it. */
+    paid_grosze: z.number(),
+    competition_name: z.string(),
+  }),
+  live: ({ params }) => [`documents:${params.id}`],
+  summary: "The documents of one sign-up, what may be issued for it now, and with which buyer and lines.",
+});
+
+export const createDocument = endpoint({
+  name: "createDocument",
+  method: "POST",
+  path: "/api/signups/{id}/documents",
+  access: "link",
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    kind: z.enum(["proforma", "confirmation", "invoice"]),
+    /** Absent: as the sign-up says. Named by the organiser only. */
+    buyer: buyer.optional(),
+    /** Lines by their keys; absent: all that is on no invoice yet. Named by the organiser only. */
+    keys: z.array(z.string().max(300)).min(1).max(500).optional(),
+  }),
+  reply: full,
+  summary:
+    "Issues a document under the next number: proformas and confirmations for whoever holds the sign-up, invoices by the organiser. The same proforma or confirmation again is the one that stands.",
+});
+
+export const getDocument = endpoint({
+  name: "getDocument",
+  method: "GET",
+  path: "/api/documents/{id}",
+  access: "link",
+  reply: full,
+  summary: "One document as it was issued.",
+});
+
+export const getCorrectionProposal = endpoint({
+  name: "getCorrectionProposal",
+  method: "GET",
+  path: "/api/documents/{id}/correction",
+  access: admins,
+  reply: z.object({
+    number: z.string(),
+    buyer: party,
+    /** What stands now by the invoice and its corrections, and what it should be as the sign-up costs today: what a refund kept back is a line of its own. */
+    lines: z.array(line.extend({ proposed_grosze: z.number() })),
+  }),
+  summary: "What a correction of an invoice would begin from: what stands, and what the sign-up costs after refunds and changed fees.",
+});
+
+export const createCorrection = endpoint({
+  name: "createCorrection",
+  method: "POST",
+  path: "/api/documents/{id}/corrections",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    reason: z.string().trim().min(3).max(200),
+    buyer: buyer.optional(),
+    /** Sums that change, in grosze, VAT within; lines that are not named stay. */
+    lines: z.array(z.object({ key: z.string().max(300), gross_grosze: z.number().int().min(-100_000_000).max(100_000_000) })).max(500),
+  }),
+  reply: full,
+  summary: "Issues a correction of an invoice: before, after and the difference; what was issued stays as it is.",
+});
+
+export const getDocumentPdf = endpoint({
+  name: "getDocumentPdf",
+  method: "GET",
+  path: "/api/documents/{id}/pdf",
+  access: "link",
+  tenant: "page",
+  raw: true,
+  summary: "The document as a PDF, made once and kept by its content.",
+});
+
+const bundle = z.object({
+  id: z.string(),
+  status: z.enum(["waiting", "working", "ready", "cancelled", "failed"]),
+  /** How many documents it will hold, and how many are in it. */
+  total: z.number(),
+  done: z.number(),
+});
+export type Bundle = z.output<typeof bundle>;
+
+export const createDocumentBundle = endpoint({
+  name: "createDocumentBundle",
+  method: "POST",
+  path: "/api/document-bundles",
+  access: admins,
+  status: 201,
+  body: z.object({ ...filter, q: z.string().max(100).optional() }),
+  reply: bundle,
+  summary: "Begins to put the PDFs of all documents of a filter into one ZIP.",
+});
+
+export const getDocumentBundle = endpoint({
+  name: "getDocumentBundle",
+  method: "GET",
+  path: "/api/document-bundles/{id}",
+  access: admins,
+  reply: bundle,
+  live: ({ params }) => [`document-bundle:${params.id}`],
+  summary: "How far a ZIP of documents is.",
+});
+
+export const cancelDocumentBundle = endpoint({
+  name: "cancelDocumentBundle",
+  method: "POST",
+  path: "/api/document-bundles/{id}/cancel",
+  access: admins,
+  status: 200,
+  reply: bundle,
+  summary: "Stops making a ZIP of documents; one that is ready stays.",
+});
+
+export const getDocumentBundleFile = endpoint({
+  name: "getDocumentBundleFile",
+  method: "GET",
+  path: "/api/document-bundles/{id}/file",
+  access: admins,
+  tenant: "page",
+  raw: true,
+  summary: "A ZIP of documents that is ready; it is kept for a day.",
+});

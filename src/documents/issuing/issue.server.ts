@@ -1,0 +1,70 @@
+// Issuing: the next number of the kind, what stands in it, the row that nobody changes any more.
+import { createHash } from "node:crypto";
+import { wallDay } from "../../competitions/rules.ts";
+import { GUEST, record } from "../../kernel/audit.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import type { SignupRow } from "../../signup/sql.server.ts";
+import type { Content } from "../content.ts";
+import { type Kind, numberOf, periodOf, sumsOf, totalOf } from "../rules.ts";
+import { patternOf } from "../setup/settings.server.ts";
+import * as store from "../sql.server.ts";
+
+/** What stands in a document before it has its number and day. */
+export type Unnumbered = Omit<Content, "kind" | "number" | "issued_on" | "place" | "sums">;
+
+const taken = (number: string) => ({
+  pl: `Dokument o numerze ${number} już jest. Zmień wzór numeru w ustawieniach dokumentów.`,
+  en: `There is a document of the number ${number}. Change the pattern in the settings of documents.`,
+});
+
+/** Issues a document of a sign-up that is locked; gives its id. */
+export async function issue(
+  call: Call,
+  settings: store.SettingsRow,
+  signup: Pick<SignupRow, "id" | "competition_id">,
+  kind: Kind,
+  unnumbered: Unnumbered,
+  { id = newId(), corrects_id = null }: { id?: string | undefined; corrects_id?: string | null },
+): Promise<string> {
+  const issued_on = wallDay(call.now);
+  const pattern = patternOf(settings, kind);
+  const number = numberOf(pattern, await store.takeNumber(call.db, call.tenant.id, kind, periodOf(pattern, issued_on)), issued_on);
+  if (await store.isTaken(call.db, number)) refuse("not_possible", { values: { why: taken(number)[call.locale] } });
+  const sums = sumsOf(unnumbered.lines);
+  const content: Content = { kind, number, issued_on, place: settings.place, ...unnumbered, sums };
+  await store.insertDocument(call.db, {
+    tenant_id: call.tenant.id,
+    id,
+    kind,
+    number,
+    issued_on,
+    competition_id: signup.competition_id,
+    signup_id: signup.id,
+    corrects_id,
+    buyer_name: content.buyer.name,
+    buyer_nip: content.buyer.nip,
+    ...tellingSum(content),
+    content,
+    content_sha256: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
+    user_id: call.person?.id ?? null,
+    who: call.person?.name ?? GUEST,
+    created_at: call.now.toISOString(),
+  });
+  await record(call, {
+    action: "issued",
+    subject_kind: "document",
+    subject_id: id,
+    after: { number, buyer: content.buyer.name, gross_grosze: tellingSum(content).gross_grosze },
+    reason: content.corrected?.reason ?? null,
+  });
+  await call.announce("documents", `documents:${signup.id}`);
+  return id;
+}
+
+/** The sum that a document is told by: a correction's difference, money that was confirmed, else all its lines. */
+function tellingSum({ kind, corrected, sums, paid_grosze }: Content) {
+  if (kind === "confirmation") return { net_grosze: paid_grosze, vat_grosze: 0, gross_grosze: paid_grosze };
+  return totalOf(corrected?.difference ?? sums);
+}

@@ -1,0 +1,239 @@
+// The story of each call about documents: what may be issued, issuing it, correcting it, lists.
+import { z } from "zod";
+import { cursorOf, readCursor } from "../kernel/calls/cursor.server.ts";
+import { isId } from "../kernel/ids.ts";
+import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { refuse, refuseField } from "../refusals.ts";
+import { getSignup, isAdmin } from "../signup/links/access.server.ts";
+import type { SignupRow } from "../signup/sql.server.ts";
+import type { Content } from "./content.ts";
+import * as contract from "./contract.ts";
+import { factsOf, type Facts, invoicedKeys, standing } from "./issuing/facts.server.ts";
+import { issue, type Unnumbered } from "./issuing/issue.server.ts";
+import { differenceOf, type Kind, sumsOf, totalOf } from "./rules.ts";
+import { handlers as bundles } from "./bundles/bundles.server.ts";
+import { keepPaper, withPapers } from "./paper/papers.server.ts";
+import { handlers as settings, missingOf, sellerOf, settingsOf } from "./setup/settings.server.ts";
+import * as store from "./sql.server.ts";
+
+const why = {
+  invoiced: { pl: "Na wszystko, co to zgłoszenie kosztuje, jest już faktura.", en: "There is an invoice for all that this sign-up costs." },
+  nothingPaid: { pl: "Nie ma jeszcze wpłaty, którą można potwierdzić.", en: "There is no payment to confirm yet." },
+  nothingOwed: { pl: "Zgłoszenie nic nie kosztuje.", en: "The sign-up costs nothing." },
+  noInvoice: { pl: "Korekta należy do faktury; wybierz fakturę.", en: "A correction belongs to an invoice; choose the invoice." },
+  same: { pl: "Nic się nie zmienia: popraw kwotę albo nabywcę.", en: "Nothing changes: correct a sum or the buyer." },
+};
+const noAddress = { pl: "Na fakturze musi stać adres nabywcy.", en: "An invoice must have the buyer’s address." };
+const noName = { pl: "Podaj nazwę nabywcy.", en: "Enter the buyer’s name." };
+
+const cursorValues = {
+  issued_on: z.iso.date(),
+  number: z.string(),
+  buyer_name: z.string(),
+  gross_grosze: z.int(),
+} as const;
+
+/** The document that this caller may open; refuses with not_found whoever may not. */
+async function getOwn(call: Call, id: string): Promise<{ row: store.DocumentRow; signup: SignupRow }> {
+  const row = (await store.findDocument(call.db, id)) ?? refuse("not_found");
+  return { row, signup: await getSignup(call, row.signup_id) };
+}
+
+async function describe(call: Call, id: string) {
+  const { row } = await getOwn(call, id);
+  const all = await store.listOfSignup(call.db, row.signup_id);
+  return { ...row, corrections: all.filter((each) => each.corrects_id === row.id) };
+}
+
+/** A sign-up whose money documents may tell of: sent, and none to practise with. */
+function guardReal(signup: SignupRow, facts: Facts): void {
+  if (signup.status !== "submitted") refuse("not_submitted");
+  if (facts.competition.practice) refuse("practice");
+}
+
+async function guardComplete(call: Call, settingsRow: store.SettingsRow): Promise<void> {
+  const missing = await missingOf(call, settingsRow);
+  if (missing.length > 0) refuse("documents_incomplete", { values: { missing: missing.join(", ") } });
+}
+
+/** What stands in every document of a sign-up. */
+async function common(call: Call, settingsRow: store.SettingsRow, facts: Facts): Promise<Unnumbered> {
+  const { name, starts_on } = facts.competition;
+  return {
+    seller: await sellerOf(call),
+    buyer: facts.buyer,
+    competition: name,
+    competition_on: starts_on,
+    lines: [],
+    exemption: settingsRow.vat === "zw" ? settingsRow.exemption : null,
+    receipts: facts.receipts,
+    paid_grosze: facts.paid_grosze,
+    transfer_title: null,
+    due_on: null,
+    corrected: null,
+  };
+}
+
+/** What of a kind can be issued now: its lines, or why none. */
+function linesFor(
+  kind: "proforma" | "confirmation" | "invoice",
+  facts: Facts,
+  keys?: readonly string[],
+): Content["lines"] | keyof typeof why {
+  if (kind === "confirmation") return facts.paid_grosze > 0 ? [] : "nothingPaid";
+  const taken = kind === "invoice" ? invoicedKeys(facts.documents) : new Set<string>();
+  const lines = facts.lines.filter((line) => !taken.has(line.key) && (keys?.includes(line.key) ?? true));
+  if (totalOf(sumsOf(lines)).gross_grosze > 0) return lines;
+  return taken.size > 0 ? "invoiced" : "nothingOwed";
+}
+
+/** The document that stands with the same content, number and day aside. */
+function sameOf(kind: Kind, unnumbered: Unnumbered, facts: Facts): store.DocumentRow | undefined {
+  const last = facts.documents.findLast((each) => each.kind === kind);
+  if (!last) return undefined;
+  const parts = Object.keys(unnumbered) as (keyof Unnumbered)[];
+  const told = (of: Unnumbered) => JSON.stringify(parts.map((part) => sorted(of[part])));
+  return told(last.content) === told(unnumbered) ? last : undefined;
+}
+
+/** The same value with the fields of its objects in one order: the database keeps them in another. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}
+
+/** What this caller may have issued for a sign-up now. */
+async function offersFor(call: Call, settingsRow: store.SettingsRow, signup: SignupRow, facts: Facts): Promise<Kind[]> {
+  if (signup.status !== "submitted" || facts.competition.practice) return [];
+  const complete = (await missingOf(call, settingsRow)).length === 0;
+  const total = totalOf(sumsOf(facts.lines)).gross_grosze;
+  return [
+    ...(complete && total > facts.paid_grosze ? (["proforma"] as const) : []),
+    ...(facts.paid_grosze > 0 ? (["confirmation"] as const) : []),
+    ...(isAdmin(call) && complete && typeof linesFor("invoice", facts) !== "string" ? (["invoice"] as const) : []),
+  ];
+}
+
+/** An invoice that is to be corrected, with its locked sign-up and what stands by it. */
+async function correctable(call: Call, id: string) {
+  const found = (await store.findDocument(call.db, id)) ?? refuse("not_found");
+  if (found.kind !== "invoice") refuse("not_possible", { values: { why: why.noInvoice[call.locale] } });
+  const signup = await getSignup(call, found.signup_id, true);
+  const settingsRow = await settingsOf(call);
+  const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+  const stands = standing(facts.documents, found.id) ?? found.content;
+  // What came since and is for no entry, as what a refund kept back; new entries are for the next invoice.
+  const invoiced = invoicedKeys(facts.documents);
+  const came = facts.lines.filter((line) => !invoiced.has(line.key) && !isId(line.key.split("#")[0] ?? ""));
+  const lines = [...stands.lines, ...came.map((line) => ({ ...line, gross_grosze: 0 }))];
+  return { invoice: found, signup, settingsRow, facts, stands, lines };
+}
+
+export const handlers = [
+  ...settings,
+  ...bundles,
+  ...handle(contract, {
+    async listDocuments(call, { query }) {
+      const person = personOf(call);
+      if (person.role === "referee") return { data: [], next_cursor: null, totals: [] };
+      const { sort, direction, limit, kind, cursor, ...asked } = query;
+      const filter = { ...asked, user_id: person.role === "trener" ? person.id : undefined };
+      const after = readCursor(cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
+      const rows = await store.listDocuments(call.db, { ...filter, kind, sort, direction, limit: limit + 1, after });
+      const data = rows.slice(0, limit);
+      const last = rows.length > limit ? data.at(-1) : undefined;
+      return {
+        data,
+        next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+        totals: await store.totalsOf(call.db, filter),
+      };
+    },
+
+    async listSignupDocuments(call, { params }) {
+      const signup = await getSignup(call, params.id ?? "");
+      const settingsRow = await settingsOf(call);
+      const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+      const invoiced = invoicedKeys(facts.documents);
+      return {
+        data: facts.documents,
+        next_cursor: null,
+        offers: await offersFor(call, settingsRow, signup, facts),
+        buyer: facts.buyer,
+        lines: facts.lines.map((line) => ({ ...line, invoiced: invoiced.has(line.key) })),
+        paid_grosze: facts.paid_grosze,
+        competition_name: facts.competition.name,
+      };
+    },
+
+    async createDocument(call, { params, body }) {
+      const signup = await getSignup(call, params.id ?? "", true);
+      if (body.kind === "invoice" && !isAdmin(call)) refuse("forbidden");
+      const earlier = body.id ? await store.findDocument(call.db, body.id) : undefined;
+      if (earlier) return earlier.signup_id === signup.id ? describe(call, earlier.id) : refuse("duplicate");
+      const settingsRow = await settingsOf(call);
+      const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+      guardReal(signup, facts);
+      if (body.kind !== "confirmation") await guardComplete(call, settingsRow);
+      // Who holds the sign-up says there who buys; lines are chosen by the office alone.
+      const { keys, buyer = facts.buyer } = isAdmin(call) ? body : {};
+      if (!buyer.name) refuseField("buyer.name", call.locale, noName);
+      if (body.kind === "invoice" && !buyer.address) refuseField("buyer.address", call.locale, noAddress);
+      const lines = linesFor(body.kind, facts, keys);
+      if (typeof lines === "string") return refuse("not_possible", { values: { why: why[lines][call.locale] } });
+      const asks = body.kind === "proforma" ? { transfer_title: facts.transfer_title, due_on: facts.due_on } : {};
+      const unnumbered = { ...(await common(call, settingsRow, facts)), buyer, lines, ...asks };
+      const same = body.kind === "invoice" ? undefined : sameOf(body.kind, unnumbered, facts);
+      return describe(call, same?.id ?? (await issue(call, settingsRow, signup, body.kind, unnumbered, { id: body.id })));
+    },
+
+    getDocument: (call, { params }) => describe(call, params.id ?? ""),
+
+    async getDocumentPdf(call, { params }) {
+      const { row } = await getOwn(call, params.id ?? "");
+      const { world, tenant } = call;
+      const make = () => withPapers(async (made) => keepPaper(world, tenant.id, row, await made(row.content)));
+      if (!(await store.findPaper(call.db, row.content_sha256))) await call.outsideTransaction("paper", () => world.queues.papers(make));
+      const file = (await store.findPaper(call.db, row.content_sha256)) ?? refuse("unavailable");
+      return world.files.answer(tenant.id, file, call.request, "attachment");
+    },
+
+    async getCorrectionProposal(call, { params }) {
+      const { facts, stands, lines } = await correctable(call, params.id ?? "");
+      const now = new Map(facts.lines.map((line) => [line.key, line.gross_grosze]));
+      return {
+        number: stands.corrected?.number ?? stands.number,
+        buyer: stands.buyer,
+        lines: lines.map((line) => ({ ...line, proposed_grosze: now.get(line.key) ?? 0 })),
+      };
+    },
+
+    async createCorrection(call, { params, body }) {
+      const { invoice, signup, settingsRow, facts, stands, lines: known } = await correctable(call, params.id ?? "");
+      const earlier = body.id ? await store.findDocument(call.db, body.id) : undefined;
+      if (earlier) return earlier.corrects_id === invoice.id ? describe(call, earlier.id) : refuse("duplicate");
+      const wanted = new Map(body.lines.map((line) => [line.key, line.gross_grosze]));
+      const lines = known
+        .map((line) => ({ ...line, gross_grosze: wanted.get(line.key) ?? line.gross_grosze }))
+        .filter((line, at) => at < stands.lines.length || line.gross_grosze !== 0);
+      const buyer = body.buyer ?? stands.buyer;
+      if (!buyer.address) refuseField("buyer.address", call.locale, noAddress);
+      if (JSON.stringify(sorted([lines, buyer])) === JSON.stringify(sorted([stands.lines, stands.buyer])))
+        refuse("not_possible", { values: { why: why.same[call.locale] } });
+      const { number, issued_on } = invoice.content;
+      const before = { buyer: stands.buyer, lines: stands.lines, sums: stands.sums };
+      const unnumbered: Unnumbered = {
+        ...(await common(call, settingsRow, facts)),
+        buyer,
+        lines,
+        exemption: invoice.content.exemption,
+        corrected: { number, issued_on, reason: body.reason, ...before, difference: differenceOf(stands.sums, sumsOf(lines)) },
+      };
+      return describe(call, await issue(call, settingsRow, signup, "correction", unnumbered, { id: body.id, corrects_id: invoice.id }));
+    },
+  }),
+];

@@ -1,0 +1,181 @@
+// Documents of money: numbers, VAT, sums in words, what changed. Money in integer grosze. Sources: ustawa o VAT art. 106e ust. 1, 7, 10, 11 and art. 106j; docs/rules/documents.md 1.1–3.5.
+
+export const kinds = ["proforma", "confirmation", "invoice", "correction"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Rates of VAT in percent; "zw" is exempt. */
+export const rates = ["23", "8", "5", "0", "zw"] as const;
+export type Rate = (typeof rates)[number];
+
+/** The patterns of numbers until the organiser says others. */
+export const usualPatterns = {
+  proforma_pattern: "PRO/{nr}/{rrrr}",
+  confirmation_pattern: "POT/{nr}/{rrrr}",
+  invoice_pattern: "FV/{nr}/{mm}/{rrrr}",
+  correction_pattern: "KOR/{nr}/{mm}/{rrrr}",
+};
+
+/** What a pattern of numbers may name: the number, the month, the year in two or four digits. */
+const PLACES = ["{nr}", "{mm}", "{rr}", "{rrrr}"];
+const MOST = 30;
+
+/** Why a pattern of numbers cannot be used; null: it can. */
+export function patternProblem(pattern: string): { pl: string; en: string } | null {
+  if (pattern.split("{nr}").length !== 2)
+    return { pl: "Wzór musi mieć dokładnie jedno {nr}.", en: "The pattern must have exactly one {nr}." };
+  const strange = (pattern.match(/\{[^}]*\}?/g) ?? []).find((each) => !PLACES.includes(each));
+  if (strange !== undefined)
+    return {
+      pl: `Nie ma miejsca ${strange}; są {nr}, {mm}, {rr} i {rrrr}.`,
+      en: `There is no ${strange}; there are {nr}, {mm}, {rr} and {rrrr}.`,
+    };
+  if (pattern.includes("{mm}") && !/\{rr(rr)?\}/.test(pattern))
+    return { pl: "Z miesiącem musi stać rok: {rr} albo {rrrr}.", en: "With the month the year must stand: {rr} or {rrrr}." };
+  // Without something between them a number and a year or month beside it could be read two ways.
+  if (/\{nr\}[\d{]|[\d}]\{nr\}/.test(pattern))
+    return {
+      pl: "Oddziel {nr} znakiem, który nie jest cyfrą, na przykład ukośnikiem.",
+      en: "Part {nr} with a sign that is no digit, such as a slash.",
+    };
+  if (pattern.length > MOST || !/^[\p{L}\d{}/._ -]+$/u.test(pattern))
+    return { pl: "Użyj liter, cyfr i znaków / . _ -, najwyżej 30.", en: "Use letters, digits and / . _ -, 30 at most." };
+  return null;
+}
+
+/** The period within which a pattern counts: a month ("2026-11"), a year ("2026"), or all time (""). */
+export function periodOf(pattern: string, day: string): string {
+  if (pattern.includes("{mm}")) return day.slice(0, 7);
+  return /\{rr(rr)?\}/.test(pattern) ? day.slice(0, 4) : "";
+}
+
+/** The number of a document, the `n`th of its period, issued on this day. */
+export function numberOf(pattern: string, n: number, day: string): string {
+  const [year = "", month = ""] = day.split("-");
+  return pattern.replace("{nr}", String(n)).replaceAll("{mm}", month).replaceAll("{rrrr}", year).replaceAll("{rr}", year.slice(2));
+}
+
+/** A quotient of whole numbers, rounded to the nearest, half of a grosz away from zero (art. 106e ust. 11). */
+function rounded(above: number, below: number): number {
+  const [a, b] = [BigInt(Math.abs(above)), BigInt(below)];
+  return Math.sign(above) * Number((2n * a + b) / (2n * b));
+}
+
+/** The VAT in a sum that holds it: sum × rate / (100 + rate) (art. 106e ust. 7). */
+export function vatIn(grossGrosze: number, rate: Rate): number {
+  return rate === "zw" ? 0 : rounded(grossGrosze * Number(rate), 100 + Number(rate));
+}
+
+export interface Line {
+  /** The entry that it is for, or its words where it is for none. */
+  key: string;
+  label: string;
+  detail: string | null;
+  vat: Rate;
+  gross_grosze: number;
+}
+
+export interface Sum {
+  net_grosze: number;
+  vat_grosze: number;
+  gross_grosze: number;
+}
+
+export interface RateSum extends Sum {
+  vat: Rate;
+}
+
+/** The sums of lines by rate, highest rate first: VAT is counted of each rate's whole. */
+export function sumsOf(lines: readonly Line[]): RateSum[] {
+  return rates.flatMap((vat) => {
+    const own = lines.filter((line) => line.vat === vat);
+    if (own.length === 0) return [];
+    const gross_grosze = own.reduce((sum, line) => sum + line.gross_grosze, 0);
+    const vat_grosze = vatIn(gross_grosze, vat);
+    return [{ vat, net_grosze: gross_grosze - vat_grosze, vat_grosze, gross_grosze }];
+  });
+}
+
+/** All rates together. */
+export function totalOf(sums: readonly Sum[]): Sum {
+  const over = (field: keyof Sum) => sums.reduce((sum, each) => sum + each[field], 0);
+  return { net_grosze: over("net_grosze"), vat_grosze: over("vat_grosze"), gross_grosze: over("gross_grosze") };
+}
+
+/** What sums by rate changed by: after less before, of every rate that stands in either (art. 106j ust. 2 pkt 5). */
+export function differenceOf(before: readonly RateSum[], after: readonly RateSum[]): RateSum[] {
+  return rates.flatMap((vat) => {
+    const [was, is] = [before, after].map((sums) => sums.find((each) => each.vat === vat));
+    if (!was && !is) return [];
+    const less = (field: keyof Sum) => (is?.[field] ?? 0) - (was?.[field] ?? 0);
+    return [{ vat, net_grosze: less("net_grosze"), vat_grosze: less("vat_grosze"), gross_grosze: less("gross_grosze") }];
+  });
+}
+
+const ONES = ["", "jeden", "dwa", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć"];
+const TEENS = [
+  "dziesięć",
+  "jedenaście",
+  "dwanaście",
+  "trzynaście",
+  "czternaście",
+  "piętnaście",
+  "szesnaście",
+  "siedemnaście",
+  "osiemnaście",
+  "dziewiętnaście",
+];
+const TENS = [
+  "",
+  "",
+  "dwadzieścia",
+  "trzydzieści",
+  "czterdzieści",
+  "pięćdziesiąt",
+  "sześćdziesiąt",
+  "siedemdziesiąt",
+  "osiemdziesiąt",
+  "dziewięćdziesiąt",
+];
+const HUNDREDS = ["", "sto", "dwieście", "trzysta", "czterysta", "pięćset", "sześćset", "siedemset", "osiemset", "dziewięćset"];
+const POWERS = [
+  ["złoty", "złote", "złotych"],
+  ["tysiąc", "tysiące", "tysięcy"],
+  ["milion", "miliony", "milionów"],
+  ["miliard", "miliardy", "miliardów"],
+] as const;
+
+/** The form of a Polish noun after a number: 1, 2–4, all others. */
+function formOf(n: number, [one, few, many]: readonly [string, string, string]): string {
+  if (n === 1) return one;
+  const [ten, unit] = [Math.floor(n / 10) % 10, n % 10];
+  return unit >= 2 && unit <= 4 && ten !== 1 ? few : many;
+}
+
+function underThousand(n: number): string[] {
+  const rest = n % 100;
+  const below = rest >= 10 && rest < 20 ? [TEENS[rest - 10]] : [TENS[Math.floor(rest / 10)], ONES[rest % 10]];
+  return [HUNDREDS[Math.floor(n / 100)], ...below].filter((word) => word !== undefined && word !== "") as string[];
+}
+
+/** A sum in Polish words, grosze as hundredths: „sto dwadzieścia trzy złote 45/100”. */
+export function inWords(grosze: number): string {
+  const whole = Math.floor(Math.abs(grosze) / 100);
+  const groups = POWERS.map((_, power) => Math.floor(whole / 1000 ** power) % 1000);
+  const words = groups
+    .flatMap((group, power) => {
+      const forms = POWERS[power];
+      if (!forms || (group === 0 && power > 0)) return [];
+      // A thousand, a million: the one is not said.
+      const number = power > 0 && group === 1 ? [] : underThousand(group);
+      return [[...number, ...(power > 0 ? [formOf(group, forms)] : [])]];
+    })
+    .toReversed()
+    .flat();
+  const said = [...(grosze < 0 ? ["minus"] : []), ...(whole === 0 ? ["zero"] : words), formOf(whole, POWERS[0])];
+  return `${said.join(" ")} ${String(Math.abs(grosze) % 100).padStart(2, "0")}/100`;
+}
+
+/** NIP with its groups: 526-025-02-74. */
+export function nipText(nip: string): string {
+  return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1-$2-$3-$4");
+}
