@@ -153,6 +153,11 @@ const table = {
     pl: "To ćwiczenie: nie wysyła mejli i nie przyjmuje pieniędzy.",
     en: "This is practice: it sends no mail and takes no money.",
   },
+  ksef_schema_missing: {
+    status: 409,
+    pl: "Brak schematu: obok instalacji nie ma oficjalnego schematu FA(3), więc pliku dla KSeF nie da się sprawdzić.",
+    en: "No schema: the official schema of FA(3) does not stand beside the installation, so a file for KSeF cannot be checked.",
+  },
   documents_incomplete: {
     status: 409,
     pl: "Zanim wystawisz dokument, uzupełnij ustawienia: {missing}.",

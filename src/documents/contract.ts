@@ -95,6 +95,8 @@ const full = row.extend({
   content,
   /** The invoice's corrections, in their order. */
   corrections: z.array(z.object({ id: z.string(), number: z.string(), issued_on: z.string(), gross_grosze: z.number() })),
+  /** Whether the office can have a file for KSeF of it: ready, no_schema where the official schema is not beside the installation; null: of none. */
+  ksef: z.enum(["ready", "no_schema"]).nullable(),
 });
 export type FullDocument = z.output<typeof full>;
 
@@ -184,6 +186,21 @@ export const getDocument = endpoint({
   access: "link",
   reply: full,
   summary: "One document as it was issued.",
+});
+
+export const getKsefFile = endpoint({
+  name: "getKsefFile",
+  method: "GET",
+  path: "/api/documents/{id}/ksef",
+  access: admins,
+  reply: z.object({
+    file_name: z.string(),
+    xml: z.string(),
+    /** What the official schema finds wrong with it; empty: it is valid. */
+    problems: z.array(z.string()),
+  }),
+  summary:
+    "An invoice or correction as FA(3) for KSeF, compared with the official schema that stands beside the installation; it is not sent anywhere.",
 });
 
 export const getCorrectionProposal = endpoint({

@@ -1,4 +1,6 @@
 // Documents of money over HTTP: who may issue and read what, numbers under a rush, corrections, papers, ZIPs.
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/factories.ts";
@@ -240,6 +242,27 @@ describe("a correction", () => {
     expect(rows[0]?.startsWith("\uFEFFNumer;Rodzaj;Data wystawienia;Koryguje")).toBe(true);
     expect(rows[2]).toContain(`;${first.number};Szkoła Tańca „Źdźbło”;5261040828;`);
     expect(rows[2]).toContain(";23%;-65,04;-14,96;-80,00;");
+  });
+});
+
+describe("a file for KSeF", () => {
+  it("is made only where the official schema stands beside the installation, of invoices alone, and for the office", async () => {
+    const own = await makeReady("zw");
+    const { id, ksef } = await invoice(own);
+    expect(ksef).toBe("no_schema");
+    const ask = (browser: Browser, of = id) => browser.call(contract.getKsefFile, { params: { id: of } });
+    expect(await ask(own.admin)).toMatchObject({ status: 409, body: { code: "ksef_schema_missing" } });
+    const beside = join(house.world.settings.DATA_DIR, "ksef");
+    await cp(join(import.meta.dirname, "ksef", "fixtures"), beside, { recursive: true });
+    expect((await own.admin.must(contract.getDocument, { params: { id } })).ksef).toBe("ready");
+    expect((await own.coach.must(contract.getDocument, { params: { id } })).ksef).toBeNull();
+    const made = await own.admin.must(contract.getKsefFile, { params: { id } });
+    expect([made.problems, made.file_name]).toEqual([[], expect.stringMatching(/^FV-1-.*\.xml$/)]);
+    expect(made.xml).toContain("<P_19A>art. 43 ust. 1 pkt 32 ustawy o VAT</P_19A>");
+    const proforma = await own.coach.must(contract.createDocument, { params: { id: own.signup }, body: { kind: "proforma" } });
+    expect((await ask(own.admin, proforma.id)).status).toBe(409);
+    expect((await ask(own.coach)).status).toBe(403);
+    await rm(beside, { recursive: true });
   });
 });
 

@@ -12,7 +12,9 @@ import { factsOf, type Facts, invoicedKeys, standing } from "./issuing/facts.ser
 import { issue, type Unnumbered } from "./issuing/issue.server.ts";
 import { differenceOf, type Kind, sumsOf, totalOf } from "./rules.ts";
 import { handlers as bundles } from "./bundles/bundles.server.ts";
-import { keepPaper, withPapers } from "./paper/papers.server.ts";
+import { fa3Of } from "./ksef/fa3.ts";
+import { findSchema, problemsOf } from "./ksef/schema.server.ts";
+import { fileName, keepPaper, withPapers } from "./paper/papers.server.ts";
 import { handlers as settings, missingOf, sellerOf, settingsOf } from "./setup/settings.server.ts";
 import * as store from "./sql.server.ts";
 
@@ -21,6 +23,7 @@ const why = {
   nothingPaid: { pl: "Nie ma jeszcze wpłaty, którą można potwierdzić.", en: "There is no payment to confirm yet." },
   nothingOwed: { pl: "Zgłoszenie nic nie kosztuje.", en: "The sign-up costs nothing." },
   noInvoice: { pl: "Korekta należy do faktury; wybierz fakturę.", en: "A correction belongs to an invoice; choose the invoice." },
+  noTax: { pl: "Do KSeF idą tylko faktury i korekty.", en: "Only invoices and corrections go to KSeF." },
   same: { pl: "Nic się nie zmienia: popraw kwotę albo nabywcę.", en: "Nothing changes: correct a sum or the buyer." },
 };
 const noAddress = { pl: "Na fakturze musi stać adres nabywcy.", en: "An invoice must have the buyer’s address." };
@@ -42,7 +45,9 @@ async function getOwn(call: Call, id: string): Promise<{ row: store.DocumentRow;
 async function describe(call: Call, id: string) {
   const { row } = await getOwn(call, id);
   const all = await store.listOfSignup(call.db, row.signup_id);
-  return { ...row, corrections: all.filter((each) => each.corrects_id === row.id) };
+  const taxed = isAdmin(call) && (row.kind === "invoice" || row.kind === "correction");
+  const ksef = taxed ? ((await findSchema(call.world)) ? ("ready" as const) : ("no_schema" as const)) : null;
+  return { ...row, corrections: all.filter((each) => each.corrects_id === row.id), ksef };
 }
 
 /** A sign-up whose money documents may tell of: sent, and none to practise with. */
@@ -200,6 +205,15 @@ export const handlers = [
       if (!(await store.findPaper(call.db, row.content_sha256))) await call.outsideTransaction("paper", () => world.queues.papers(make));
       const file = (await store.findPaper(call.db, row.content_sha256)) ?? refuse("unavailable");
       return world.files.answer(tenant.id, file, call.request, "attachment");
+    },
+
+    async getKsefFile(call, { params }) {
+      const { row } = await getOwn(call, params.id ?? "");
+      if (row.kind !== "invoice" && row.kind !== "correction") refuse("not_possible", { values: { why: why.noTax[call.locale] } });
+      const schema = (await findSchema(call.world)) ?? refuse("ksef_schema_missing");
+      const xml = fa3Of(row.content, call.now.toISOString().replace(/\.\d+Z$/, "Z"));
+      const problems = await call.outsideTransaction("ksef", () => call.world.queues.papers(() => problemsOf(schema, xml)));
+      return { file_name: fileName(row.number, "xml"), xml, problems };
     },
 
     async getCorrectionProposal(call, { params }) {

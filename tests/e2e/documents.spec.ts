@@ -52,6 +52,7 @@ test("an invoice and its correction are issued on the screen and read back from 
   await issue.click();
   const panel = page.getByRole("complementary", { name: /Faktura F\/\d{4}\/1/ });
   await expect(panel).toBeVisible();
+  await expect(panel.getByText("brak schematu")).toBeVisible();
   await decent(page);
   const invoice = await saved(page, panel);
   const number = /Faktura nr (F\/\d{4}\/1)/.exec(invoice)?.[1] ?? "";

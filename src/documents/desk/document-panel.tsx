@@ -13,6 +13,7 @@ import { type FullDocument, getDocument, getDocumentPdf } from "../contract.ts";
 import { nipText } from "../rules.ts";
 import { words } from "../words.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
+import { KsefPart } from "./ksef-part.tsx";
 import { SumsTable } from "./sums-table.tsx";
 import { useAnswer } from "./use-answer.ts";
 
@@ -147,6 +148,7 @@ function Contents({ document, onOpen }: { document: FullDocument; onOpen: (id: s
           </ul>
         </section>
       )}
+      {document.ksef && <KsefPart id={document.id} state={document.ksef} />}
       <p className="sm">
         <Link to={`/signup/competition/preview/${document.signup_id}`} className="row gap-1">
           <ExternalLink className="ic" aria-hidden />

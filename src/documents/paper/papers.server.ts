@@ -11,8 +11,8 @@ import type { Content } from "../content.ts";
 import * as store from "../sql.server.ts";
 
 /** A document's file name: its number without what file systems take for folders. */
-export function fileName(number: string): string {
-  return `${number.replaceAll(/[^\p{L}\d._-]+/gu, "-")}.pdf`;
+export function fileName(number: string, kind: "pdf" | "xml"): string {
+  return `${number.replaceAll(/[^\p{L}\d._-]+/gu, "-")}.${kind}`;
 }
 
 /** Does work with a thread that makes papers, one at a time; the thread ends with the work. */
@@ -80,7 +80,7 @@ export async function keepPaper(
 ): Promise<void> {
   await onTheWay(world, async (path) => {
     await writeFile(path, pdf, { mode: 0o600 });
-    await keeping(world, { path, name: fileName(number), content_type: "application/pdf" }, (keep) =>
+    await keeping(world, { path, name: fileName(number, "pdf"), content_type: "application/pdf" }, (keep) =>
       world.database.inTenant(tenantId, async (trx) => {
         await store.lockPaper(trx, content_sha256);
         if (await store.findPaper(trx, content_sha256)) return;

@@ -19,10 +19,15 @@ export function csvText(rows: readonly (readonly (string | number | null)[])[]):
   return `\uFEFF${rows.map((row) => row.map(field).join(";")).join("\r\n")}\r\n`;
 }
 
-/** Saves a text as a file on the reader's device; in the browser only. */
+/** Saves a CSV as a file on the reader's device; in the browser only. */
 export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: `${name}.csv` });
+  saveText(`${name}.csv`, text, "text/csv");
+}
+
+/** Saves a text as a file of this name and type; in the browser only. */
+export function saveText(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
   URL.revokeObjectURL(address);
 }
