@@ -168,7 +168,8 @@ export const handlers = [
 
     async tellNoShow(call, { params, body }) {
       const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-      if (!isAdmin(call)) await seatFor(call, before.start_list_id, null);
+      const list = body.dance === undefined ? undefined : await store.listOfDance(call.db, before.id, body.dance);
+      if (!isAdmin(call)) await seatFor(call, list ?? before.start_list_id, null);
       if (before.round_status === "closed" || before.round_status === "published") refuse("sheet_closed");
       if (before.ballots === "dance" && !isAdmin(call)) {
         const judges = await noticeAbsent(call, before.id, body.dance, body.no_show);

@@ -99,14 +99,18 @@ export async function listNewest(trx: Trx, seatId: string, performanceId?: strin
     group by s.performance_id, s.dance, r.id, r.revision, r.received_at`;
 }
 
-/** The blocks of a list with what they are marked by; all, or one. */
+/** The rounds of which dances stand in a list with what they are marked by; all, or one. */
 export function listForms(trx: Trx, of: { start_list_id: string; block_id?: string }) {
   const query = trx
     .selectFrom("placed_rounds as b")
     .innerJoin("rounds as r", "r.id", "b.id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .select(["b.id", "b.name", "b.status", "b.closed_at", "r.ballots", "r.dances", "v.method", "v.criteria", "v.settings"])
-    .where("b.start_list_id", "=", of.start_list_id);
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom("heats as h").select("h.id").whereRef("h.round_id", "=", "b.id").where("h.start_list_id", "=", of.start_list_id),
+      ),
+    );
   return (of.block_id === undefined ? query : query.where("b.id", "=", of.block_id)).execute();
 }
 
@@ -150,12 +154,12 @@ export function listReminded(trx: Trx, seatIds: readonly string[]) {
 
 const danceOfShape = z.object({ performance_id: z.string(), dance: z.number() });
 
-/** Of those of these performances that are judged by sheets of whole dances: the dance that is danced, else the first that is still to come, else the last. */
-export async function dancesOf(trx: Trx, performanceIds: readonly string[]): Promise<Map<string, number>> {
+/** Of those of these performances that are judged by sheets of whole dances: the dance of the list that is danced, else the first that is still to come, else the last. */
+export async function dancesOf(trx: Trx, listId: string, performanceIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf(trx, danceOfShape)`
     select distinct on (x.performance_id) x.performance_id, x.dance
     from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id join rounds r on r.tenant_id = x.tenant_id and r.id = x.round_id
-    where r.ballots = 'dance' and x.performance_id = ${among(performanceIds)}
+    where r.ballots = 'dance' and h.start_list_id = ${listId} and x.performance_id = ${among(performanceIds)}
     order by x.performance_id, h.status <> 'on_stage', h.status <> 'waiting', case h.status when 'waiting' then x.dance else -x.dance end`;
   return new Map(rows.map((row) => [row.performance_id, row.dance]));
 }

@@ -34,6 +34,7 @@ async function ownSeat(call: Call, listId: string) {
 }
 
 interface Around {
+  listId: string;
   seat: Awaited<ReturnType<typeof ownSeat>>;
   forms: Awaited<ReturnType<typeof read.listForms>>;
   newest: Awaited<ReturnType<typeof read.listNewest>>;
@@ -45,7 +46,7 @@ function ownAmong(call: Call, list: readonly Marked[]): Marked[] {
 }
 
 /** The sheets of these performances, whole dances of blocks in the order of dancing among them; neighbours skip who does not dance. */
-async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newest }: Around): Promise<contract.Sheet[]> {
+async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, forms, newest }: Around): Promise<contract.Sheet[]> {
   const seatIds = seat ? [seat.id] : [];
   const blocks = new Map(forms.map((block) => [block.id, block]));
   const inDance = Map.groupBy(list, (each) => sheetKey(each.round_id, each.dance));
@@ -53,7 +54,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
   const reminded = competing(await read.listReminded(call.db, seatIds)).map(askedFor);
   const components = seat ? await read.listComponents(call.db, seat.id) : undefined;
   const ofWholeDances = list.filter((each) => blocks.get(each.round_id)?.ballots === "dance").map((each) => each.performance_id);
-  const dances = ofWholeDances.length > 0 ? await read.dancesOf(call.db, ofWholeDances) : undefined;
+  const dances = ofWholeDances.length > 0 ? await read.dancesOf(call.db, listId, ofWholeDances) : undefined;
   const own = new Map(newest.map((row) => [keyOf(row), row]));
   const places = new Map(
     [...inDance.values()].flatMap((rows) => {
@@ -122,14 +123,16 @@ function neighbours(list: readonly Marked[], run: (each: Marked) => contract.Run
 
 export const sheets = handle(contract, {
   async getSheet(call, { params, query }) {
-    const found = (await store.findPerformance(call.db, params.id ?? "", query.dance)) ?? refuse("not_found");
+    const found = (await store.findPerformance(call.db, params.id ?? "", query.dance, personOf(call).id)) ?? refuse("not_found");
     const seat = await ownSeat(call, found.start_list_id);
     const around = ownAmong(call, await read.listAround(call.db, found, seat ? [seat.id] : []));
     const forms = await read.listForms(call.db, found);
     const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
-    const sheets = await sheetsOf(call, around, { seat, forms, newest });
+    const sheets = await sheetsOf(call, around, { listId: found.start_list_id, seat, forms, newest });
     const { performance_id, dance } = found;
-    return sheets.find((sheet) => sheet.performance_id === performance_id && (sheet.run?.dance ?? 1) === dance) ?? refuse("not_on_panel");
+    return (
+      sheets.find((sheet) => sheet.performance_id === performance_id && (sheet.run?.dance ?? dance) === dance) ?? refuse("not_on_panel")
+    );
   },
 
   async listSheets(call, { params }) {
@@ -140,6 +143,6 @@ export const sheets = handle(contract, {
     const forms = await read.listForms(call.db, { start_list_id: listId });
     const newest = seat ? await read.listNewest(call.db, seat.id) : [];
     const ballots = await listBallots(call, listId, seat ? { id: seat.id, seat: seat.seat } : null);
-    return { data: await sheetsOf(call, list, { seat, forms, newest }), ballots, next_cursor: null };
+    return { data: await sheetsOf(call, list, { listId, seat, forms, newest }), ballots, next_cursor: null };
   },
 });

@@ -1,5 +1,5 @@
 // The only file that writes sheets, mark revisions and marks.
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
@@ -19,18 +19,33 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
   return query.orderBy("l.day").orderBy("l.stage").orderBy("l.id").limit(50).execute();
 }
 
+/** The rounds of which dances stand in these lists, once for each list. */
 export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
   return trx
     .selectFrom("placed_rounds as b")
     .innerJoin("rounds as r", "r.id", "b.id")
-    .select(["b.id", "b.start_list_id", "b.name", "b.planned_at", "b.status", "r.ballots", "r.dances"])
-    .where("b.start_list_id", "=", among(listIds))
-    .orderBy("b.position")
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom("heats")
+          .select(["round_id", "start_list_id"])
+          .select((x) => [x.fn.min("position").as("position"), x.fn.min("planned_at").as("planned_at")])
+          .where("start_list_id", "=", among(listIds))
+          .groupBy(["round_id", "start_list_id"])
+          .as("o"),
+      (join) => join.onRef("o.round_id", "=", "b.id"),
+    )
+    .select(["b.id", "o.start_list_id", "b.name", "o.planned_at", "b.status", "r.ballots", "r.dances"])
+    .$narrowType<{ start_list_id: NotNull; planned_at: NotNull }>()
+    .orderBy("o.position")
     .execute();
 }
 
-/** A performance in this dance, or in the one that is danced, else the first that is still to come, else the last; in the first where a sheet is of a whole dance. */
-export function findPerformance(trx: Trx, id: string, dance?: number) {
+/**
+ * A performance in this dance, or in the one that is danced, else the first that is still to come, else the last; in the first of its list where a sheet is of a
+ * whole dance. Of several lists the one on which this person is seated.
+ */
+export function findPerformance(trx: Trx, id: string, dance?: number, userId?: string) {
   const query = trx
     .selectFrom("placed_sheets as p")
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
@@ -57,10 +72,27 @@ export function findPerformance(trx: Trx, id: string, dance?: number) {
     ])
     .where("p.id", "=", id)
     .orderBy(
+      sql`exists (select 1 from judge_seats j where j.start_list_id = p.start_list_id and j.user_id = ${userId ?? null}::uuid)`,
+      "desc",
+    )
+    .orderBy(
       sql`array_position(array['on_stage', 'waiting'], p.status) nulls last, case when p.status = 'waiting' then p.dance else -p.dance end`,
     )
     .limit(1);
   return (dance === undefined ? query : query.where("p.dance", "=", dance)).executeTakeFirst();
+}
+
+/** The list on which a performance is danced in this dance. */
+export async function listOfDance(trx: Trx, performanceId: string, dance: number): Promise<string | undefined> {
+  const found = await trx
+    .selectFrom("placed_sheets")
+    .select("start_list_id")
+    .where("id", "=", performanceId)
+    .where("dance", "<=", dance)
+    .orderBy("dance", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.start_list_id;
 }
 
 export function findSeat(trx: Trx, listId: string, by: { user_id: string } | { id: string }) {

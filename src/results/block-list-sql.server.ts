@@ -62,19 +62,22 @@ const sheetsThat = (kind: RawBuilder<unknown>) =>
 /** How many orders of equal totals judges owe, round by round: one for each judge and dance. Rounds in which none is owed are not there. */
 const ordersOwed = sql`select r.id, count(distinct (a.seat_id, a.dance)) as orders from ${owedOrders} group by r.id`;
 
-/** Whether this person runs the blocks of the list: an organiser all, a head judge and a scrutineer their own. */
-const runsList = ({ id, role }: BlockFilter["person"]) =>
+/** The lists on which dances of round `b` stand. */
+const itsLists = sql`(select h.start_list_id from heats h where h.tenant_id = b.tenant_id and h.round_id = b.id)`;
+
+/** Whether this person runs round `b`: an organiser all, a head judge and a scrutineer those of their own lists. */
+const runsRound = ({ id, role }: BlockFilter["person"]) =>
   admins.includes(role)
     ? sql`true`
-    : sql`exists (select 1 from judge_seats j where j.tenant_id = l.tenant_id and j.start_list_id = l.id and j.user_id = ${id}
+    : sql`exists (select 1 from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id in ${itsLists} and j.user_id = ${id}
         and j.duty in ('head', 'marking_head', 'scrutineer'))`;
 
 const found = (filter: BlockFilter) => sql`
   with owed as materialized (${ordersOwed})
   select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
-    b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held, ${runsList(filter.person)} as runs,
+    b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held, ${runsRound(filter.person)} as runs,
     (select count(*) from placed_performances p where p.tenant_id = b.tenant_id and p.round_id = b.id and ${queued}) as performances,
-    (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id and ${judgesAny(sql`b.id`)}) as judges,
+    (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id in ${itsLists} and ${judgesAny(sql`b.id`)}) as judges,
     ${sheetsThat(sql`${competes} and ${given}`)} as sheets, ${sheetsThat(competes)} as sheets_wanted, ${sheetsThat(missing)} as missing,
     coalesce(o.orders, 0) as orders_missing
   from placed_rounds b
@@ -83,8 +86,8 @@ const found = (filter: BlockFilter) => sql`
   left join owed o on o.id = b.id
   where true
     ${filter.competition_id === undefined ? sql`` : sql`and c.id = ${filter.competition_id}`}
-    ${filter.start_list_id === undefined ? sql`` : sql`and l.id = ${filter.start_list_id}`}
-    ${filter.person.role === "referee" ? sql`and (b.released = 'all' or ${runsList(filter.person)})` : sql``}
+    ${filter.start_list_id === undefined ? sql`` : sql`and ${filter.start_list_id}::uuid in ${itsLists}`}
+    ${filter.person.role === "referee" ? sql`and (b.released = 'all' or ${runsRound(filter.person)})` : sql``}
     ${filter.person.role === "trener" ? sql`and b.released = 'all' and exists (select 1 ${ownIn(filter.person.id)})` : sql``}
     and ${finds(filter.q, [sql`b.name`, sql`l.name`])}`;
 

@@ -245,6 +245,8 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         criteria,
         ballots: perCriterion,
         orders: ordersOf(block),
+        ...(absentIn.length > 0 && { absentIn }),
+        ...(retired && { retired }),
         ...(runs ? { dances: runs.names } : {}),
         round: cut ? { kind: "elimination", ...cutRule(cut) } : { kind: "final" },
       };

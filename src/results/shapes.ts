@@ -25,7 +25,7 @@ const publicResult = z.object({
   dances: z.array(
     z.object({
       name: z.string(),
-      /** Null where it was not on the floor. */
+      /** Its points, crosses or place in the dance; null where it was not on the floor and has none. */
       value: z.string().nullable(),
       /** It is a part of the result. */
       counts: z.boolean(),

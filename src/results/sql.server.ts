@@ -205,7 +205,7 @@ export function findPerformanceBlock(trx: Trx, performanceId: string) {
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
-    .select(["p.id", "b.id as block_id", "b.status", "l.id as start_list_id", "l.competition_id", "v.method"])
+    .select(["p.id", "b.id as block_id", "b.status", "l.competition_id", "v.method"])
     .where("p.id", "=", performanceId)
     .executeTakeFirst();
 }
@@ -216,7 +216,7 @@ export function findDeduction(trx: Trx, id: string) {
     .innerJoin("placed_performances as p", "p.id", "d.performance_id")
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
-    .select(["d.id", "d.policy", "d.reason", "d.voided_at", "b.id as block_id", "b.status", "l.id as start_list_id", "l.competition_id"])
+    .select(["d.id", "d.policy", "d.reason", "d.voided_at", "b.id as block_id", "b.status", "l.competition_id"])
     .where("d.id", "=", id)
     .executeTakeFirst()
     .then((row) => row && { ...row, policy: deductionPolicy.parse(row.policy) });
@@ -269,6 +269,17 @@ export function listPublishedLists(trx: Trx, competitionId: string) {
     .where("status", "=", "published")
     .orderBy("day")
     .orderBy("stage")
+    .execute();
+}
+
+/** Who is on the floors of these lists now. */
+export function listOnFloor(trx: Trx, listIds: readonly string[]) {
+  return trx
+    .selectFrom("heats as h")
+    .innerJoin("heat_places as x", "x.heat_id", "h.id")
+    .select(["h.start_list_id", "x.performance_id"])
+    .where("h.status", "=", "on_stage")
+    .where("h.start_list_id", "=", among(listIds))
     .execute();
 }
 

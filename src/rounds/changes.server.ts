@@ -14,7 +14,7 @@ import { changePanel, describePanel, leavePanel } from "./panels/panels.server.t
 import { listPanel } from "./panels/panels-sql.server.ts";
 import { announceRounds, describeRounds, emptyFollowing } from "./plan.server.ts";
 import { guardOffice } from "./offices-sql.server.ts";
-import { findEntry, listRoundRows, listSections, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
+import { findEntry, listRoundRows, listSections, listsOf, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
 import { saveRoundFields } from "./rounds-sql.server.ts";
 import { roundsBefore } from "./rules.ts";
 
@@ -86,8 +86,9 @@ export async function ruled(call: Call, round: RoundRow, decision: Omit<NewDecis
   const after = { ruling: decision.kind, ...decision.body, ...(decision.entries ? { entries: decision.entries } : {}) };
   await record(call, { action: "round_changed", subject_kind: "round", subject_id: round.id, after, reason: decision.reason ?? null });
   await announceRounds(call, { id: round.section_id, competition_id: round.competition_id });
-  const list = round.start_list_id === null ? [] : [`start-list:${round.competition_id}`, `judging:${round.start_list_id}`];
-  await call.announce(...list, `block:${round.id}`, `stage:${round.competition_id}`, `scores:${round.competition_id}`);
+  const lists = await listsOf(call.db, [round.id]);
+  const readers = lists.length === 0 ? [] : [`start-list:${round.competition_id}`, ...lists.map((list) => `judging:${list}`)];
+  await call.announce(...readers, `block:${round.id}`, `stage:${round.competition_id}`, `scores:${round.competition_id}`);
 }
 
 /** Other numbers for a round, until the first sheet is handed in. */

@@ -113,18 +113,14 @@ async function clearNext(trx: Trx, roundId: string): Promise<RoundRow | undefine
 
 /**
  * Puts those who go on from a round into the next one and draws its heats; who stood there by an earlier decision and does not go on any more is out again.
- * Refuses next_round_begun. Gives the round that was filled and the list on which it stands, whose times are to be planned again; undefined where none follows.
+ * Refuses next_round_begun. Gives the round that was filled, whose lists are to be planned again; undefined where none follows.
  */
-export async function advance(
-  call: Pick<Call, "db">,
-  round: { id: string },
-  on: readonly string[],
-): Promise<{ round_id: string; start_list_id: string | null } | undefined> {
+export async function advance(call: Pick<Call, "db">, round: { id: string }, on: readonly string[]): Promise<string | undefined> {
   const next = await clearNext(call.db, round.id);
   if (!next) return undefined;
   await filling.insertStanding(call.db, next.tenant_id, next.id, on, false);
   await draw(call.db, next, undefined);
-  return { round_id: next.id, start_list_id: next.start_list_id };
+  return next.id;
 }
 
 /** Who stands in the round behind this one because they came there through earlier rounds, or past one that was called off. */
@@ -134,15 +130,12 @@ export async function goneOn(trx: Trx, roundId: string): Promise<string[]> {
 }
 
 /** Takes those out of the next round again who went on from this one; its heats stay for as many as are asked for. Refuses next_round_begun. */
-export async function emptyNext(
-  call: Pick<Call, "db">,
-  roundId: string,
-): Promise<{ round_id: string; start_list_id: string | null } | undefined> {
+export async function emptyNext(call: Pick<Call, "db">, roundId: string): Promise<string | undefined> {
   const next = await clearNext(call.db, roundId);
   if (!next) return undefined;
   const [section] = await listSections(call.db, [next.section_id]);
   const rows = (await listRoundRows(call.db, { sections: [next.section_id] })).toSorted(firstDanced);
   const expected = dancingIn(rows, section?.entries ?? 0).find((each) => each.id === next.id)?.entries ?? 0;
   await emptyRound(call.db, next.id, expected, section?.seconds ?? 1);
-  return { round_id: next.id, start_list_id: next.start_list_id };
+  return next.id;
 }

@@ -1,11 +1,15 @@
 // Equal totals of one judge that only this judge can put in order (docs/rules/rounds.md 3.8): the one place that finds them in SQL, as `equalIn`
 // of src/judging/own-order/rules.ts finds them among the sheets that a tablet has. Reads only.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { competes, judgesIn } from "./counted-sql.server.ts";
 
 /** Whether judges' totals become their crosses or places in round `r`, so that equal ones may need a judge's own order (`ranksTotals` in src/rounds/dances.ts). */
 export const ranksTotals = sql<boolean>`exists (
   select 1 from scoring_form_versions f where f.tenant_id = r.tenant_id and f.id = r.form_version_id and left(f.method, 4) = 'ido_')`;
+
+/** Whether performance `p` is not on the floor in this dance: what stands on sheets for it there does not count. */
+const awayIn = (dance: RawBuilder<unknown>) => sql<boolean>`exists (
+  select 1 from heat_places x where x.tenant_id = p.tenant_id and x.performance_id = p.id and x.dance = ${dance} and x.absent)`;
 
 /** The total of each performance that competes in one dance of round `r`, marked by form version `v`, from each judge of that dance. */
 const totals = sql`
@@ -16,7 +20,7 @@ const totals = sql`
   join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
   join marks k on k.tenant_id = m.tenant_id and k.mark_revision_id = m.id
   join lateral jsonb_array_elements(v.criteria) c on c ->> 'code' = k.criterion
-  where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes}
+  where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} and not ${awayIn(sql`s.dance`)}
   group by s.seat_id, s.dance, p.id`;
 
 /** Whether the newest order that this judge handed in speaks of exactly these performances, and of the total that they have now. */
@@ -25,7 +29,7 @@ const settled = sql<boolean>`exists (
   where o.tenant_id = r.tenant_id and o.round_id = r.id and o.seat_id = g.seat_id and o.dance = g.dance and o.performance_id is null
     and g.performance_ids = array(
       select p.id from placed_performances p where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes}
-        and (m.draft -> p.id::text ->> 'total')::numeric = g.total order by p.id))`;
+        and not ${awayIn(sql`g.dance`)} and (m.draft -> p.id::text ->> 'total')::numeric = g.total order by p.id))`;
 
 /**
  * `from` of every group of equal totals about which a judge is asked in round `r` with form version `v`: in a final all of them, in a cut those across
@@ -38,7 +42,8 @@ export const equalTotals = sql`(
     select t.seat_id, t.dance, t.total, array_agg(t.id order by t.id) as performance_ids, count(*) as level,
       sum(count(*)) over (partition by t.seat_id, t.dance order by t.total desc) as upto, sum(count(*)) over (partition by t.seat_id, t.dance) as marked
     from (${totals}) t group by t.seat_id, t.dance, t.total) g
-  cross join (select count(*) as present from placed_performances p where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes}) n
+  cross join lateral (select count(*) as present from placed_performances p
+    where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} and not ${awayIn(sql`g.dance`)}) n
   where ${ranksTotals} and g.level > 1 and g.marked = n.present
     and (r.kind <> 'elimination' or r.wanted is null or (g.upto > r.wanted and g.upto - g.level < r.wanted)))`;
 

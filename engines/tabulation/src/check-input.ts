@@ -128,7 +128,13 @@ const ido = shape(
     criteria,
     round: byName("kind", { final: shape({ kind: name }), elimination: shape({ kind: name, ...cut }, { cap: number }) }),
   },
-  { ...also, orders: listOf(shape({ judge: text, entries: texts }, { dance: text, criterion: text })), eachCriterionRanked: flag },
+  {
+    ...also,
+    orders: listOf(shape({ judge: text, entries: texts }, { dance: text, criterion: text })),
+    eachCriterionRanked: flag,
+    absentIn,
+    retired,
+  },
 );
 
 const points = shape(

@@ -1,6 +1,7 @@
 // IDO 1D-4D and X (docs/rules/places.md 4.1): judges stay independent. The totals a judge gave become that judge's places in a final,
 // or that judge's crosses in an elimination; rules 1 and 5-11 do the rest. Equal totals of one judge break rule 4, so they
 // go back to that judge, unless the judge has put them in order already.
+import { absenceSteps, type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
 import { checkCut } from "./cut.ts";
@@ -9,26 +10,30 @@ import { byId, fraction, markText } from "./exact.ts";
 import { checkScale, weightOf } from "./form.ts";
 import { cutByCrosses } from "./recall.ts";
 import { exclusionSteps } from "./results.ts";
-import { tabulateMarks } from "./skating.ts";
+import { checkRetired, withLast, withoutRetired } from "./retired.ts";
+import { lastPlace, tabulateMarks } from "./skating.ts";
 import type { Step } from "./steps.ts";
 import type { CutRule, IdoInput, Outcome } from "./types.ts";
 import { groupBy } from "./group.ts";
 
 const CRITERIA: Readonly<Record<IdoInput["method"], number>> = { ido_1d: 1, ido_2d: 2, ido_3d: 3, ido_4d: 4 };
 
-/** One judge's order in one dance: who, the totals (weighted, in 1/10 000 of a point) and where equal ones stand. */
+/** One judge's totals in one dance (weighted, in 1/10 000 of a point), and who danced it. */
 interface JudgeTotals {
   readonly judge: string;
   readonly dance: string;
   readonly criterion: string | null;
   readonly totals: readonly number[];
+  readonly danced: readonly number[];
 }
 
-function totalsOf(input: IdoInput, roster: Roster, sheets: readonly Sheet[]): JudgeTotals[] {
+function totalsOf(input: IdoInput, roster: Roster, sheets: readonly Sheet[], absent: Absent): JudgeTotals[] {
   const weights = new Map(input.criteria.map((c) => [c.code, weightOf(c)]));
   const ranked = input.eachCriterionRanked === true;
   return roster.dances.flatMap((dance) => {
     const own = sheets.filter((sheet) => sheet.dance === dance);
+    const away = absent.get(dance) ?? NOBODY;
+    const danced = [...roster.ids.keys()].filter((e) => !away.has(roster.ids[e] ?? ""));
     const weighed = (sheet: Sheet, judge: string, e: number) =>
       (markOn(sheet, sheet.judges.indexOf(judge), e) ?? 0) * (weights.get(sheet.criterion ?? "") ?? 100);
     return (own[0]?.judges ?? []).flatMap((judge): JudgeTotals[] => {
@@ -38,10 +43,10 @@ function totalsOf(input: IdoInput, roster: Roster, sheets: readonly Sheet[]): Ju
           dance,
           criterion: sheet.criterion,
           totals: roster.ids.map((_, e) => weighed(sheet, judge, e)),
+          danced,
         }));
-      return [
-        { judge, dance, criterion: null, totals: roster.ids.map((_, e) => own.reduce((sum, sheet) => sum + weighed(sheet, judge, e), 0)) },
-      ];
+      const totals = roster.ids.map((_, e) => own.reduce((sum, sheet) => sum + weighed(sheet, judge, e), 0));
+      return [{ judge, dance, criterion: null, totals, danced }];
     });
   });
 }
@@ -59,10 +64,7 @@ function orderOf(input: IdoInput, roster: Roster, by: JudgeTotals): { order: num
   const own = ordersFor(input, by).map(({ entries }) => new Map(entries.map((id, at) => [id, at])));
   const isBefore = (a: number, b: number) =>
     own.some((at) => (at.get(roster.ids[a] ?? "") ?? Infinity) < (at.get(roster.ids[b] ?? "") ?? -1));
-  const groups = groupBy(
-    roster.ids.map((_, e) => e),
-    (e) => by.totals[e] ?? 0,
-  );
+  const groups = groupBy(by.danced, (e) => by.totals[e] ?? 0);
   const sorted = [...groups.keys()].toSorted((a, b) => b - a).map((key) => groups.get(key) ?? []);
   // Settled when the judge's orders, taken together, put every two of them in order and never in a circle.
   const rankIn = (group: readonly number[], e: number) => group.filter((other) => other !== e && isBefore(other, e)).length;
@@ -113,10 +115,15 @@ function checkForm(input: IdoInput, refusals: Refusals): void {
 /** Tabulates an IDO round; refuses bad marks and equal totals of one judge that matter and that the judge has not ordered. */
 export function tabulateIdo(input: IdoInput, columns: Columns): Outcome {
   const refusals = new Refusals();
-  const roster = readRoster(input.round.kind === "final" ? input : { ...input, disqualifiedLeavesGap: false }, refusals);
+  const { roster, last } = input.round.kind === "final" ? withoutRetired(input, refusals) : whoIsCut(input, refusals);
   checkForm(input, refusals);
   checkDeductions(input, false, refusals);
-  const sheets = readSheets(input, columns, roster, false, refusals);
+  const absent = absentByDance(input.absentIn, roster, refusals);
+  const sheets = readSheets(input, columns, roster, absent.size > 0, refusals);
+  for (const sheet of absent.size > 0 ? sheets : []) {
+    const away = absentFrom(sheet, absent);
+    refuseGaps(sheet, roster, (_, entry) => away.has(entry), refusals);
+  }
   checkScale(input.criteria, sheets, roster, refusals);
   for (const sheet of sheets) {
     const first = sheets.find((other) => other.dance === sheet.dance);
@@ -124,22 +131,36 @@ export function tabulateIdo(input: IdoInput, columns: Columns): Outcome {
       refusals.add("bad_setting", { dance: sheet.dance, criterion: sheet.criterion }, { found: "panels" });
   }
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  const totals = totalsOf(input, roster, sheets);
-  const steps: Step[] = exclusionSteps(roster);
+  const totals = totalsOf(input, roster, sheets, absent);
+  const steps: Step[] = exclusionSteps(roster, last);
   const warnings = evenPanels(sheets.filter((sheet) => sheet.criterion === input.criteria[0]?.code));
-  if (input.round.kind === "elimination") return eliminate(input, input.round, roster, totals, warnings, steps, refusals);
-
+  if (input.round.kind === "elimination") {
+    steps.push(...absenceSteps(roster, absent));
+    return eliminate(input, input.round, roster, totals, warnings, steps, refusals);
+  }
+  for (const [dance, away] of absent) {
+    const place = lastPlace(roster.ids.length, away.size) / 2;
+    steps.push({ kind: "absent-in-dance", dance, entries: [...away].toSorted(byId), place });
+  }
   const marks = roster.dances.map((dance) => ({ dance, marks: roster.ids.map(() => [] as number[]) }));
   for (const by of totals) {
     const { order, ties, used } = orderOf(input, roster, by);
     refuseTies(roster, by, ties, refusals);
     const row = marks.find((m) => m.dance === by.dance)?.marks ?? [];
     for (const [place, e] of order.entries()) row[e]?.push(2 * (place + 1));
+    const shared = lastPlace(row.length, row.length - order.length);
+    for (const [e, marked] of row.entries()) if (!by.danced.includes(e)) marked.push(shared);
     const rows = order.map((e, place) => ({ entry: roster.ids[e] ?? "", total: totalText(by.totals[e] ?? 0), place: place + 1 }));
     steps.push({ kind: "judge-order", judge: by.judge, dance: by.dance, criterion: by.criterion, rows, ownOrder: used });
   }
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  return tabulateMarks(input, roster, marks, warnings, steps, false);
+  return withLast(input, tabulateMarks(input, roster, marks, warnings, steps, false), roster, last);
+}
+
+/** The roster of an elimination: nobody is placed behind it, no place is kept for a disqualified entry, and who left keeps the crosses. */
+function whoIsCut(input: IdoInput, refusals: Refusals): { roster: Roster; last: readonly string[] } {
+  checkRetired(input, refusals);
+  return { roster: readRoster({ ...input, disqualifiedLeavesGap: false }, refusals), last: [] };
 }
 
 /** An elimination: the highest totals of each judge are crosses; only equal totals across the line go back to the judge. */
@@ -152,12 +173,13 @@ function eliminate(
   steps: Step[],
   refusals: Refusals,
 ): Outcome {
-  const each = Math.min(round.wanted, roster.ids.length);
+  const most = Math.min(round.wanted, roster.ids.length);
   const crosses = new Map(roster.ids.map((id) => [id, 0]));
   const perDance = roster.dances.map((dance) => ({ dance, crosses: new Map(roster.ids.map((id) => [id, 0])) }));
   for (const by of totals) {
     const { order, ties } = orderOf(input, roster, by);
-    const lowest = by.totals[order[each - 1] ?? 0] ?? 0;
+    const each = Math.min(most, order.length);
+    const lowest = by.totals[order[each - 1] ?? -1] ?? 0;
     const below = order[each];
     const onLine = below !== undefined && by.totals[below] === lowest;
     refuseTies(roster, by, onLine ? ties.filter((tie) => by.totals[tie[0] ?? 0] === lowest) : [], refusals);
@@ -177,6 +199,7 @@ function eliminate(
     });
   }
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  const cut = { wanted: round.wanted, tie: round.tie, cap: round.cap, beside: [], each };
+  const retired = new Set(roster.ids.filter((id) => input.retired?.entries.includes(id)));
+  const cut = { wanted: round.wanted, tie: round.tie, cap: round.cap, beside: [], each: most, retired };
   return cutByCrosses(input, cut, roster, crosses, perDance, warnings, steps);
 }

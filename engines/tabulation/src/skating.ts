@@ -201,7 +201,7 @@ function thinned(sheet: Sheet, roster: Roster, away: ReadonlySet<string>): Thinn
 }
 
 /** The place that the absent of a dance share, doubled. */
-function lastPlace(entries: number, absent: number): number {
+export function lastPlace(entries: number, absent: number): number {
   return 2 * entries - absent + 1;
 }
 

@@ -129,6 +129,10 @@ export interface IdoInput extends Round {
   readonly orders?: readonly OwnOrder[];
   /** Every criterion is ranked by itself, as if each judge were as many judges as there are criteria. */
   readonly eachCriterionRanked?: boolean;
+  /** In a final last in that dance from every judge, several share; in an elimination no crosses there. What their sheets have does not count. */
+  readonly absentIn?: readonly Absence[];
+  /** Who left during the round. In an elimination they keep their crosses, whatever `place` says, cannot go on, and stand behind those who finished with as many. */
+  readonly retired?: Retired;
 }
 
 /** A points round; the panel's totals (or each criterion's marks) are aggregated, cut by deductions and ranked. */

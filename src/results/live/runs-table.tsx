@@ -2,7 +2,7 @@
 import { shownTotal, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { PublicBlock, PublicRow } from "../contract.ts";
-import type { Runs } from "../scoring/counting.ts";
+import type { Given } from "../scoring/counting.ts";
 import { runWords } from "./run-words.ts";
 
 export interface RunRow {
@@ -14,7 +14,7 @@ export interface RunRow {
 }
 
 /** One line for each entry: every run, those that do not count struck through, and the result. */
-export function RunsTable({ label, names, runs, rows }: { label: string; names: readonly string[]; runs: Runs; rows: readonly RunRow[] }) {
+export function RunsTable({ label, names, runs, rows }: { label: string; names: readonly string[]; runs: Given; rows: readonly RunRow[] }) {
   const said = runWords[useLocale()];
   if (names.length === 0 || rows.length === 0) return null;
   return (
@@ -67,13 +67,12 @@ export function RunsTable({ label, names, runs, rows }: { label: string; names: 
 export function PublicRuns({ block, rows }: { block: PublicBlock; rows: readonly PublicRow[] }) {
   const locale = useLocale();
   const said = runWords[locale];
-  if (!block.runs) return null;
   const danced = rows.filter((row) => row.dances.some((each) => each.value !== null));
   return (
     <RunsTable
       label={said.label}
       names={(danced[0]?.dances ?? []).map((each) => each.name)}
-      runs={block.runs}
+      runs={block.runs ?? (block.cut ? "crosses" : "places")}
       rows={danced.map((row) => ({
         key: row.entry_id,
         name: row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number),

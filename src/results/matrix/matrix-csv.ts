@@ -4,7 +4,7 @@ import type { Matrix } from "../contract.ts";
 import { ownPlaces } from "../../judging/own-order/rules.ts";
 import { words as orderWords } from "../../judging/own-order/words.ts";
 import { sheetKey } from "../../judging/rules.ts";
-import { addsUp } from "../../rounds/dances.ts";
+import { addsUp, ranksTotals } from "../../rounds/dances.ts";
 import { runWords } from "../live/run-words.ts";
 import { words } from "../words.ts";
 import { columns } from "./cell-at.ts";
@@ -26,7 +26,8 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
     const place = own.get(keyOf(row, column));
     return place === null ? "?" : (place ?? null);
   };
-  const runs = addsUp(matrix.form.method) ? matrix.dances : [];
+  const added = addsUp(matrix.form.method);
+  const runs = added || ranksTotals(matrix.form.method) ? matrix.dances : [];
   return csvText([
     [
       said.place,
@@ -38,7 +39,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       ...ordering.map((column) => `${nameOf(column)}, ${orderWords[locale].column}`),
       ...runs.map(({ name }) => `${said.result}, ${name}`),
       said.penalty,
-      [said.result, ...(runs.length > 0 ? [runWords[locale].short[matrix.form.runs]] : [])].join(", "),
+      [said.result, ...(added && runs.length > 0 ? [runWords[locale].short[matrix.form.runs]] : [])].join(", "),
     ],
     ...rows.map((row) => [
       row.place_from,
@@ -48,7 +49,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       row.club_name,
       ...row.cells.map((cell) => cell?.total ?? null),
       ...ordering.map((column) => placeOf(row, column)),
-      ...runs.map((_, at) => (row.absent_in.includes(at + 1) ? runWords[locale].missed : numberIn(row.runs[at]?.value))),
+      ...runs.map((_, at) => numberIn(row.runs[at]?.value) ?? (row.absent_in.includes(at + 1) ? runWords[locale].missed : null)),
       row.deductions.length > 0 ? -takenFrom(row) : null,
       numberIn(row.total),
     ]),

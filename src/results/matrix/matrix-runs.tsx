@@ -1,6 +1,7 @@
 import { formatScore, shownTotal, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Matrix } from "../contract.ts";
+import { ranksTotals } from "../../rounds/dances.ts";
 import { runWords } from "../live/run-words.ts";
 import { RunsTable } from "../live/runs-table.tsx";
 import { counting } from "../scoring/counting.ts";
@@ -24,7 +25,7 @@ export function MatrixRuns({
     <RunsTable
       label={runWords[locale].label}
       names={dances.map((each) => each.name)}
-      runs={form.runs}
+      runs={ranksTotals(form.method) ? (matrix.cut ? "crosses" : "places") : form.runs}
       rows={known.map((row) => {
         const rough = provisional?.get(row.performance_id);
         const values = rough?.runs ?? [];

@@ -154,10 +154,10 @@ async function sectionsShown(
 }
 
 /** What stands in the light on one stage. */
-function lightOf(now: Performance, block: PublicListed, judging: { judges: number; marks_given: number } | undefined) {
+function lightOf(now: Performance, block: PublicListed, listId: string, judging: { judges: number; marks_given: number } | undefined) {
   return {
     performance_id: now.id,
-    start_list_id: block.start_list_id,
+    start_list_id: listId,
     ...briefOf(now),
     section_name: block.name,
     started_at: now.started_at,
@@ -232,18 +232,18 @@ export const handlers = handle(contract, {
       ).map((row) => [row.round_id, { ...row.outcome, result_version: row.result_version }]),
     );
     const onLists = Map.groupBy(performances, (each) => each.start_list_id);
-    const judging = await countJudging(
-      call.db,
-      start_lists.map((list) => list.id),
-    );
+    const listIds = start_lists.map((list) => list.id);
+    const judging = await countJudging(call.db, listIds);
+    const onFloor = Map.groupBy(await store.listOnFloor(call.db, listIds), (each) => each.start_list_id);
     const stages = start_lists.map(({ id, stage, day }) => {
       const own = onLists.get(id) ?? [];
-      const now = own.find((each) => each.status === "on_stage");
+      const here = new Set(onFloor.get(id)?.map((each) => each.performance_id));
+      const now = performances.find((each) => each.status === "on_stage" && here.has(each.id));
       const block = now && blocks.find((each) => each.id === now.round_id);
       const delay_seconds = lateSeconds(own, call.now.getTime());
       const numbers = now?.start_number == null ? [] : [now.start_number];
       const on_floor = block ? { round: block.name, dance: null, heat: null, numbers } : null;
-      const light = now && block ? lightOf(now, block, judging.get(id)) : null;
+      const light = now && block ? lightOf(now, block, id, judging.get(id)) : null;
       return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over: own.every(isOver) };
     });
     const ladders = laddersOf(blocks);

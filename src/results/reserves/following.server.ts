@@ -7,9 +7,10 @@ import type { Call } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { insertDecision } from "../../rounds/decisions-sql.server.ts";
 import { fillRound } from "../../rounds/filling.server.ts";
+import { listsOf } from "../../rounds/plans-sql.server.ts";
 import { announceList, replan } from "../../start-lists/list.server.ts";
 import { scoreBlock } from "../scoring/scoring.server.ts";
-import { findNext, listDecidedOf } from "../rounds/rulings-sql.server.ts";
+import { listDecidedOf } from "../rounds/rulings-sql.server.ts";
 
 /** What a job has of a call. */
 type Acting = Pick<Call, "db" | "tenant" | "now" | "announce"> & { person: undefined };
@@ -25,8 +26,7 @@ async function moveUp(acting: Acting, roundId: string): Promise<void> {
   await insertDecision(acting, { section_id: round.section_id, round_id: roundId, kind: "reserve", entries, body });
   await record(acting, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind: "reserve", entries }, who: ITSELF });
   await fillRound(acting.db, round.next.id, entries);
-  const list = (await findNext(acting.db, roundId))?.start_list_id;
-  if (list) {
+  for (const list of await listsOf(acting.db, [round.next.id])) {
     await replan(acting, list);
     await announceList(acting, { id: list, competition_id: competition.id });
   }

@@ -9,6 +9,7 @@ import { insertDecision, type NewDecision } from "../../rounds/decisions-sql.ser
 import { advance, emptyNext, fillRound } from "../../rounds/filling.server.ts";
 import { type Act, may } from "../../rounds/offices.ts";
 import { type Held, officeOf } from "../../rounds/offices-sql.server.ts";
+import { listsOf } from "../../rounds/plans-sql.server.ts";
 import { saveDecided, saveRound } from "../../rounds/rounds-sql.server.ts";
 import { announceList, replan } from "../../start-lists/list.server.ts";
 import type * as contract from "../contract.ts";
@@ -44,6 +45,7 @@ export async function close(
   if (matrix.round?.status === "called_off") refuse("not_possible", { values: { why: OFF[call.locale] } });
   if (!closed) return open(call, scored, reason);
   if (status === "published" || matrix.round?.decided_at) return matrix;
+  if (scored.loaded.apart.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
   if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing", { current: [...matrix.missing, ...matrix.awaited] });
   if (matrix.without_start.length > 0)
     refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
@@ -105,13 +107,14 @@ async function decide(call: Call, scored: Scored, closing: { closed_at?: string 
   return changed(call, scored);
 }
 
-/** Computes the times of the list on which the next round stands, and tells its readers. */
-async function planAgain(call: Call, competitionId: string, next: { start_list_id: string | null } | null | undefined) {
-  if (!next) return;
+/** Computes the times of the lists on which the next round stands, and tells their readers. */
+async function planAgain(call: Call, competitionId: string, next: string | undefined) {
+  if (next === undefined) return;
   await call.announce(`rounds:${competitionId}`);
-  if (next.start_list_id === null) return;
-  await replan(call, next.start_list_id);
-  await announceList(call, { id: next.start_list_id, competition_id: competitionId });
+  for (const id of await listsOf(call.db, [next])) {
+    await replan(call, id);
+    await announceList(call, { id, competition_id: competitionId });
+  }
 }
 
 /** Keeps the head judge's word with its reason, and decides a closed round that waited for it. The same id twice is the same word. */
@@ -159,7 +162,7 @@ async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: r
   await record(call, { action: "ruled", subject_kind: "block", subject_id: block.id, after: { kind: "reserve", entries }, reason });
   if (entries.length > 0) {
     await fillRound(call.db, round.next.id, entries);
-    await planAgain(call, competition.id, scored.loaded.next);
+    await planAgain(call, competition.id, round.next.id);
   }
   return changed(call, scored);
 }
@@ -224,7 +227,7 @@ async function correct(call: Call, scored: Scored, decision: NewDecision, reason
   });
   await saveDecided(call.db, block.id, { result_version, decided_at: at, published_at: at, released: round.released });
   await fillRound(call.db, round.next.id, entries);
-  await planAgain(call, competition.id, scored.loaded.next);
+  await planAgain(call, competition.id, round.next.id);
   await record(call, { action: "corrected", subject_kind: "block", subject_id: block.id, after: { result_version, entries }, reason });
   return changed(call, scored);
 }

@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { type Call, personOf } from "../../kernel/perform.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { insertDecision } from "../../rounds/decisions-sql.server.ts";
+import { listsOf } from "../../rounds/plans-sql.server.ts";
 import { RELEASED, type ReleaseRules } from "../../rounds/settings/rules.ts";
 import { saveDecided, saveReleased, saveRound } from "../../rounds/rounds-sql.server.ts";
 import { tellDisqualified } from "../../signup/desk/out.server.ts";
@@ -24,16 +25,11 @@ export function releasedAtOnce({ cut = RELEASED.cut, marks = RELEASED.marks }: R
   return cut === "held" ? "nothing" : "names";
 }
 
-/** Tells everybody who follows the round, its list and its competition. */
-export function tell(call: Call, round: { id: string; start_list_id: string; competition_id: string }): Promise<void> {
-  const { id, start_list_id: list, competition_id: competition } = round;
-  return call.announce(
-    `block:${id}`,
-    `scores:${competition}`,
-    `judging:${list}`,
-    `stage:${competition}`,
-    `start-list:${competition}:${list}`,
-  );
+/** Tells everybody who follows the round, its lists and its competition. */
+export async function tell(call: Call, round: { id: string; competition_id: string }): Promise<void> {
+  const { id, competition_id: competition } = round;
+  const lists = (await listsOf(call.db, [id])).flatMap((list) => [`judging:${list}`, `start-list:${competition}:${list}`]);
+  await call.announce(`block:${id}`, `scores:${competition}`, `stage:${competition}`, ...lists);
 }
 
 /** The same of a round that this call holds and has closed, decided, released or ruled something about; gives it as it is now. */

@@ -37,13 +37,12 @@ export const roundAfter = (id: RawBuilder<string>) => sql`(
     from ahead a join rounds n on n.tenant_id = a.tenant_id and n.id = a.on_round_id where a.status = 'called_off')
   select * from ahead order by step desc limit 1)`;
 
-const nextShape = z.object({ id: z.string(), name: z.string(), begun: z.boolean(), start_list_id: z.string().nullable() });
+const nextShape = z.object({ id: z.string(), name: z.string(), begun: z.boolean() });
 
 /** The round that is danced after this one, and whether anybody danced or was marked there. */
 export async function findNext(trx: Trx, roundId: string): Promise<z.output<typeof nextShape> | null> {
   const rows = await rowsOf(trx, nextShape)`
-    select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun,
-      (select h.start_list_id from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id and h.start_list_id is not null limit 1) as start_list_id
+    select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun
     from ${roundAfter(sql`${roundId}::uuid`)} n`;
   return rows[0] ?? null;
 }

@@ -4,6 +4,9 @@ import type { Tabulated } from "#engines/tabulation/src/types.ts";
 /** What counts of several dances with sheets of their own. */
 export type Runs = "sum" | "best" | "last";
 
+/** What several dances gave: points of which these count, or crosses or places, of which all do. */
+export type Given = Runs | "crosses" | "places";
+
 /** A value of both computations as a number: "352/3". */
 function numberOf(exact: string): number {
   const [n = "", d = "1"] = exact.split("/");
@@ -19,20 +22,23 @@ export function counting(values: readonly (string | null)[], runs: Runs): boolea
   });
 }
 
-/** What each of these dances gave a performance, as it is shown (null: it was not on the floor), and whether it is a part of the result. */
+/** What each of these dances gave a performance, as it is shown (null: it was not on the floor and has nothing from it), and whether it is a part of the result. Places all are. */
 export function runsIn(
   outcome: Tabulated | undefined,
   performanceId: string,
   names: readonly string[],
   runs: Runs,
 ): { value: string | null; counts: boolean }[] {
-  const values = names.map((name) => {
+  const given = names.map((name) => {
     const danced = outcome?.perDance.find((each) => each.dance === name)?.entries;
-    return danced?.find((each) => each.entry === performanceId)?.value ?? null;
+    return danced?.find((each) => each.entry === performanceId);
   });
   const counts = counting(
-    values.map((value) => value?.exact ?? null),
+    given.map((each) => each?.value?.exact ?? null),
     runs,
   );
-  return values.map((value, at) => ({ value: value?.shown ?? null, counts: counts[at] ?? false }));
+  return given.map((each, at) => {
+    const place = each?.value ? null : (each?.place ?? null);
+    return place === null ? { value: each?.value?.shown ?? null, counts: counts[at] ?? false } : { value: String(place), counts: true };
+  });
 }

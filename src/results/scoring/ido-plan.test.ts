@@ -6,7 +6,7 @@ import { CRITERIA, partsOf } from "#tests/ido-rounds.ts";
 import { makeContest } from "#tests/situations.ts";
 import { getBallot, getJudgeDay, giveBallot, giveMarks } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
-import { getPlan, getRound, savePlan } from "../../rounds/contract.ts";
+import { getPlan, getRound, savePlan, setState } from "../../rounds/contract.ts";
 import { moveHeatOnStage } from "../../stage/contract.ts";
 import { createStartList, publishStartList, setJudges } from "../../start-lists/contract.ts";
 import { closeRound, getExplanation, getMatrix, getPublicScores, publishRound } from "../contract.ts";
@@ -16,9 +16,9 @@ const AT = "2026-11-28T10:00:00+01:00";
 const DANCES = ["Jazz", "Modern"];
 
 /** Totals of the entries by number, judge by judge, in one dance. */
-type Panel = readonly (readonly number[])[];
+type Panel = readonly (readonly (number | null)[])[];
 
-async function makeSection(entries: number, wanted: number) {
+async function makeSection(entries: number, wanted?: number) {
   const tenant = await makeTenant(house);
   const contest = await makeContest(house, tenant, entries, "ido_3d", {}, CRITERIA);
   const admin = await browserAs(house, tenant, "admin");
@@ -37,7 +37,20 @@ async function makeSection(entries: number, wanted: number) {
     params: { id: contest.section_id },
     body: {
       rounds: [
-        { ...said, id: elimination, kind: "elimination", level: 1, dances, runs: "sum", wanted, on_round_id: final },
+        ...(wanted === undefined
+          ? []
+          : [
+              {
+                ...said,
+                id: elimination,
+                kind: "elimination" as const,
+                level: 1,
+                dances,
+                runs: "sum" as const,
+                wanted,
+                on_round_id: final,
+              },
+            ]),
         { ...said, id: final, kind: "final", level: 0, dances, runs: "sum", wanted: null, on_round_id: null },
       ],
     },
@@ -65,6 +78,7 @@ async function judge({ admin, judges }: Section, roundId: string, dances: readon
   for (const [d, panel] of dances.entries())
     for (const [j, totals] of panel.entries())
       for (const [at, total] of totals.entries()) {
+        if (total === null) continue;
         const body = { id: newId(), dance: d + 1, marks: partsOf(total), device_at: AT, revision: 0 };
         await judges[j]?.must(giveMarks, { params: { id: ids[at] ?? "" }, body });
       }
@@ -147,6 +161,71 @@ describe("a section with an IDO form", () => {
     expect(shown?.results?.map((row) => [row.start_number, row.place_from, row.place_to])).toEqual([1, 2, 3, 4].map((n) => [n, n, n]));
     const told = await new Browser(house, section.tenant).must(getExplanation, { params: { id: final } });
     expect(told.explain.join(" ")).toContain("1. 002 (29), 2. 001 (29), 3. 003 (28), 4. 004 (27)");
+    const [first] = (await publicRound(section, elimination))?.results ?? [];
+    expect(first?.dances.map((each) => [each.name, each.value, each.counts])).toEqual([
+      ["Jazz", "3", true],
+      ["Modern", "3", true],
+    ]);
     expect((await publicRound(section, elimination))?.cut).toMatchObject({ recalled: 4, of: 8, line: "5" });
+  });
+
+  it("places who missed a dance last in it, asks no judge about them there, and tells the place of each dance", async () => {
+    const section = await makeSection(4);
+    const { admin, final } = section;
+    const away = { dance: 2, reason: "nie zdążyła" };
+    const { floor } = await admin.must(getRound, { params: { id: final } });
+    const missed = floor[0]?.performances.find((each) => each.start_number === 1)?.performance_id ?? "";
+    await admin.must(setState, { params: { id: missed }, body: { state: "absent", ...away } });
+    await judge(section, final, [
+      [FOUR, FOUR, FOUR],
+      // The second judge has two level among those who danced: asked at once, though nobody has a mark for the absent one.
+      [
+        [null, 29, 28, 27],
+        [null, 28, 28, 27],
+        [null, 29, 28, 27],
+      ],
+    ]);
+    const { orders, missing, rows } = await admin.must(getMatrix, { params: { id: final } });
+    expect([missing, orders.map((each) => [each.seat, each.dance, each.total])]).toEqual([[], [["S2", 2, 28]]]);
+    const idOf = (n: number) => rows.find((row) => row.start_number === n)?.performance_id;
+    expect((await order(section, final, 1, [idOf(2), idOf(3)], 2))?.status).toBe(201);
+    const closed = await close(section, final);
+    expect(closed.status).toBe(200);
+    await admin.must(publishRound, { params: { id: final }, body: { released: "all" } });
+    const shown = await publicRound(section, final);
+    // 1 + 4, 2 + 1, 3 + 2, 4 + 3: the second has 3; one first place goes before none.
+    expect(shown?.results?.map((row) => [row.start_number, row.place_from, row.total, row.dances.map((each) => each.value)])).toEqual([
+      [2, 1, "3", ["2", "1"]],
+      [1, 2, "5", ["1", "4"]],
+      [3, 3, "5", ["3", "2"]],
+      [4, 4, "7", ["4", "3"]],
+    ]);
+    expect(shown?.results?.every((row) => row.dances.every((each) => each.counts))).toBe(true);
+    expect(closed.body.rows.find((row) => row.start_number === 1)?.runs.map((each) => each.value)).toEqual(["1", "4"]);
+  });
+
+  it("keeps the crosses of who leaves after a dance, and does not send them on", async () => {
+    const section = await makeSection(4, 2);
+    const { admin, elimination } = section;
+    const ids = await judge(section, elimination, [[FOUR, FOUR, FOUR]]);
+    const best = ids[0] ?? "";
+    // Both dances were on the floor: who leaves now keeps what was judged, and is away from what was not.
+    await admin.must(setState, { params: { id: best }, body: { state: "absent", dance: 2, reason: "kontuzja" } });
+    await admin.must(setState, { params: { id: best }, body: { state: "retired", reason: "kontuzja" } });
+    for (const judgeAt of [0, 1, 2])
+      for (const [at, total] of [29, 28, 27].entries()) {
+        const body = { id: newId(), dance: 2, marks: partsOf(total), device_at: AT, revision: 0 };
+        await section.judges[judgeAt]?.must(giveMarks, { params: { id: ids[at + 1] ?? "" }, body });
+      }
+    const cut = await close(section, elimination);
+    expect(cut.status).toBe(200);
+    const rows = ids.map((id) => cut.body.rows.find((row) => row.performance_id === id));
+    // Crosses 3, 6, 3, 0: level with the third, who finished and goes on.
+    expect(rows.map((row) => [row?.recalled, row?.total])).toEqual([
+      [false, "3"],
+      [true, "6"],
+      [true, "3"],
+      [false, "0"],
+    ]);
   });
 });

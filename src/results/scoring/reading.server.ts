@@ -9,11 +9,10 @@ import { refuse } from "../../refusals.ts";
 import { dance } from "../../rounds/contract.ts";
 import { danceNames, ranksTotals } from "../../rounds/dances.ts";
 import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
-import { listPanel } from "../../rounds/panels/panels-sql.server.ts";
-import { judgesDance } from "../../rounds/panels/rules.ts";
+import { listPanel, listSeats } from "../../rounds/panels/panels-sql.server.ts";
+import { dancedApart, judgesDance, panelOver } from "../../rounds/panels/rules.ts";
 import { rulesFor } from "../../rounds/settings/rules.ts";
-import { competing, givesMarks, panelSheets } from "../../start-lists/rules.ts";
-import { listJudges } from "../../start-lists/sql.server.ts";
+import { competing, panelSheets } from "../../start-lists/rules.ts";
 import { findNext, listCarried, listGone } from "../rounds/rulings-sql.server.ts";
 import { wholeDances } from "../rounds/whole-dances.server.ts";
 import { type BlockSheets, settingsOf } from "../rules.ts";
@@ -50,21 +49,27 @@ async function looseOf(trx: Trx, id: string) {
   };
 }
 
+/** Who judges a round on all lists where its dances stand: their seats, what each of them judges, and the dances that are danced on two lists. */
+async function judgesOf(trx: Trx, id: string) {
+  const all = await listSeats(trx, id);
+  const panel = panelOver(await listPanel(trx, id), all);
+  const seats = all.filter((seat) => panel.length === 0 || panel.some((row) => row.seat_id === seat.id));
+  return { seats, panel, apart: dancedApart(all) };
+}
+
 /** Everything of a round; `lock` holds it. */
 async function readAll(trx: Trx, id: string, lock: boolean) {
   if (lock) await store.lockRound(trx, id);
   const fate = await fateOf(trx, id);
   const { block } = fate;
-  const panel = await listPanel(trx, id);
-  const [seats, performances, given, deductions] = [
-    (await listJudges(trx, block.start_list_id)).filter(
-      (seat) => givesMarks(seat.duty) && (panel.length === 0 || panel.some((row) => row.seat_id === seat.id)),
-    ),
+  const dances = storedDances.parse(block.dances);
+  const { seats, panel, apart } = await judgesOf(trx, id);
+  const names = danceNames(dances);
+  const [performances, given, deductions] = [
     await store.listBlockPerformances(trx, [id]),
     block.ballots === "dance" ? [] : await store.listSheets(trx, [id]),
     await store.listDeductions(trx, [id]),
   ];
-  const dances = storedDances.parse(block.dances);
   const whole =
     block.ballots === "dance"
       ? await wholeDances(
@@ -74,16 +79,17 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
         )
       : undefined;
   // Dances with sheets of their own: what a performance has several sheets for.
-  const runs = whole || dances.length <= 1 ? [] : danceNames(dances);
+  const runs = whole || dances.length <= 1 ? [] : names;
   const danced = await inDances(trx, id, performances, runs.length);
   const away = await awayFrom(trx, id, { dances, decisions: fate.decisions, named: runs.length > 0 || whole !== undefined });
   const sheets = whole?.sheets ?? given;
   const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.dance, sheet.seat_id), sheet]));
   return {
     ...fate,
-    danceNames: danceNames(dances),
+    danceNames: names,
     panel,
     seats,
+    apart: apart.map((at) => names[at - 1] ?? block.name),
     performances,
     sheets,
     whole,

@@ -14,7 +14,7 @@ import { competing, stateOf } from "../../start-lists/rules.ts";
 import type { Matrix } from "../contract.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
 import { readReleaseRules, type ReleaseRules } from "../../rounds/settings/rules.ts";
-import { addsUp } from "../../rounds/dances.ts";
+import { addsUp, ranksTotals } from "../../rounds/dances.ts";
 import { askedReserve } from "../reserves/reserve.ts";
 import { deductionKinds, differing, withoutStart } from "../rules.ts";
 import { runsIn } from "./counting.ts";
@@ -86,12 +86,14 @@ type Named = ReturnType<typeof named>;
  * the line is missing.
  */
 function outcomeOf(loaded: Named, locale: Locale) {
-  const { block, seats, performances, wanted, kept, called, agreement } = loaded;
+  const { block, seats, performances, wanted, kept, called, agreement, apart } = loaded;
   const { method } = block;
   const refused = agreement && isRefused(agreement.outcome) ? agreement.outcome.refused : [];
   const sentence = (each: Refusal) => refusalOf(each, method, locale, called);
   const agreed = agreement?.agreed ?? false;
   const ruling_ids = agreement?.ruling_ids ?? [];
+  if (apart.length > 0 && !kept)
+    return { agreed, outcome: undefined, shown: undefined, ruling_ids, refused: [apartOf(apart, locale)], wrong_sheets: [], changed: [] };
   if (!agreement || !wanted.every((sheet) => sheet.given)) {
     const early = refused.filter((each) => OF_THE_BLOCK.includes(each.code)).map(sentence);
     const outcome = kept?.tabulated;
@@ -117,6 +119,13 @@ function outcomeOf(loaded: Named, locale: Locale) {
   };
 }
 
+/** That nobody compares all who dance these dances (docs/rules/rounds.md 6.6). */
+function apartOf(dances: readonly string[], locale: Locale): string {
+  return locale === "pl"
+    ? `${dances.join(", ")}: jeden taniec stoi na dwóch listach, więc nikt nie ocenia wszystkich. Przenieś jego grupy na jedną listę.`
+    : `${dances.join(", ")}: one dance stands in two lists, so nobody judges everybody. Move its heats to one list.`;
+}
+
 /** Whether somebody went out after a round that sends some on was decided: what was decided stands, and their place is asked about. */
 const hasLost = ({ block, kept, performances }: Loaded): boolean =>
   block.on_round_id !== null &&
@@ -129,6 +138,9 @@ const hasLost = ({ block, kept, performances }: Loaded): boolean =>
 function judgesIn({ panel, seats }: Named, at: number): Matrix["dances"][number]["seats"] {
   return seats.filter(({ id }) => judgesDance(panel, id, at)).map(({ id }) => ({ id, components: componentsOf(panel, id, at) }));
 }
+
+/** Whether each of several dances gives something of its own in a method: points, or crosses or places from totals. */
+const takesRuns = (method: string) => addsUp(method) || ranksTotals(method);
 
 /** The rows of the matrix: each performance with its marks, deductions and place. */
 function rowsOf(
@@ -155,7 +167,7 @@ function rowsOf(
       total: result?.total?.shown ?? null,
       band: result?.band ?? null,
       cells: own.flatMap((sheets) => cellsOf(sheets, criteria, compared)),
-      runs: result && addsUp(block.method) ? runsIn(outcome, performance.id, runs, block.runs) : [],
+      runs: result && takesRuns(block.method) ? runsIn(outcome, performance.id, runs, addsUp(block.method) ? block.runs : "sum") : [],
       absent_in: away.places.filter((each) => each.performance_id === performance.id).map((each) => each.dance),
       retired: away.retired.includes(performance.id),
       deductions: deductions
@@ -194,6 +206,8 @@ function warningsOf(
 
 /** The sheets that keep a block from being closed, and those that nobody can count yet: not given, not confirmed, not taken, opened again. */
 function looseSheets({ loose, seats, danced, sheets, sheetAt, wanted }: Named) {
+  const letters = new Map(seats.map((each) => [each.id, each.seat]));
+  const lettered = <T extends { seat_id: string; seat: string }>(each: T): T => ({ ...each, seat: letters.get(each.seat_id) ?? each.seat });
   const asked = new Map(loose.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
   const open = wanted
     .filter((sheet) => !sheet.given)
@@ -211,15 +225,15 @@ function looseSheets({ loose, seats, danced, sheets, sheetAt, wanted }: Named) {
   return {
     missing: open.filter((each) => each.missing).map(({ sheet }) => sheet),
     awaited: open.filter((each) => !each.missing).map(({ sheet }) => sheet),
-    filled: loose.filled,
+    filled: loose.filled.map(lettered),
     without_start: withoutStart(danced, sheets).map(({ id: performance_id, dance: at, start_number }) => ({
       performance_id,
       dance: at,
       start_number,
       seats: seats.filter((seat) => sheetAt.has(keyOf(performance_id, at, seat.id))).map((seat) => seat.seat),
     })),
-    not_taken: loose.not_taken,
-    reopened: loose.reopened.map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
+    not_taken: loose.not_taken.map(lettered),
+    reopened: loose.reopened.map(({ reopened_reason, ...each }) => ({ ...lettered(each), reason: reopened_reason ?? "" })),
   };
 }
 

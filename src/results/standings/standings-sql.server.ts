@@ -67,8 +67,9 @@ const seatShape = z.object({ duty: z.enum(["judge", "head", "marking_head", "scr
 /** What this person does on the lists in which a section dances; nothing for who is not seated there. */
 export async function listDuties(trx: Trx, sectionId: string, userId: string): Promise<z.output<typeof seatShape>["duty"][]> {
   const rows = await rowsOf(trx, seatShape)`
-    select distinct j.duty from placed_rounds p join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
-    where p.section_id = ${sectionId} and j.user_id = ${userId}`;
+    select distinct j.duty from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id
+    join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
+    where r.section_id = ${sectionId} and j.user_id = ${userId}`;
   return rows.map((row) => row.duty);
 }
 

@@ -1,9 +1,11 @@
 // The panels of rounds: the only file that writes which judges of a list judge a round.
+import { sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { PanelRow } from "../contract.ts";
+import { toldApart } from "./rules.ts";
 
 const panelShape: z.ZodObject & z.ZodType<PanelRow> = z.object({
   seat_id: z.string(),
@@ -18,31 +20,51 @@ export function listPanel(trx: Trx, roundId: string): Promise<PanelRow[]> {
     where q.round_id = ${roundId} order by j.position, j.id`;
 }
 
-const seatShape = z.object({
+const markingShape = z.object({
   id: z.string(),
   seat: z.string(),
   name: z.string(),
+  start_list_id: z.string(),
+  /** The dances of the round that are danced on the seat's list. */
   dances: z.array(z.number()),
+});
+export type MarkingSeat = z.output<typeof markingShape>;
+
+/** `from` of every seat `j` of user `u` that marks on a list where dances of a round stand, with these (`o.dances`). */
+const marking = (roundId: string) => sql`(
+    select h.tenant_id, h.start_list_id, array_agg(distinct h.dance order by h.dance) as dances
+    from heats h where h.round_id = ${roundId} and h.start_list_id is not null group by h.tenant_id, h.start_list_id) o
+  join judge_seats j on j.tenant_id = o.tenant_id and j.start_list_id = o.start_list_id and j.duty in ('judge', 'marking_head')
+  join users u on u.id = j.user_id`;
+
+/** List by list, in the order of the dances on them and of the panel. */
+const inOrder = sql`order by o.dances, o.start_list_id, j.position, j.id`;
+
+/** The seats that mark on the lists where a round stands, each with the dances of its list; those of equal letters told apart. */
+export async function listSeats(trx: Trx, roundId: string): Promise<MarkingSeat[]> {
+  return toldApart(
+    await rowsOf(trx, markingShape)`select j.id, j.seat, u.name, j.start_list_id, o.dances from ${marking(roundId)} ${inOrder}`,
+  );
+}
+
+const panelSeatShape = markingShape.extend({
   /** On how many other rounds' own panels it is. */
   elsewhere: z.number(),
   /** The dances of the round for which this seat has handed in a sheet. */
   given: z.array(z.number()),
 });
-export type PanelSeat = z.output<typeof seatShape>;
+export type PanelSeat = z.output<typeof panelSeatShape>;
 
-/** The seats that mark on the lists where a round stands, list by list in the order of the panel. */
-export function listMarkingSeats(trx: Trx, roundId: string): Promise<PanelSeat[]> {
-  return rowsOf(trx, seatShape)`
-    select j.id, j.seat, u.name, o.dances,
+/** The same with what is said of each on other panels, and what it has handed in. */
+export async function listPanelSeats(trx: Trx, roundId: string): Promise<PanelSeat[]> {
+  return toldApart(
+    await rowsOf(trx, panelSeatShape)`
+    select j.id, j.seat, u.name, j.start_list_id, o.dances,
       (select count(distinct q.round_id) from round_judges q where q.tenant_id = j.tenant_id and q.seat_id = j.id and q.round_id <> ${roundId}) as elsewhere,
       array(select distinct s.dance from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
         where s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = ${roundId} and m.submitted) as given
-    from (
-      select h.tenant_id, h.start_list_id, array_agg(distinct h.dance order by h.dance) as dances
-      from heats h where h.round_id = ${roundId} and h.start_list_id is not null group by h.tenant_id, h.start_list_id) o
-    join judge_seats j on j.tenant_id = o.tenant_id and j.start_list_id = o.start_list_id and j.duty in ('judge', 'marking_head')
-    join users u on u.id = j.user_id
-    order by o.dances, o.start_list_id, j.position, j.id`;
+    from ${marking(roundId)} ${inOrder}`,
+  );
 }
 
 const formShape = z.object({ method: z.string(), settings: z.unknown(), criteria: z.unknown() });

@@ -31,10 +31,10 @@ type Told = Pick<DrawnRound, "panel" | "seats" | "components" | "least_judges">;
 /** A round's panel, with the seats and components that it could have. */
 export async function describePanel(trx: Trx, roundId: string): Promise<Told> {
   const form = await formOf(trx, roundId);
-  const seats = await store.listMarkingSeats(trx, roundId);
+  const seats = await store.listPanelSeats(trx, roundId);
   return {
     panel: await store.listPanel(trx, roundId),
-    seats: seats.map(({ given: _given, ...seat }) => seat),
+    seats: seats.map(({ given: _given, start_list_id: _list, ...seat }) => seat),
     components: form.components,
     least_judges: form.least,
   };
@@ -45,7 +45,7 @@ type Asked = readonly { seat_id: string; dances?: number[] | null | undefined; c
 /** Makes these rows the panel of a round: seats that mark where it stands, its dances, components of its form, and enough of them; else 422 panel_wrong. */
 export async function changePanel(call: Call, round: RoundRow, asked: Asked): Promise<PanelRow[]> {
   const rows = asked.map(({ seat_id, dances = null, criteria = null }) => ({ seat_id, dances, criteria }));
-  const seats = await store.listMarkingSeats(call.db, round.id);
+  const seats = await store.listPanelSeats(call.db, round.id);
   const form = await formOf(call.db, round.id);
   checkPanel(call, round, rows, { seats, form });
   const panel = rowsOf(gridOf(rows, seats), seats, form.criteria);
@@ -60,7 +60,7 @@ export async function leavePanel(
   leaves: { seat_id: string; from_dance: number; substitute_id?: string | null | undefined },
 ): Promise<{ before: PanelRow[]; after: PanelRow[]; seats: store.PanelSeat[] }> {
   const before = await store.listPanel(call.db, round.id);
-  const seats = await store.listMarkingSeats(call.db, round.id);
+  const seats = await store.listPanelSeats(call.db, round.id);
   const form = await formOf(call.db, round.id);
   const grid = gridOf(before, seats);
   const own = [...(grid.get(leaves.seat_id)?.keys() ?? [])];

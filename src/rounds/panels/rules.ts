@@ -8,6 +8,11 @@ export interface Seated {
   dances: readonly number[];
 }
 
+/** The same with its list. */
+interface Placed extends Seated {
+  start_list_id: string;
+}
+
 /** What is said of a seat in one dance: which components, null for all of the form's. */
 type Components = readonly string[] | null;
 
@@ -17,6 +22,30 @@ const rowFor = (panel: readonly PanelRow[], seatId: string, dance: number) =>
 /** Whether a marking seat judges a dance of its list in a round with these rows; without rows every one does. The same as `judgesDance` in SQL. */
 export function judgesDance(panel: readonly PanelRow[], seatId: string, dance: number): boolean {
   return panel.length === 0 || rowFor(panel, seatId, dance) !== undefined;
+}
+
+/** Seats of several lists by letters of their own: the second of the same letter is „A (2)”, as a list has each letter once. */
+export function toldApart<S extends { seat: string }>(seats: readonly S[]): S[] {
+  return seats.map((each, at) => {
+    const before = seats.slice(0, at).filter(({ seat }) => seat === each.seat).length;
+    return before === 0 ? each : { ...each, seat: `${each.seat} (${before + 1})` };
+  });
+}
+
+/** A round's panel where it is danced on several lists: each seat judges what is danced on its own. On one list it is as it was said. */
+export function panelOver(panel: readonly PanelRow[], seats: readonly Placed[]): PanelRow[] {
+  if (seats.every((seat) => seat.start_list_id === seats[0]?.start_list_id)) return [...panel];
+  const said = panel.length > 0 ? panel : seats.map(({ id }) => ({ seat_id: id, dances: null, criteria: null }));
+  return said.map((row) => ({ ...row, dances: row.dances ?? [...(seats.find(({ id }) => id === row.seat_id)?.dances ?? [])] }));
+}
+
+/** The dances that are danced on two lists, each before judges of its own: nobody can compare those who dance them. */
+export function dancedApart(seats: readonly Placed[]): number[] {
+  const lists = Map.groupBy(
+    seats.flatMap(({ dances, start_list_id }) => dances.map((dance) => ({ dance, start_list_id }))),
+    (each) => each.dance,
+  );
+  return [...lists].filter(([, own]) => own.some((each) => each.start_list_id !== own[0]?.start_list_id)).map(([dance]) => dance);
 }
 
 /** The components that a seat marks in a dance that it judges, as codes; null for all of the form's. */

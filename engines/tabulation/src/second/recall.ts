@@ -17,7 +17,7 @@ import {
   tableOf,
 } from "./read.ts";
 import { checkOrders, ownOrder } from "./orders.ts";
-import { idoFinalAgain } from "./skating.ts";
+import { idoFinalAgain, withoutLeavers } from "./skating.ts";
 import { checkCriteria } from "./points.ts";
 
 /** One judge's crosses in one dance. */
@@ -187,19 +187,29 @@ export function battleAgain(input: BattleInput, columns: Columns): Digest {
 
 /** An IDO round, the second way: each judge's values, one list a judge (or a judge and criterion). */
 export function idoAgain(input: IdoInput, columns: Columns): Digest {
-  const { round } = input;
+  const { round, absentIn = [] } = input;
   demand(input.criteria.length === Number(input.method.slice(4, 5)), "criteria");
   if (round.kind === "elimination") checkWanted(round.wanted, round.cap);
   checkOrders(input);
   checkPenalties(input, false);
   const codes = input.criteria.map((c) => c.code);
-  const table = tableOf(input, columns, { gaps: false, keepDisqualified: round.kind === "final" });
+  const { here: stayed, behind } = withoutLeavers(input);
+  const table = tableOf(round.kind === "final" ? stayed : input, columns, {
+    gaps: absentIn.length > 0,
+    keepDisqualified: round.kind === "final",
+  });
+  checkAbsences(input, table);
   checkCriteria(input.criteria, table);
+  const danced = (dance: string) => table.ids.filter((id) => !absentFrom(input, dance).includes(id));
   const lists = table.dances.flatMap((dance) => {
     const judges = table.judges(dance, codes[0]);
     demand(
       codes.every((code) => table.judges(dance, code).toSorted().join() === judges.toSorted().join()),
       "panels",
+    );
+    demand(
+      judges.every((judge) => codes.every((code) => danced(dance).every((id) => table.mark(dance, code, judge, id) !== undefined))),
+      "a missing mark",
     );
     const worth = (judge: string, id: string, code: string) =>
       (table.mark(dance, code, judge, id) ?? 0n) * (cents(input.criteria.find((c) => c.code === code)?.weight ?? 1) ?? 0n);
@@ -212,14 +222,15 @@ export function idoAgain(input: IdoInput, columns: Columns): Digest {
       })),
     );
   });
-  if (round.kind === "final") return idoFinalAgain(input, table, lists);
+  if (round.kind === "final") return behind(idoFinalAgain(input, table, lists), table);
   const crossed = lists.map(({ dance, judge, code, value }) => {
-    const sorted = orderBy(table.ids, (id) => [-value(id)]).flatMap((group) => ownOrder(input, { judge, dance, code }, group) ?? group);
+    const here = danced(dance);
+    const sorted = orderBy(here, (id) => [-value(id)]).flatMap((group) => ownOrder(input, { judge, dance, code }, group) ?? group);
     const [last, next] = [sorted[round.wanted - 1], sorted[round.wanted]];
     const level = last !== undefined && next !== undefined && value(last) === value(next);
-    const onLine = table.ids.filter((id) => level && value(id) === value(last));
+    const onLine = here.filter((id) => level && value(id) === value(last));
     demand(ownOrder(input, { judge, dance, code }, onLine) !== undefined, "equal totals on the line");
     return { dance, ids: sorted.slice(0, round.wanted) };
   });
-  return cut(table, { wanted: round.wanted, tie: round.tie, cap: round.cap, beside: [] }, crossed);
+  return cut(table, { wanted: round.wanted, tie: round.tie, cap: round.cap, beside: [] }, crossed, undefined, input.retired?.entries);
 }

@@ -133,15 +133,29 @@ export function closedBallots(input: SkatingInput | MajorityInput, table: Table)
   });
 }
 
-/** A skating final, the second way. */
-export function skatingAgain(input: SkatingInput, columns: Columns): Digest {
-  const { retired, absentIn = [] } = input;
+/** A final without those who left it, and its digest with them behind all others where that is their place. */
+export function withoutLeavers<I extends SkatingInput | IdoInput>(input: I): { here: I; behind: (digest: Digest, table: Table) => Digest } {
+  const { retired } = input;
   demand(
     (retired?.entries ?? []).every((id) => input.entries.some((e) => e.id === id)),
     "a stranger who left",
   );
   const gone = (retired?.entries ?? []).filter((id) => input.entries.some((e) => e.id === id && (e.state ?? "competing") === "competing"));
-  const here: SkatingInput = { ...input, entries: input.entries.map((e) => (gone.includes(e.id) ? { id: e.id, state: "withdrawn" } : e)) };
+  const here = { ...input, entries: input.entries.map((e) => (gone.includes(e.id) ? { id: e.id, state: "withdrawn" as const } : e)) };
+  const thrownOut = (id: string) =>
+    (input.deductions ?? []).some((d) => d.entry === id && d.policy.kind === "disqualified" && !forgiven(d));
+  const last = retired?.place === "last" ? [...new Set(gone)].filter((id) => !thrownOut(id)) : [];
+  const behind = (digest: Digest, table: Table): Digest => {
+    const place = halfText(2 * table.ids.length + last.length + 1);
+    return { ...digest, places: new Map([...digest.places, ...last.map((id): [string, string] => [id, place])]) };
+  };
+  return { here, behind };
+}
+
+/** A skating final, the second way. */
+export function skatingAgain(input: SkatingInput, columns: Columns): Digest {
+  const { absentIn = [] } = input;
+  const { here, behind } = withoutLeavers(input);
   const table = tableOf(here, columns, { gaps: absentIn.length > 0, keepDisqualified: true });
   checkPenalties(input, false);
   checkAbsences(input, table);
@@ -149,11 +163,7 @@ export function skatingAgain(input: SkatingInput, columns: Columns): Digest {
     absentIn.length > 0
       ? final(table, ballotsWithout(input, table), false)
       : final(table, closedBallots(input, table), input.placesGiven === true);
-  const thrownOut = (id: string) =>
-    (input.deductions ?? []).some((d) => d.entry === id && d.policy.kind === "disqualified" && !forgiven(d));
-  const last = retired?.place === "last" ? [...new Set(gone)].filter((id) => !thrownOut(id)) : [];
-  const behind = halfText(2 * table.ids.length + last.length + 1);
-  return { ...digest, places: new Map([...digest.places, ...last.map((id): [string, string] => [id, behind])]) };
+  return behind(digest, table);
 }
 
 /** Closed-up ballots of a final with absences: who did not dance stands behind the others in every ballot, all of them level. */
@@ -184,15 +194,17 @@ export function idoFinalAgain(
   lists: readonly { dance: string; judge: string; code: string | undefined; value: (id: string) => bigint }[],
 ): Digest {
   const dances = table.dances.map((dance): DanceMarks => {
+    const away = absentFrom(input, dance).filter((id) => table.ids.includes(id));
+    const danced = table.ids.filter((id) => !away.includes(id));
     const ballots = lists
       .filter((list) => list.dance === dance)
       .map(({ judge, code, value }) => {
-        const sorted = orderBy(table.ids, (id) => [-value(id)]).flatMap((group) => {
+        const sorted = orderBy(danced, (id) => [-value(id)]).flatMap((group) => {
           const order = ownOrder(input, { judge, dance, code }, group);
           demand(order !== undefined, "equal totals");
           return order ?? [];
         });
-        return table.ids.map((id) => 2 * (sorted.indexOf(id) + 1));
+        return table.ids.map((id) => (away.includes(id) ? 2 * table.ids.length - away.length + 1 : 2 * (sorted.indexOf(id) + 1)));
       });
     return { dance, marks: perEntry(table.ids, ballots) };
   });
