@@ -70,6 +70,8 @@ describe("a list", () => {
     "signups",
     "payments",
     "documents",
+    "refunds",
+    "refund-lists",
     "start-lists",
     "scores",
     "mails",

@@ -161,6 +161,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   payment_accounts: "payments",
   statement_rows: "payments",
   statement_columns: "payments",
+  refunds: "payments",
+  refund_lists: "payments",
   start_lists: "start-lists",
   rounds: "rounds",
   heats: "rounds",

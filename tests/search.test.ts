@@ -66,6 +66,13 @@ async function makeYellowHall() {
       .insertInto("statement_rows")
       .values({ ...transfer, fingerprint: Buffer.from("1"), payer: "Jan Żółty", title: "opłata" })
       .execute();
+    const money = { amount_grosze: 100, base_grosze: 100, kept_grosze: 0, rule: "", cancelled_on: "2026-11-20" };
+    const byTransfer = { way: "transfer" as const, account: "61109010140000071219812874", recipient: "Zuzanna Nowicka", title: "zwrot" };
+    const planned = { id: newId(), payment_id: payment.id, signup_id: hall.signup_id, who: "Biuro", created_at: "2026-11-20T10:00:00Z" };
+    await trx
+      .insertInto("refunds")
+      .values({ tenant_id, ...planned, ...money, ...byTransfer })
+      .execute();
     const mail = { tenant_id, id: newId(), kind: "test", to_email: "a@example.com", subject: "Żółty list", text_body: "", html_body: "" };
     await trx.insertInto("mails").values(mail).execute();
   });

@@ -142,6 +142,8 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   reason: ["Powód", "Reason"],
   received_on: ["Dzień wpłaty", "Received on"],
   refund_reason: ["Przypadek zwrotu", "Case of refunds"],
+  refund_way: ["Droga zwrotu", "Way of the refund"],
+  kept_grosze: ["Zostaje u organizatora", "Stays with the organiser"],
   regulations_file_id: ["Plik regulaminu", "Regulations file"],
   regulations_name: ["Regulamin", "Regulations"],
   result_version: ["Wersja wyników", "Version of the results"],

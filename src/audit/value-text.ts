@@ -57,6 +57,11 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     event_cancelled: ["turniej się nie odbędzie", "the event is not held"],
     other: ["inny przypadek", "another case"],
   },
+  refund_way: {
+    p24: ["Przelewy24", "Przelewy24"],
+    stripe: ["Stripe", "Stripe"],
+    transfer: ["przelew", "bank transfer"],
+  },
   fee_day: { entry: ["zgłoszenia", "the entry"], payment: ["wpłaty", "the payment"] },
   fee_per: { dancer: ["osobę", "dancer"], entry: ["zgłoszenie", "entry"] },
   kind: CONSENTS,

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { statuses } from "../payments/refunds/states.ts";
 import { entryStatuses } from "../signup/records.ts";
 import { actionWords, kindWords } from "./event-words.ts";
 import { fieldWords } from "./field-words.ts";
@@ -13,6 +14,7 @@ const CAN_BE: Readonly<Record<string, readonly string[]>> = {
   "`stage_${action}`": ["stage_start", "stage_finish", "stage_reset", "stage_skip"],
   status: entryStatuses,
   "verbs[body.action]": ["accepted", "rejected", "withdrawn"],
+  "`refund_${status}`": statuses.map((each) => `refund_${each}`),
   "`${kind}_category`": ["dance_category", "age_category", "presentation_category"],
 };
 

@@ -601,6 +601,45 @@ export interface PresentationCategories {
   version: Generated<number>;
 }
 
+export interface RefundLists {
+  created_at: string;
+  id: string;
+  number: number;
+  status: Generated<"sent" | "done" | "taken_back">;
+  tenant_id: string;
+  version: Generated<number>;
+  who: string;
+}
+
+export interface Refunds {
+  account: string | null;
+  amount_grosze: number;
+  asked_at: string | null;
+  attempt_id: string | null;
+  base_grosze: number;
+  cancelled_on: string;
+  computed_grosze: number | null;
+  created_at: string;
+  finished_at: string | null;
+  id: string;
+  kept_grosze: number;
+  list_id: string | null;
+  payment_id: string;
+  problem: string | null;
+  provider_reference: string | null;
+  reason: string | null;
+  recipient: string | null;
+  rule: string;
+  signup_id: string;
+  status: Generated<"planned" | "sent" | "done" | "rejected" | "taken_back">;
+  tenant_id: string;
+  title: string | null;
+  user_id: string | null;
+  version: Generated<number>;
+  way: "p24" | "stripe" | "transfer";
+  who: string;
+}
+
 export interface RefusedMarks {
   dance: Generated<number>;
   device_said: string;
@@ -910,6 +949,8 @@ export interface DB {
   placed_sheets: PlacedSheets;
   places: Places;
   presentation_categories: PresentationCategories;
+  refund_lists: RefundLists;
+  refunds: Refunds;
   refused_marks: RefusedMarks;
   results: Results;
   round_judges: RoundJudges;

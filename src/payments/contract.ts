@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
 import { providers } from "./gateway/gateway.ts";
+import { statuses as refundStatuses, ways as refundWays } from "./refunds/states.ts";
 import { methods, statuses } from "./rules.ts";
 
 const status = z.enum(statuses);
@@ -72,6 +73,17 @@ export const fullPayment = payment.extend({
     }),
   ),
   next_statuses: z.array(status),
+  /** Money that goes or went back, newest first. */
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      way: z.enum(refundWays),
+      status: z.enum(refundStatuses),
+      amount_grosze: z.number(),
+      created_at: z.string(),
+      finished_at: z.string().nullable(),
+    }),
+  ),
 });
 
 export type FullPayment = z.output<typeof fullPayment>;
@@ -312,6 +324,17 @@ export const receiveStripeEvent = endpoint({
   summary:
     "Stripe tells of a checkout session: the header Stripe-Signature is checked over the body's own bytes; events of other things are answered and passed over.",
 });
+
+export {
+  createRefund,
+  createRefundList,
+  getRefundList,
+  listRefundLists,
+  listRefunds,
+  proposeRefund,
+  updateRefund,
+  updateRefundList,
+} from "./refunds/asking.ts";
 
 export {
   checkPaymentAccount,

@@ -11,6 +11,7 @@ import { isProvider, waysOffered } from "./accounts/ways.server.ts";
 import { dueOf, nextStatuses, qrText, transferTitle } from "./rules.ts";
 import type { FullPayment } from "./contract.ts";
 import { payersPart } from "./payers-part.ts";
+import { listRefundsOf } from "./refunds/refunds-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** The payment that this caller may open; refuses with not_found whoever may not. */
@@ -54,6 +55,7 @@ export async function describe(call: Call, id: string): Promise<FullPayment> {
     cash: ways.includes("cash"),
     attempts: await listAttempts(call.db, id),
     next_statuses: [...nextStatuses(row.status)],
+    refunds: await listRefundsOf(call.db, id),
   };
   return isAdmin(call) ? whole : payersPart(whole);
 }

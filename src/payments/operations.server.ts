@@ -13,6 +13,8 @@ import * as contract from "./contract.ts";
 import { describe, getOwn } from "./describe.server.ts";
 import { mailPaidLater, move } from "./money.server.ts";
 import { mayBecome, moneyAfter } from "./rules.ts";
+import { handlers as refunds } from "./refunds/refunds.server.ts";
+import { underWayOf } from "./refunds/refunds-sql.server.ts";
 import { handlers as receipts } from "./receipts/receipts.server.ts";
 import { handlers as statements } from "./statement/statement.server.ts";
 import { payersRow } from "./payers-part.ts";
@@ -27,6 +29,11 @@ const cursorValues = {
 } as const;
 
 const why = { pl: "Z tego stanu płatność nie może przejść do wybranego.", en: "The payment cannot go from its state to the chosen one." };
+
+const promised = {
+  pl: "Z tej płatności zaplanowano zwrot. Najpierw go cofnij albo poczekaj, aż się zakończy.",
+  en: "A refund of this payment is planned. Take it back first, or wait until it is done.",
+};
 
 // /api/payments/reminders stands before /api/payments/{id}: the first path that fits answers.
 export const handlers = [
@@ -74,6 +81,8 @@ export const handlers = [
       const paid_grosze =
         body.status === undefined && body.paid_grosze === undefined ? row.paid_grosze : moneyAfter(row, status, body.paid_grosze);
       if (typeof paid_grosze !== "number") return refuseField("paid_grosze", call.locale, paid_grosze);
+      if (paid_grosze < row.paid_grosze && paid_grosze < (await underWayOf(call.db, { payment_id: row.id })))
+        refuse("not_possible", { values: { why: promised[call.locale] } });
       const becomesPaid = status === "paid" && row.status !== "paid";
       const leavesPaid = row.status === "paid" && status === "pending";
       const note = body.note === undefined ? row.note : body.note || null;
@@ -103,4 +112,5 @@ export const handlers = [
   ...attempts,
   ...accounts,
   ...statements,
+  ...refunds,
 ];

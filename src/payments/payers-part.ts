@@ -24,7 +24,18 @@ const PAYMENT = [
   "version",
   "created_at",
 ] as const;
-const WAYS = ["lines", "due_grosze", "balance_grosze", "transfer", "gateway", "providers", "cash", "attempts", "next_statuses"] as const;
+const WAYS = [
+  "lines",
+  "due_grosze",
+  "balance_grosze",
+  "transfer",
+  "gateway",
+  "providers",
+  "cash",
+  "attempts",
+  "next_statuses",
+  "refunds",
+] as const;
 
 /** A payment of the list without the organiser's note. */
 export function payersRow(payment: Payment): Payment {
@@ -41,5 +52,6 @@ export function payersPart(payment: FullPayment): FullPayment {
     attempts: payment.attempts.map((each) =>
       only(each, ["id", "provider", "status", "amount_grosze", "problem", "created_at", "finished_at"]),
     ),
+    refunds: payment.refunds.map((each) => only(each, ["id", "way", "status", "amount_grosze", "created_at", "finished_at"])),
   };
 }

@@ -10,10 +10,10 @@ import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
 import { listConsents } from "./submitting/consents-sql.server.ts";
 import { isMinor, type Occasion, type Said, verdictOf } from "./line-ups/eligibility.ts";
-import { quoteOf } from "./pricing/quote.ts";
+import { quoteOf, withKept } from "./pricing/quote.ts";
 import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
-import { findPaidDay, findPayment, heldFor } from "./pricing/payments-sql.server.ts";
+import { findMoney, findPayment, heldFor } from "./pricing/payments-sql.server.ts";
 import { savePrice } from "./pricing/price-sql.server.ts";
 import { giveNumbersDue } from "./desk/start-numbers-sql.server.ts";
 import * as store from "./sql.server.ts";
@@ -29,6 +29,8 @@ export interface Bundle {
   /** ISO dates in Warsaw; the first payment's is undefined while nothing is paid. */
   today: string;
   paid_day: string | undefined;
+  /** What the organiser keeps of money that went back in part, in grosze. */
+  kept_grosze: number;
 }
 
 /** The competition's rulebook (a contest-v1 file as it was given), when it has one that can be read. */
@@ -59,7 +61,7 @@ export async function loadBundle(
     dancers: await store.listDancers(call.db, signup.id),
     entries,
     today: wallDay(call.now),
-    paid_day: await findPaidDay(call.db, signup.id),
+    ...(await findMoney(call.db, signup.id)),
   };
 }
 
@@ -114,7 +116,7 @@ export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
     const day = dayFor(entry);
     return { ...entry, day: day ?? bundle.today, fixed: day !== undefined };
   });
-  return quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook);
+  return withKept(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
 }
 
 /** What keeps the whole from being submitted; field names as in the record, entries as `entries.<id>`. */

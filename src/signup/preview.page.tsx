@@ -21,7 +21,7 @@ import { listWaysToPay, orderPayment, startPaying, type Way } from "./wizard/pay
 import { leadOf, previewWords } from "./wizard/preview-words.ts";
 import { PublicNames } from "./wizard/public-names.tsx";
 import { Programme } from "./wizard/programme.tsx";
-import { labelOf } from "./pricing/quote.ts";
+import { entriesIn, labelOf } from "./pricing/quote.ts";
 import type { Signup } from "./records.ts";
 import { changeable } from "./rules.ts";
 import { counted } from "./words.ts";
@@ -182,7 +182,7 @@ function FoldedProgramme({ signup }: { signup: Signup }) {
     <details className="psum md:hidden">
       <summary>
         <span className="grow min-w-0">
-          <b>{count(locale, signup.quote.lines.length, counted.entries[locale])}</b>
+          <b>{count(locale, entriesIn(signup.quote), counted.entries[locale])}</b>
           <small className="sec block ell">{[signup.club_name ?? signup.contact_name, signup.club_city].filter(Boolean).join(", ")}</small>
         </span>
         <b className="num nw">{formatMoney(signup.quote.total_grosze, locale)}</b>

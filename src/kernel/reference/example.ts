@@ -30,6 +30,7 @@ const BY_NAME: Record<string, string> = {
   tenant_slug: "studio-ruch",
   hosts: "turnieje.example.com",
   currency: "PLN",
+  account: "61109010140000071219812874",
   crc: "from-the-panel",
   secret_key: "sk_test_from-the-panel",
   webhook_secret: "whsec_from-the-panel",

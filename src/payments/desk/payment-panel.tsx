@@ -14,6 +14,7 @@ import { Status } from "../../web/ui/signs/status.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { getPayment } from "../contract.ts";
+import { RefundPart } from "../refunds/desk/refund-part.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
 import { PaymentChange } from "./payment-change.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
@@ -83,6 +84,15 @@ export function PaymentPanel({
             payment={payment}
             onChanged={(now) => {
               setPayment(now);
+              onChanged();
+            }}
+          />
+        )}
+        {admin && (
+          <RefundPart
+            payment={payment}
+            onChanged={() => {
+              reload();
               onChanged();
             }}
           />

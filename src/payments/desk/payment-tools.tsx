@@ -1,4 +1,4 @@
-import { FileSearch, FileUp, Plus, Receipt, Tag } from "lucide-react";
+import { FileSearch, FileUp, Plus, Receipt, Tag, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -19,6 +19,12 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
         icon={<Tag className="ic" aria-hidden />}
       >
         {words.prices}
+      </LinkButton>
+      <LinkButton
+        to={`/dashboard/payments/refunds${competitionId ? `?competition=${competitionId}` : ""}`}
+        icon={<Undo2 className="ic" aria-hidden />}
+      >
+        {words.refunds}
       </LinkButton>
       <Button icon={<Receipt className="ic" aria-hidden />} onClick={() => setOpen("receipts")}>
         {words.receipts}

@@ -11,6 +11,7 @@ import { useComingBack } from "../../web/use-coming-back.ts";
 import { useReport } from "../../web/use-report.ts";
 import { createPayment, type getPayment, startAttempt } from "../contract.ts";
 import type { Provider } from "../gateway/gateway.ts";
+import { PayerRefunds } from "../refunds/payer-refunds.tsx";
 import { words } from "../words.ts";
 import { Facts } from "../../web/ui/signs/facts.tsx";
 
@@ -87,6 +88,7 @@ function Sum({ payment, children }: { payment: Full; children: ReactNode }) {
           </dd>
         </div>
       </dl>
+      <PayerRefunds refunds={payment.refunds} />
       {children}
       <p className="sm mt-3">
         <Link to={`/signup/competition/documents/${payment.signup_id}`}>{said.documents}</Link>

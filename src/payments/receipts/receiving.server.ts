@@ -7,6 +7,7 @@ import type { SignupRow } from "../../signup/sql.server.ts";
 import { ask, follow } from "../asking.server.ts";
 import { mailPaidLater, move } from "../money.server.ts";
 import { statusWith } from "../rules.ts";
+import { underWayOf } from "../refunds/refunds-sql.server.ts";
 import * as store from "../sql.server.ts";
 
 export interface Money {
@@ -73,7 +74,7 @@ export async function receive(call: Call, signup: SignupRow, money: Money): Prom
 export async function takeBack(call: Call, paymentId: string, amount_grosze: number, note: string): Promise<void> {
   const row = (await store.findPayment(call.db, paymentId, true)) ?? refuse("not_found");
   const paid_grosze = row.paid_grosze - amount_grosze;
-  if (paid_grosze < 0 || ["refunded", "partially_refunded"].includes(row.status))
+  if (paid_grosze < (await underWayOf(call.db, { payment_id: row.id })) || ["refunded", "partially_refunded"].includes(row.status))
     refuse("not_possible", { values: { why: said.spent[call.locale] } });
   const status = row.status === "paid" ? statusWith(row.amount_grosze, paid_grosze) : row.status;
   await move(call, row, { paid_grosze, status, ...(status === "paid" ? {} : { paid_at: null }) }, { kind: "taken_back", note });

@@ -23,11 +23,12 @@ export function findPayment(trx: Trx, signupId: string) {
     .executeTakeFirst();
 }
 
-const findPaidDayShape = z.object({ day: z.string().nullable() });
+const findMoneyShape = z.object({ day: z.string().nullable(), kept: z.number() });
 
-/** The day (Warsaw, ISO date) on which a sign-up was first paid for. */
-export async function findPaidDay(trx: Trx, signupId: string): Promise<string | undefined> {
-  const rows = await rowsOf(trx, findPaidDayShape)`
-    select min(paid_at)::date::text as day from payments where signup_id = ${signupId} and status in ('paid', 'partially_refunded')`;
-  return rows[0]?.day ?? undefined;
+/** The day (Warsaw, ISO date) on which a sign-up was first paid for, and what the organiser keeps of money that went back in part, in grosze. */
+export async function findMoney(trx: Trx, signupId: string): Promise<{ paid_day: string | undefined; kept_grosze: number }> {
+  const [row] = await rowsOf(trx, findMoneyShape)`
+    select (select min(paid_at)::date::text from payments where signup_id = ${signupId} and status in ('paid', 'partially_refunded')) as day,
+      (select coalesce(sum(kept_grosze), 0)::bigint from refunds where signup_id = ${signupId} and status in ('planned', 'sent', 'done')) as kept`;
+  return { paid_day: row?.day ?? undefined, kept_grosze: row?.kept ?? 0 };
 }

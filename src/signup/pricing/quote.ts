@@ -63,9 +63,16 @@ export function quoteOf(
   };
 }
 
+/** The same with what the organiser keeps after a refund in part: it is owed like a fee, so that the kept money pays for nothing else. */
+export function withKept(quote: Quote, kept: number, locale: "pl" | "en"): Quote {
+  if (kept === 0) return quote;
+  const line = { entry_id: null, label: WORDS[locale].kept, detail: "", amount_grosze: kept };
+  return { ...quote, lines: [...quote.lines, line], total_grosze: quote.total_grosze + kept };
+}
+
 const WORDS = {
-  pl: { waiting: "lista rezerwowa", next: "kolejny start", package: "pakiet", free: "miejsce bezpłatne" },
-  en: { waiting: "waiting list", next: "further start", package: "package", free: "free place" },
+  pl: { waiting: "lista rezerwowa", next: "kolejny start", package: "pakiet", free: "miejsce bezpłatne", kept: "Zatrzymane po rezygnacji" },
+  en: { waiting: "waiting list", next: "further start", package: "package", free: "free place", kept: "Kept after a withdrawal" },
 };
 
 /** Where the regulations have no fees, lines are made as if in złoty. */
@@ -119,6 +126,11 @@ function detailOf(name: string, own: readonly FeeLine[], locale: "pl" | "en"): s
 /** A section's fee for so many dancers who start for the first time, in grosze. */
 export function feeOf(section: Pick<Fees, "fee_grosze" | "fee_per">, dancers: number): number {
   return (section.fee_grosze ?? 0) * (section.fee_per === "dancer" ? dancers : 1);
+}
+
+/** How many entries a price is of. */
+export function entriesIn(quote: Pick<Quote, "lines">): number {
+  return quote.lines.filter((each) => each.entry_id !== null).length;
 }
 
 /** What an entry is called in lists and mails: its title in quotes, else that it has none. */

@@ -1,3 +1,4 @@
+import { entriesIn } from "../pricing/quote.ts";
 import { Banknote, CreditCard, Landmark, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { count, formatDate, formatDateTime, formatMoney } from "../../web/locale/format.ts";
@@ -29,7 +30,7 @@ export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, orde
     <PriceSummary
       lines={[]}
       sums={[
-        { key: "entries", label: count(locale, signup.quote.lines.length, counted.entries[locale]), grosze: signup.quote.total_grosze },
+        { key: "entries", label: count(locale, entriesIn(signup.quote), counted.entries[locale]), grosze: signup.quote.total_grosze },
         ...(signup.held_grosze > 0 ? [{ key: "held", label: words.paidBefore, grosze: -signup.held_grosze }] : []),
       ]}
       total={owed}

@@ -42,6 +42,13 @@ export const STATUS = {
     refunded: { pl: "Zwrócona", en: "Refunded", icon: Undo2, look: "refunded" },
     partially_refunded: { pl: "Zwrócona w części", en: "Partly refunded", icon: Undo2, look: "refunded" },
   },
+  refund: {
+    planned: { pl: "Zaplanowany", en: "Planned", icon: Clock, look: "pending" },
+    sent: { pl: "W drodze", en: "Under way", icon: LoaderCircle, look: "info" },
+    done: { pl: "Zwrócony", en: "Returned", icon: Check, look: "paid" },
+    rejected: { pl: "Odrzucony", en: "Rejected", icon: X, look: "failed" },
+    taken_back: { pl: "Cofnięty", en: "Taken back", icon: Ban, look: "draft" },
+  },
   entry: {
     incomplete: { pl: "Niekompletne", en: "Incomplete", icon: CircleAlert, look: "warn" },
     complete: { pl: "Kompletne", en: "Complete", icon: CircleCheck, look: "ok" },

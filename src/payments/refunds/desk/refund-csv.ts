@@ -1,0 +1,62 @@
+// Refunds as files: the list for the office's books, and the transfers for the bank. Amounts in złoty with a decimal comma.
+import { csvText } from "../../../web/lists/csv.ts";
+import type { Locale } from "../../../web/locale/locale.tsx";
+import { statusWord } from "../../../web/ui/signs/status.tsx";
+import type { Refund, WholeRefundList } from "../asking.ts";
+import { refundWords } from "../refund-words.ts";
+
+const money = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
+
+/** An account as text: a spreadsheet would round so long a number. */
+const grouped = (account: string | null) => account?.replace(/^(\d{2})/, "$1 ").replace(/(\d{4})(?=\d)/g, "$1 ") ?? null;
+
+const heads = {
+  pl: [
+    "Data",
+    "Numer wpłaty",
+    "Turniej",
+    "Klub",
+    "Kontakt",
+    "Sposób",
+    "Stan",
+    "Kwota",
+    "Zatrzymano",
+    "Zasada",
+    "Powód",
+    "Rachunek",
+    "Odbiorca",
+  ],
+  en: ["Date", "Reference", "Competition", "Club", "Contact", "Way", "State", "Sum", "Kept", "Rule", "Reason", "Account", "Recipient"],
+};
+
+/** All refunds of a filter. */
+export function refundsCsv(refunds: readonly Refund[], locale: Locale): string {
+  return csvText([
+    heads[locale],
+    ...refunds.map((each) => [
+      each.created_at.slice(0, 10),
+      each.reference,
+      each.competition_name,
+      each.club_name,
+      each.contact_name,
+      refundWords[locale].ways[each.way],
+      statusWord("refund", each.status, locale),
+      money(each.amount_grosze),
+      money(each.kept_grosze),
+      each.rule,
+      each.reason,
+      grouped(each.account),
+      each.recipient,
+    ]),
+  ]);
+}
+
+const listHeads = { pl: ["Rachunek", "Odbiorca", "Kwota", "Tytuł"], en: ["Account", "Recipient", "Sum", "Title"] };
+
+/** The transfers of a closed list, for the bank. */
+export function transfersCsv(list: Pick<WholeRefundList, "rows">, locale: Locale): string {
+  return csvText([
+    listHeads[locale],
+    ...list.rows.map((each) => [grouped(each.account), each.recipient, money(each.amount_grosze), each.title]),
+  ]);
+}
