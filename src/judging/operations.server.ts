@@ -7,6 +7,8 @@ import { announceMoved } from "../stage/moved.server.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { noticeAbsent } from "../rounds/heats/noticing.server.ts";
 import { listDancesOf, saveAway } from "../rounds/heats-sql.server.ts";
+import { wholeNames } from "../start-lists/rounds/round-names.ts";
+import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
 import { competing, inQueue, lateSeconds, panelSheets } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { ballots } from "./ballots/ballots.server.ts";
@@ -72,12 +74,18 @@ function askedDances(owed: Awaited<ReturnType<typeof dances.listOwed>>, listId: 
 }
 
 /** What stands on these lists, and what these seats have given, were asked for and owe. */
-async function readDay({ db }: Call, lists: Awaited<ReturnType<typeof store.listSeats>>) {
+async function readDay({ db, locale }: Call, lists: Awaited<ReturnType<typeof store.listSeats>>) {
   const listIds = lists.map((list) => list.start_list_id);
   const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
+  const names = wholeNames(await listNamed(db, listIds), locale);
+  const blocks = (await store.listBlocksOf(db, listIds)).map((each) => ({ ...each, name: names.get(each.id) ?? each.name }));
+  const marked = (await read.listMarked(db, listIds, seatIds)).map((each) => ({
+    ...each,
+    section_name: names.get(each.round_id) ?? each.section_name,
+  }));
   return {
-    blocks: Map.groupBy(await store.listBlocksOf(db, listIds), (each) => each.start_list_id),
-    performances: Map.groupBy(await read.listMarked(db, listIds, seatIds), (each) => each.start_list_id),
+    blocks: Map.groupBy(blocks, (each) => each.start_list_id),
+    performances: Map.groupBy(marked, (each) => each.start_list_id),
     reopened: new Map((await read.listReopenedOf(db, seatIds)).map((row) => [keyOf(row), row.reopened_reason])),
     reminded: Map.groupBy(competing(await read.listReminded(db, seatIds)), (row) => row.seat_id),
     equal: Map.groupBy(await listEqual(db, { seat_ids: seatIds }), (each) => each.seat_id),

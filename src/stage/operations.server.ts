@@ -7,6 +7,8 @@ import { calledOf } from "../signup/brief/brief.ts";
 import { insertDecision } from "../rounds/decisions-sql.server.ts";
 import { clearStage, listDancesOf, saveAbsent, saveAway, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
 import { openRound } from "../rounds/rounds-sql.server.ts";
+import { wholeNames } from "../start-lists/rounds/round-names.ts";
+import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
 import { inQueue, isOver, lateSeconds, outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { announceMoved } from "./moved.server.ts";
@@ -38,7 +40,11 @@ function floorsOf(heats: readonly store.StageHeat[], performances: ReadonlyMap<s
 
 /** The performances of these lists, and what goes onto their floors, by list and in the order of dancing. */
 async function readFloors(call: Call, listIds: readonly string[]) {
-  const performances = await store.listStagePerformances(call.db, listIds);
+  const names = wholeNames(await listNamed(call.db, listIds), call.locale);
+  const performances = (await store.listStagePerformances(call.db, listIds)).map((each) => ({
+    ...each,
+    section_name: names.get(each.round_id) ?? each.section_name,
+  }));
   const byId = new Map(performances.map((each) => [each.id, each]));
   const heats = Map.groupBy(await store.listStageHeats(call.db, listIds), (each) => each.start_list_id);
   return { performances, floors: (listId: string) => floorsOf(heats.get(listId) ?? [], byId) };

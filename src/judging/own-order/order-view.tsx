@@ -50,7 +50,9 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
   };
   const list = <Totals {...{ totals, equal, pad }} dance={ballot.dance} />;
   const own = ballot.dances.length > 1 ? ballot.dances.find((each) => each.dance === ballot.dance) : undefined;
-  const round = [ballot.round_name, own && (own.name || own.code || String(own.dance))].filter(Boolean).join(", ");
+  const dance = own && (own.name || own.code || String(own.dance));
+  // On a phone the dance comes before the section, which may not fit.
+  const title = narrow ? [said.title, dance, ballot.round_name] : [[ballot.round_name, dance].filter(Boolean).join(", "), said.title];
   return (
     <div className={narrow ? "pp rcm" : "pad rcp"} data-hand={hand} data-order={ballot.round_id} onClickCapture={oneTap}>
       <header className={narrow ? "pp-h" : "pad-h"}>
@@ -60,7 +62,7 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
           </Link>
         )}
         <div className={narrow ? "grow c" : "row pad-ht"}>
-          <h1 className="ell">{(narrow ? [said.title, round] : [round, said.title]).join(" · ")}</h1>
+          <h1 className="ell">{title.filter(Boolean).join(" · ")}</h1>
         </div>
         <div className="row">
           <TabletBadge tablet={tablet} />

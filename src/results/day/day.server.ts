@@ -1,13 +1,24 @@
 // The organiser's day: one answer for the dashboard.
 import type { Reply } from "../../kernel/endpoint.ts";
-import { handle } from "../../kernel/perform.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
+import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
 import * as contract from "../contract.ts";
 import { readDay } from "./day-sql.server.ts";
+
+/** The day, its rounds called with their sections. */
+async function namedDay(call: Call, competitionId: string | undefined) {
+  const day = await readDay(call.db, competitionId);
+  const lists = day.stages.map((each) => each.start_list_id);
+  const names = wholeNames(await listNamed(call.db, lists), call.locale);
+  const named = <B extends { id: string; name: string }>(each: B): B => ({ ...each, name: names.get(each.id) ?? each.name });
+  return { ...day, blocks: day.blocks.map(named), held: day.held.map(named) };
+}
 
 export const handlers = handle(contract, {
   async getDay(call, { query }) {
     const { competition, entries, payments, performances, stages, blocks, breaks, judges, missing, orders, filled, drafts, held } =
-      await readDay(call.db, query.competition_id);
+      await namedDay(call, query.competition_id);
     const id = competition?.id;
     const alert = (
       kind: Reply<typeof contract.getDay>["alerts"][number]["kind"],

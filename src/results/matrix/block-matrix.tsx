@@ -79,7 +79,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
         <LooseMarks matrix={matrix} />
         <Orders matrix={matrix} asks={may(matrix.office, "type") && !settled} />
         <Questions matrix={matrix} onDone={() => void revalidate()} />
-        {matrix.office !== null && <SheetsPanel matrix={matrix} />}
+        {matrix.office !== null && matrix.round?.status !== "called_off" && <SheetsPanel matrix={matrix} />}
         {rows.length === 0 ? (
           <Empty title={said.emptyBlock} />
         ) : (

@@ -4,6 +4,8 @@ import { admins } from "../../kernel/roles.ts";
 import { officeOf } from "../../rounds/offices-sql.server.ts";
 import { rulesFor } from "../../rounds/settings/rules.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
+import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { fateOf } from "../scoring/reading.server.ts";
 import { listBlockPerformances } from "../sql.server.ts";
 import * as contract from "./asked.ts";
@@ -21,6 +23,7 @@ async function questionsOf(call: Call, roundId: string): Promise<contract.Reserv
   const reserve = askedReserve({ ...fate, rules, performances });
   // Those who fit move up by themselves where the rules say so.
   if (!next || !reserve || (rules.reserve === "auto" && reserve.entries.length <= reserve.places)) return [];
+  const names = wholeNames(await listNamed(call.db, [block.start_list_id]), call.locale);
   const named = (ids: readonly string[]) =>
     performances
       .filter((each) => ids.includes(each.entry_id))
@@ -30,8 +33,8 @@ async function questionsOf(call: Call, roundId: string): Promise<contract.Reserv
       });
   return [
     {
-      round: { id: block.id, name: block.name },
-      next: { name: next.name },
+      round: { id: block.id, name: names.get(block.id) ?? block.name },
+      next: { name: names.get(next.id) ?? next.name },
       competition: { id: block.competition_id, name: block.competition_name },
       office: held.office,
       places: reserve.places,

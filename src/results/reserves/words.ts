@@ -8,7 +8,7 @@ const pl = {
   leave: "Zostaw wolne",
   up: "Następną rundę tańczy też {numbers}",
   none: "Miejsce zostaje wolne",
-  led: "{round}, dalej: {next}",
+  led: "Z rundy: {round}. Do rundy: {next}.",
   marks: "Oceny rundy",
 };
 
@@ -22,7 +22,7 @@ const en: typeof pl = {
   leave: "Leave it empty",
   up: "{numbers} dances the next round, too",
   none: "The place stays empty",
-  led: "{round}, then {next}",
+  led: "From: {round}. To: {next}.",
   marks: "Marks of the round",
 };
 

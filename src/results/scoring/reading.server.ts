@@ -99,9 +99,11 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
     deductions,
     sheetAt,
     away,
-    wanted: panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id))).filter(
-      ({ performance, seat }) => whole || (judgesDance(panel, seat.id, performance.dance) && !isAway(away, performance)),
-    ),
+    // Nobody is asked for sheets of a round that is called off.
+    wanted: (block.round_status === "called_off"
+      ? []
+      : panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id)))
+    ).filter(({ performance, seat }) => whole || (judgesDance(panel, seat.id, performance.dance) && !isAway(away, performance))),
     criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),
     rules: rulesFor(block.competition_rules, block.round_rules),

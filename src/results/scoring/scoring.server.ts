@@ -307,7 +307,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
       ties: kept || !shown ? [] : undecidedIn(shown).ties.map((group) => group.map((each) => entryOf.get(each) ?? each)),
       rows: rowsOf(loaded, shown),
       ...looseSheets(loaded),
-      ballots: loaded.whole?.ballots ?? [],
+      ballots: block.round_status === "called_off" ? [] : (loaded.whole?.ballots ?? []),
       refused_ballots: loaded.whole?.refused_ballots ?? [],
       orders: (loaded.own?.groups ?? []).flatMap((group) => {
         const seat = seats.find((each) => each.id === group.seat_id);

@@ -84,7 +84,8 @@ function Shown({ loaded }: { loaded: Standings }) {
       <DataTable
         label={said.title}
         columns={columnsOf(standings, locale)}
-        rows={places}
+        // Who still dances is ahead of everybody who has a place.
+        rows={places.toSorted((one, other) => Number(dancesOn(other)) - Number(dancesOn(one)))}
         rowKey={(row) => row.entry_id}
         rowName={(row) => row.shown.label ?? ""}
         empty={<Empty title={apart ? said.apart : said.empty}>{apart ? said.apartWhy : said.emptyWhy}</Empty>}
@@ -92,6 +93,8 @@ function Shown({ loaded }: { loaded: Standings }) {
     </>
   );
 }
+
+const dancesOn = ({ state }: Row) => state === "still_in";
 
 function columnsOf(standings: Standings, locale: "pl" | "en"): Column<Row>[] {
   const said = words[locale];

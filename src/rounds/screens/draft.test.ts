@@ -129,7 +129,8 @@ it("tells how far a section is", () => {
   expect(state("planned", "planned")).toBe("planned");
   expect(state("published", "open")).toBe("open");
   expect(state("closed", "planned")).toBe("closed");
-  expect(state("decided", "planned")).toBe("decided");
+  expect(state("decided", "planned")).toBe("open");
+  expect(state("published", "decided")).toBe("decided");
   expect(state("decided", "published")).toBe("published");
   expect(state("called_off", "planned")).toBe("planned");
 });

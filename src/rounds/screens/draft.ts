@@ -171,6 +171,8 @@ export function stateOf(rounds: readonly Pick<Round, "status">[]): "planned" | "
   if (has("open")) return "open";
   if (has("closed")) return "closed";
   const danced = rounds.filter((round) => round.status === "decided" || round.status === "published");
+  // Between two rounds a section is on: its last one is still to come.
+  if (danced.length > 0 && has("planned")) return "open";
   const last = danced.at(-1)?.status;
   return last === "decided" || last === "published" ? last : "planned";
 }

@@ -35,7 +35,7 @@ const pl = {
     final_release: "Miejsca finału",
   },
   values: {
-    method: { sizes: "zwykłe liczby: 6, 12, 24, 48", league: "połowa, według tabeli ligi" },
+    method: { sizes: "6, 12, 24, 48", league: "połowa, według tabeli ligi" },
     crosses: { exact: "dokładnie tyle, ile przechodzi", up_to: "najwyżej tyle", free: "dowolnie" },
     tie: { all: "przechodzą wszyscy", none: "nie przechodzi nikt", chairman: "mówi sędzia główny" },
     reserve: { ask: "pytamy sędziego głównego", off: "miejsce zostaje wolne", auto: "wchodzi pierwszy za linią" },
@@ -82,7 +82,7 @@ const en: typeof pl = {
     final_release: "Places of the final",
   },
   values: {
-    method: { sizes: "the usual numbers: 6, 12, 24, 48", league: "one half, by the league table" },
+    method: { sizes: "6, 12, 24, 48", league: "one half, by the league table" },
     crosses: { exact: "exactly as many as go on", up_to: "at most so many", free: "any number" },
     tie: { all: "all of them go on", none: "none of them goes on", chairman: "the head judge says" },
     reserve: { ask: "the head judge is asked", off: "the place stays empty", auto: "the first behind the line moves up" },

@@ -26,7 +26,12 @@ export interface PlannedBlock {
   starts: number;
   ends: number;
   rows: PlannedRow[];
+  /** Who is on the floor when, dance by dance; empty where everybody dances alone and once. */
+  heats: PlannedHeat[];
 }
+
+/** Milliseconds since 1970. */
+type PlannedHeat = Floor & { starts: number };
 
 export interface PlannedBreak {
   kind: "break";
@@ -79,6 +84,7 @@ type Danced = {
 export interface Floor {
   id: string;
   seconds: number;
+  dance: number;
   /** From 1, in its dance. */
   number: number;
   performance_ids: readonly string[];
@@ -97,7 +103,7 @@ export function floorsOf(block: Danced, performanceIds: readonly string[]): Floo
   if (block.heats.length === 0) {
     const seconds = new Map(block.performances.map((each) => [each.id, each.seconds]));
     const known = performanceIds.filter((id) => seconds.has(id));
-    return known.map((id, index) => ({ id, seconds: seconds.get(id) ?? 0, number: index + 1, performance_ids: [id] }));
+    return known.map((id, index) => ({ id, seconds: seconds.get(id) ?? 0, dance: 1, number: index + 1, performance_ids: [id] }));
   }
   const dances = [...Map.groupBy(block.heats, (heat) => heat.dance)].sort(([one], [other]) => one - other);
   const dancing = Math.max(block.performances.length, ...block.rounds.map((round) => round.entries));
@@ -113,6 +119,7 @@ export function floorsOf(block: Danced, performanceIds: readonly string[]): Floo
     return sorted.map(({ id, seconds, performance_ids }, index) => ({
       id,
       seconds,
+      dance,
       number: index + 1,
       performance_ids,
       change: heats.length < dancing ? HEAT_CHANGE : undefined,
@@ -172,7 +179,9 @@ export function programmeOf(
     last = tail ? tail.starts + tail.seconds * 1000 : from;
     number += 1;
     const { id, name, status, rounds } = block;
-    return [{ kind: "block", id, name, status, rounds, number, starts: from, ends: last, rows }];
+    return [
+      { kind: "block", id, name, status, rounds, number, starts: from, ends: last, rows, heats: block.heats.length > 0 ? floors : [] },
+    ];
   });
 }
 

@@ -15,6 +15,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import { blockTitle, waitsOf } from "../rounds/block-title.ts";
 import { useBuilderWords } from "./builder-words.ts";
+import { BlockDances, FirstRun } from "../rounds/block-dances.tsx";
 import { ComingRound, useTakeRoundOff } from "./coming-round.tsx";
 import { placeEntries, takeOffList } from "../contract.ts";
 import { placedId, type PlannedBlock, type PlannedRow, withRows } from "../arranging/plan.ts";
@@ -45,6 +46,7 @@ function shown({ block, gaps, selected, folded, first, last, admin }: BlockRowsP
   const rows = block.rows.map(({ performance: each, starts }) => [
     each.id,
     starts,
+    each.start_number,
     each.status,
     each.entry_status,
     each.has_music,
@@ -52,7 +54,8 @@ function shown({ block, gaps, selected, folded, first, last, admin }: BlockRowsP
     gaps.get(each.id),
     each.id === selected,
   ]);
-  return JSON.stringify([block.number, block.name, block.rounds, block.status, block.starts, folded, first, last, admin, rows]);
+  const heats = block.heats.map(({ id, starts, performance_ids }) => [id, starts, performance_ids]);
+  return JSON.stringify([heats, block.number, block.name, block.rounds, block.status, block.starts, folded, first, last, admin, rows]);
 }
 
 /** One block: its head, and its performances in an order that can be changed by drag, keys and menu. */
@@ -111,31 +114,38 @@ function Rows(props: BlockRowsProps) {
         </IconButton>
       </div>
       {!folded && coming && <ComingRound block={block} />}
-      {!folded && !coming && (
-        <div className="[&_.sortl]:border-t-0 [&_.sortl>li]:gap-0">
-          <SortableList
-            items={block.rows}
-            itemKey={(row) => row.performance.id}
-            itemName={(row) => row.performance.title ?? row.performance.shown.label ?? said.noTitle}
-            label={title}
-            disabled={!admin || closed}
-            onReorder={(rows) =>
-              change((order) =>
-                withRows(
-                  order,
-                  block.id,
-                  rows.map((row) => row.performance.id),
-                ),
-              )
-            }
-          >
-            {(row, part) => (
-              <Row {...props} row={row} grip={admin && !closed ? part.grip : undefined} moves={admin && !closed ? part.moves : []} />
-            )}
-          </SortableList>
-        </div>
-      )}
+      {!folded && !coming && <Performances {...props} title={title} fixed={!admin || closed} />}
     </section>
+  );
+}
+
+/** The performances of a block in an order that can be changed, unless it is fixed, and what follows from it for its dances. */
+function Performances(props: BlockRowsProps & { title: string; fixed: boolean }) {
+  const { block, title, fixed, change } = props;
+  const said = useBuilderWords();
+  return (
+    <div className="[&_.sortl]:border-t-0 [&_.sortl>li]:gap-0">
+      <FirstRun block={block} />
+      <SortableList
+        items={block.rows}
+        itemKey={(row) => row.performance.id}
+        itemName={(row) => row.performance.title ?? row.performance.shown.label ?? said.noTitle}
+        label={title}
+        disabled={fixed}
+        onReorder={(rows) =>
+          change((order) =>
+            withRows(
+              order,
+              block.id,
+              rows.map((row) => row.performance.id),
+            ),
+          )
+        }
+      >
+        {(row, part) => <Row {...props} row={row} grip={fixed ? undefined : part.grip} moves={fixed ? [] : part.moves} />}
+      </SortableList>
+      <BlockDances block={block} />
+    </div>
   );
 }
 

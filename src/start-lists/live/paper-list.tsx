@@ -6,12 +6,14 @@ import { Bib } from "../../web/ui/signs/bib.tsx";
 import type { StartList } from "../contract.ts";
 import { blockTitle, waitsOf } from "../rounds/block-title.ts";
 import { shortAddress } from "../rules.ts";
+import { danceLines, dancesOf, laterRuns } from "../rounds/dances-of-block.ts";
 import { counted, useListWords } from "../words.ts";
+import { DanceLines } from "./dance-lines.tsx";
 
 /** What stands on paper; a draft and a public list both have it. */
 type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "name" | "published_at" | "list_version"> & {
   breaks: StartList["breaks"];
-  blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "position" | "planned_at" | "rounds"> & {
+  blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "position" | "planned_at" | "rounds" | "heats"> & {
     performances: readonly Pick<
       StartList["blocks"][number]["performances"][number],
       "id" | "planned_at" | "start_number" | "shown" | "club_name" | "dancers" | "seconds" | "out"
@@ -50,8 +52,7 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
           </tr>
         </thead>
         {list.blocks.map((block, index) => {
-          const last = block.performances.at(-1);
-          const ends = last ? Date.parse(last.planned_at) + last.seconds * 1000 : block.planned_at;
+          const ends = Math.max(Date.parse(block.planned_at), ...[...block.performances, ...block.heats].map(endOf));
           return (
             <Fragment key={block.id}>
               {index === 0 && <Breaks list={list} position={0} />}
@@ -65,22 +66,7 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
                     </small>
                   </th>
                 </tr>
-                {block.performances.map((each) => (
-                  <tr key={each.id}>
-                    <td>
-                      <time>{formatTime(each.planned_at, locale)}</time>
-                    </td>
-                    <td>{each.start_number !== null && <Bib number={each.start_number} look={each.out ? "gone" : "plain"} />}</td>
-                    <td>
-                      <PaperTitle performance={each} />
-                    </td>
-                    <td>{each.club_name}</td>
-                    <td className="r num">{each.dancers}</td>
-                    <td className="r num">{formatLength(each.seconds)}</td>
-                    <td className="pbox">{each.out === null && <i />}</td>
-                    <td className="pnote" />
-                  </tr>
-                ))}
+                <PaperRows block={block} />
               </tbody>
               <Breaks list={list} position={block.position} />
             </Fragment>
@@ -99,11 +85,89 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
   );
 }
 
-const performancesOf = (block: PrintedList["blocks"][number], locale: Locale) =>
+type PrintedBlock = PrintedList["blocks"][number];
+
+const endOf = ({ planned_at, seconds }: { planned_at: string; seconds: number }) => Date.parse(planned_at) + seconds * 1000;
+
+/** Everybody of a block: run by run where they dance one by one, heat by heat where they are on the floor together, and then when the other dances are. */
+function PaperRows({ block }: { block: PrintedBlock }) {
+  const said = useListWords();
+  const { performances } = block;
+  const dances = dancesOf(block);
+  const [first, ...others] = danceLines(dances);
+  // The heats of the first dance stand over its rows.
+  const heats = first && first.dance === 1 && first.heats.length > 1 ? first.heats : [];
+  const lines = first && heats.length === 0 ? [first, ...others] : others;
+  const later = laterRuns(dances);
+  const called = new Map(performances.flatMap((each) => (each.out ? [] : [[each.id, each.start_number] as const])));
+  const of = (heat: PrintedBlock["heats"][number]) => performances.filter((each) => heat.performance_ids.includes(each.id));
+  const nameOf = ({ name, dance }: (typeof dances)[number]) => name || said.dance(dance);
+  return (
+    <>
+      {later.length > 0 && dances[0] && <PaperPart title={nameOf(dances[0])} />}
+      {heats.length > 0
+        ? heats.map((heat) => (
+            <Fragment key={heat.id}>
+              <PaperPart title={[first?.name, said.heat(heat.number)].filter(Boolean).join(", ")} />
+              {of(heat).map((each) => (
+                <PaperRow key={each.id} performance={each} at={each.planned_at} />
+              ))}
+            </Fragment>
+          ))
+        : performances.map((each) => <PaperRow key={each.id} performance={each} at={each.planned_at} />)}
+      {later.map((run) => (
+        <Fragment key={run.dance}>
+          <PaperPart title={nameOf(run)} />
+          {run.heats.map((heat) => of(heat).map((each) => <PaperRow key={heat.id} performance={each} at={heat.planned_at} />))}
+        </Fragment>
+      ))}
+      {lines.length > 0 && (
+        <tr>
+          <td colSpan={8}>
+            <DanceLines dances={lines} at={(heat) => heat.planned_at} numberOf={(id) => called.get(id)} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** A run or a heat, over its rows. */
+function PaperPart({ title }: { title: string }) {
+  return (
+    <tr className="prt-p break-after-avoid">
+      <th colSpan={8} scope="colgroup">
+        {title}
+      </th>
+    </tr>
+  );
+}
+
+function PaperRow({ performance: each, at }: { performance: PrintedBlock["performances"][number]; at: string }) {
+  const locale = useLocale();
+  return (
+    <tr>
+      <td>
+        <time>{formatTime(at, locale)}</time>
+      </td>
+      <td>{each.start_number !== null && <Bib number={each.start_number} look={each.out ? "gone" : "plain"} />}</td>
+      <td>
+        <PaperTitle performance={each} />
+      </td>
+      <td>{each.club_name}</td>
+      <td className="r num">{each.dancers}</td>
+      <td className="r num">{formatLength(each.seconds)}</td>
+      <td className="pbox">{each.out === null && <i />}</td>
+      <td className="pnote" />
+    </tr>
+  );
+}
+
+const performancesOf = (block: PrintedBlock, locale: Locale) =>
   count(locale, block.performances.filter((each) => each.out === null).length, counted.performances[locale]);
 
 /** What it is called; of what will not be danced any more struck through, with the word why. */
-function PaperTitle({ performance: { shown, out } }: { performance: PrintedList["blocks"][number]["performances"][number] }) {
+function PaperTitle({ performance: { shown, out } }: { performance: PrintedBlock["performances"][number] }) {
   const said = useListWords();
   const label = shown.label ?? said.noTitle;
   const beside = shown.beside && <small> {shown.beside}</small>;

@@ -14,7 +14,7 @@ import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import type { PublicStartList } from "../contract.ts";
 import { FindRow, isFound, useFind } from "../live/find-row.tsx";
-import { firstRun, LaterRuns } from "../live/later-runs.tsx";
+import { firstRun, LaterDances, LaterRuns } from "../live/later-runs.tsx";
 import { Delay, LiveHeader } from "../live/live-header.tsx";
 import { NextFollowed } from "../live/next-followed.tsx";
 import { PaperList } from "../live/paper-list.tsx";
@@ -215,6 +215,7 @@ function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
             </Fragment>
           ))}
           <LaterRuns block={block} rows={rows} />
+          {whole && <LaterDances block={block} />}
         </Suspense>
       </section>
       {whole && <Breaks list={list} position={block.position} />}

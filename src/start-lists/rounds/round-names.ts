@@ -58,6 +58,21 @@ export function roundCalled(round: Named, section: readonly Named[]): { title: S
   return { title, within: { pl: `w ${after.pl}`, en: `in ${after.en}` } };
 }
 
+/**
+ * What rounds are called on desks and tablets, by id: „Solo, jazz, 12–15 lat, półfinał”. The only round of a section, and those that stand side by side, are not
+ * there: they are called as their blocks.
+ */
+export function wholeNames(
+  rounds: readonly (Named & { section_id: string; section_name: string })[],
+  locale: "pl" | "en",
+): Map<string, string> {
+  const sections = [...Map.groupBy(rounds, (each) => each.section_id).values()];
+  const linked = sections.filter((section) => section.some((each) => each.on_round_id !== null));
+  return new Map(
+    linked.flatMap((section) => section.map((each) => [each.id, `${each.section_name}, ${namesOf(each, section).title[locale]}`] as const)),
+  );
+}
+
 function dancesOf(dances: readonly Dance[]): RoundOfBlock["dances"] {
   const names = dances.length > 1 ? danceNames(dances) : dances.map((dance) => dance.name);
   return dances.map(({ order = "same" }, at) => ({ name: names[at] ?? "", order }));

@@ -1,7 +1,7 @@
 // The rounds and heats of a list. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import { among, type Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { dance } from "../../rounds/contract.ts";
 
@@ -67,4 +67,25 @@ export function listRounds(trx: Trx, of: { list: string } | { competition: strin
     left join blocks b on b.tenant_id = here.tenant_id and b.id = here.block_id
     where r.section_id in (${sections})
     order by s.position, r.section_id, r.level desc, r.ordinal, r.id`;
+}
+
+const namedShape = z.object({
+  id: z.string(),
+  section_id: z.string(),
+  section_name: z.string(),
+  level: z.number(),
+  name: z.string().nullable(),
+  on_round_id: z.string().nullable(),
+  method: z.string(),
+});
+
+/** The rounds of the sections that dance in these lists, with what they are named after. */
+export function listNamed(trx: Trx, listIds: readonly string[]): Promise<z.output<typeof namedShape>[]> {
+  return rowsOf(trx, namedShape)`
+    select r.id, r.section_id, s.name as section_name, r.level, case when r.name <> coalesce(b.name, '') then r.name end as name, r.on_round_id, v.method
+    from rounds r join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
+    join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
+    left join placed_rounds p on p.tenant_id = r.tenant_id and p.id = r.id
+    left join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
+    where r.section_id in (select section_id from placed_rounds where start_list_id = ${among(listIds)})`;
 }

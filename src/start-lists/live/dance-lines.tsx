@@ -1,0 +1,43 @@
+import { formatTime, startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { DanceOfBlock } from "../rounds/dances-of-block.ts";
+import { useListWords } from "../words.ts";
+
+interface Props<H> {
+  dances: readonly DanceOfBlock<H>[];
+  /** When a heat begins. */
+  at: (heat: H) => string | number;
+  /** The start number of a performance; undefined for one that is not called any more. */
+  numberOf: (performanceId: string) => number | null | undefined;
+}
+
+/** Who is on the floor together in which dance, and when; a dance with the heats of the first one says so. */
+export function DanceLines<H extends { number: number; performance_ids: readonly string[] }>({ dances, at, numberOf }: Props<H>) {
+  const said = useListWords();
+  const locale = useLocale();
+  const numbers = (heat: H) => heat.performance_ids.flatMap((id) => numberOf(id) ?? []).map(startNumber);
+  return (
+    <ul className="sl-dn">
+      {dances.map(({ dance, name, heats, same }) => {
+        const [first] = heats;
+        return (
+          <li key={dance}>
+            {first && <time className="num">{formatTime(at(first), locale)}</time>}
+            <div>
+              <b>{name || said.dance(dance)}</b>
+              {same && dance > 1 ? (
+                <span>{heats.length > 1 ? said.sameHeats : said.together}</span>
+              ) : heats.length > 1 ? (
+                heats.map((heat) => (
+                  <span key={heat.number} className="num">{`${said.heat(heat.number)}: ${numbers(heat).join(" ") || "–"}`}</span>
+                ))
+              ) : (
+                <span>{said.together}</span>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+// What stands on the public list and on paper: what will not be danced any more, later runs, and who is on the floor together.
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { nameless } from "#tests/nameless.ts";
+import { PaperList } from "./paper-list.tsx";
+import { Rows, type RowsProps } from "./public-rows.tsx";
+
+type Performance = RowsProps["rows"][number];
+
+const performance = (start_number: number, out: Performance["out"], status: Performance["status"] = "waiting"): Performance => ({
+  id: `p${start_number}`,
+  entry_id: `e${start_number}`,
+  position: start_number,
+  ...nameless,
+  start_number,
+  shown: { label: `Zespół ${start_number}`, beside: null },
+  dancers: 1,
+  status,
+  out,
+  seconds: 120,
+  planned_at: "2026-11-28T09:00:00+01:00",
+  predicted_at: "2026-11-28T09:00:00+01:00",
+  started_at: null,
+  total: null,
+  place: null,
+});
+const performances = [performance(1, null, "done"), performance(2, "withdrawn"), performance(3, "disqualified"), performance(4, null)];
+const stars = { followed: new Set<string>(), toggle: () => undefined } as unknown as RowsProps["stars"];
+
+it("on the public list it keeps its row, has no hour any more, and is not among those that were danced", () => {
+  const shown = (rows: Performance[]) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <Rows rows={rows} collapse stars={stars} results="/scores/x" />
+      </MemoryRouter>,
+    );
+  const rows = shown(performances).split("<li").slice(1);
+  expect(rows.map((row) => [/<s>(.*?)<\/s>/.exec(row)?.[1], /wycofane|dyskwalifikacja/.exec(row)?.[0], row.includes("<time")])).toEqual([
+    [undefined, undefined, true],
+    ["Zespół 2", "wycofane", false],
+    ["Zespół 3", "dyskwalifikacja", false],
+    [undefined, undefined, true],
+  ]);
+  const over = shown([performance(1, null, "done"), performance(2, "withdrawn"), performance(5, null, "done"), performance(4, null)]);
+  expect(/<summary.*?<\/summary>/.exec(over)?.[0]).toContain("1\u00a0występ zakończony");
+});
+
+const printed = {
+  competition_name: "Rytm Wisły",
+  day: "2026-11-28",
+  venue_name: null,
+  name: "Sobota",
+  published_at: null,
+  list_version: 1,
+  breaks: [],
+};
+
+const DANCES = (...names: string[]) => [
+  {
+    id: "r",
+    kind: "final" as const,
+    level: 0,
+    name: null,
+    status: "planned" as const,
+    entries: 4,
+    expected: false,
+    waits: null,
+    wanted: null,
+    dances: names.map((name) => ({ name, order: "same" as const })),
+    on_round_id: null,
+  },
+];
+/** What stands on paper of one block, as text. */
+function onPaper(
+  rounds: ReturnType<typeof DANCES>,
+  floors: readonly (readonly [dance: number, number: number, at: string, numbers: number[]])[],
+) {
+  const heats = floors.map(([dance, number, at, numbers]) => ({
+    id: `h${dance}-${number}`,
+    dance,
+    number,
+    status: "waiting" as const,
+    seconds: 90,
+    planned_at: `2026-11-28T${at}:00+01:00`,
+    performance_ids: numbers.map((each) => `p${each}`),
+  }));
+  const block = { id: "b1", name: "Pary", position: 1, planned_at: "2026-11-28T09:00:00+01:00", rounds, heats, performances };
+  return renderToStaticMarkup(<PaperList list={{ ...printed, blocks: [block] }} address="http://parkiet.test/startlist/abc" />)
+    .replace(/.*<tbody/s, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+it("on paper a second run stands under the first, in its own order and with its own hours", () => {
+  const paper = onPaper(DANCES("Przebieg 1", "Przebieg 2"), [
+    [1, 1, "09:00", [1]],
+    [1, 2, "09:03", [4]],
+    [2, 1, "09:10", [4]],
+    [2, 2, "09:13", [1]],
+  ]);
+  expect(paper).toMatch(/Przebieg 1 .*Zespół 1 .*Zespół 4 .*Przebieg 2 09:10 numer startowy 004 .*09:13 numer startowy 001 Zespół 1/);
+  expect(paper).toContain("09:00–09:14");
+});
+
+it("on paper couples stand heat by heat, and each dance says when it is and whether the heats are others", () => {
+  const paper = onPaper(DANCES("Walc", "Tango", "Fokstrot"), [
+    [1, 1, "09:00", [1, 2]],
+    [1, 2, "09:02", [3, 4]],
+    [2, 1, "09:04", [2, 1]],
+    [2, 2, "09:06", [4, 3]],
+    [3, 1, "09:08", [1, 4]],
+    [3, 2, "09:10", [2, 3]],
+  ]);
+  expect(paper).toMatch(/Walc, Grupa 1 .*Zespół 1 .*Zespół 2 .*Walc, Grupa 2 .*Zespół 3 .*Zespół 4/);
+  // 2 and 3 do not dance any more.
+  expect(paper).toContain("09:04 Tango w tych samych grupach 09:08 Fokstrot Grupa 1: 001 004 Grupa 2: –");
+});
+
+it("on paper it is struck through, and the block counts the others", () => {
+  const block = { id: "b1", name: "Solo, jazz", position: 1, planned_at: "2026-11-28T09:00:00+01:00", rounds: [], heats: [], performances };
+  const paper = renderToStaticMarkup(<PaperList list={{ ...printed, blocks: [block] }} address="http://parkiet.test/startlist/abc" />);
+  expect([...paper.matchAll(/<s>(.*?)<\/s> ([^<]+)/g)].map(([, label, why]) => [label, why])).toEqual([
+    ["Zespół 2", "wycofane"],
+    ["Zespół 3", "dyskwalifikacja"],
+  ]);
+  expect(paper).toContain("2\u00a0występy");
+});

@@ -1,0 +1,55 @@
+// The dances of a block as lists tell them: run by run where everybody is alone on the floor, in heats elsewhere. Pure.
+
+interface Heat {
+  dance: number;
+  number: number;
+  performance_ids: readonly string[];
+}
+
+export interface DanceOfBlock<H> {
+  /** From 1. */
+  dance: number;
+  /** „Przebieg 2”; empty for one without a name. */
+  name: string;
+  /** In their order. */
+  heats: H[];
+  /** Everybody is alone on the floor: the dance has an order of its own. */
+  alone: boolean;
+  /** The same heats as in the first dance. */
+  same: boolean;
+}
+
+const standing = (heats: readonly Heat[]) =>
+  heats
+    .map((heat) => heat.performance_ids.toSorted().join())
+    .toSorted()
+    .join(";");
+
+/** The dances of a block whose heats are known, in their order; none where everybody dances alone and once, and while nobody knows who dances. */
+export function dancesOf<H extends Heat>({
+  heats,
+  rounds,
+}: {
+  heats: readonly H[];
+  rounds: readonly { dances: readonly { name: string }[] }[];
+}): DanceOfBlock<H>[] {
+  const known = heats.filter((heat) => heat.performance_ids.length > 0);
+  const dances = [...Map.groupBy(known, (heat) => heat.dance)].toSorted(([one], [other]) => one - other);
+  const first = standing(dances[0]?.[1] ?? []);
+  return dances.map(([dance, own]) => ({
+    dance,
+    name: rounds[0]?.dances[dance - 1]?.name ?? "",
+    heats: own,
+    alone: own.every((heat) => heat.performance_ids.length === 1),
+    same: standing(own) === first,
+  }));
+}
+
+/** The dances after the first in which everybody is alone: each with an hour and an order of its own. */
+export const laterRuns = <H>(dances: readonly DanceOfBlock<H>[]) => dances.filter(({ dance, alone }) => dance > 1 && alone);
+
+/** The dances that are told in one line each: where couples are on the floor together, those of several dances, and the only one where it has several heats. */
+export function danceLines<H>(dances: readonly DanceOfBlock<H>[]): DanceOfBlock<H>[] {
+  const together = dances.filter(({ alone }) => !alone);
+  return together.length > 1 || together.some(({ heats }) => heats.length > 1) ? together : [];
+}
