@@ -4,7 +4,7 @@ import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
-import { closeBlock, getDay, getMatrix, publishBlock } from "../results/contract.ts";
+import { checkPaper, closeBlock, getDay, getMatrix, publishBlock } from "../results/contract.ts";
 import { setEntryStatus } from "../signup/contract.ts";
 import { getSheet, giveMarks, listSheets, listTablets, reopenSheet, settleRefused, tellNoShow, reportTablet } from "./contract.ts";
 
@@ -114,6 +114,10 @@ describe("marks that are given", () => {
     const body = { ...marksOf({ T: 6, C: 6 }, 1), seat_id: seats[0]?.id ?? "", reason: "z karty papierowej" };
     await hall.admin.call(giveMarks, { params: { id: hall.performance_ids[2] ?? "" }, body });
     expect(await alerts()).toEqual([]);
+    // A second person compares it with the paper.
+    const second = await browserAs(house, hall.tenant, "admin");
+    for (const { seat_id, dance, revision_ids } of (await matrixOf(hall)).papers)
+      await second.must(checkPaper, { params: { id: hall.block_id }, body: { seat_id, dance, agrees: true, revision_ids } });
     expect((await close()).body.block.status).toBe("closed");
   });
 
