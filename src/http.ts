@@ -44,6 +44,7 @@ import { checkMusic, handlers as music, judgeMusic } from "./music/operations.se
 import { followSignup } from "./payments/asking.server.ts";
 import { askGateway } from "./payments/gateway/attempts.server.ts";
 import { mailPaid } from "./payments/money.server.ts";
+import { sendRefund } from "./payments/refunds/sending.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
 import { handlers as day } from "./results/day/day.server.ts";
@@ -119,6 +120,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   followReserves,
   askGateway,
   mailPaid,
+  sendRefund,
   makeBundle,
   backupJob,
 ];

@@ -1,4 +1,5 @@
 // The only file that names the table of tenants (beside authentication, which finds them).
+import { isId } from "../kernel/ids.ts";
 import { sql } from "kysely";
 import { type Db, ownerWithin, type Trx } from "../kernel/database.server.ts";
 import type { Tenant } from "../kernel/world.server.ts";
@@ -104,9 +105,10 @@ export async function slugTaken(trx: Trx, slug: string, exceptId?: string): Prom
 
 const refColumns = ["id", "slug", "name", "accent_color", "logo_file_id"] as const;
 
-/** The tenant with this short name, as the owner, outside any tenant. */
-export function findTenantBySlug(db: Db, slug: string): Promise<Tenant | undefined> {
-  return db.selectFrom("tenants").select(refColumns).where("slug", "=", slug).where("archived", "=", false).executeTakeFirst();
+/** The tenant with this short name, or with this id (in addresses that outlive a name), as the owner, outside any tenant. */
+export function findTenantBySlug(db: Db, name: string): Promise<Tenant | undefined> {
+  const by = isId(name) ? "id" : "slug";
+  return db.selectFrom("tenants").select(refColumns).where(by, "=", name).where("archived", "=", false).executeTakeFirst();
 }
 
 /** The tenant that has this host name; this machine's own names belong to nobody. */

@@ -18,9 +18,9 @@ const missing = {
   webhook_secret: { pl: "Wklej klucz podpisu webhooka.", en: "Paste the webhook’s signing secret." },
 } as const;
 
-/** The address that Stripe's events of this organiser go to. */
+/** The address that Stripe's events of this organiser go to: by id, for it must outlive a short name. */
 function webhookOf(call: Call): string {
-  return `${call.world.publicUrl}${contract.receiveStripeEvent.path}?tenant=${call.tenant.slug}`;
+  return `${call.world.publicUrl}${contract.receiveStripeEvent.path}?tenant=${call.tenant.id}`;
 }
 
 function stateOf(call: Call, kind: Kind, row: store.AccountRow | undefined, bank: boolean): Account["state"] {

@@ -26,7 +26,18 @@ export async function insertAttempt(
   await trx.insertInto("payment_attempts").values(row).execute();
 }
 
-const columns = ["id", "payment_id", "provider", "session_id", "amount_grosze", "currency", "status", "redirect_url"] as const;
+const columns = [
+  "id",
+  "payment_id",
+  "provider",
+  "session_id",
+  "amount_grosze",
+  "currency",
+  "status",
+  "redirect_url",
+  "provider_order_id",
+  "provider_reference",
+] as const;
 
 export function findAttempt(trx: Trx, id: string) {
   return trx.selectFrom("payment_attempts").select(columns).where("id", "=", id).executeTakeFirst();

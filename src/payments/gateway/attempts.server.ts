@@ -1,6 +1,6 @@
 // Online payments: an attempt is registered, notified or asked about (docs/rules/payments.md 3.1–3.8). Providers are asked while no connection is held.
 import { z } from "zod";
-import { newId } from "../../kernel/ids.ts";
+import { isId, newId } from "../../kernel/ids.ts";
 import { job, later } from "../../kernel/jobs/jobs.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
@@ -17,9 +17,11 @@ import { dueOf } from "../rules.ts";
 import * as store from "../sql.server.ts";
 import * as attempts from "./attempts-sql.server.ts";
 import { type Gateway, GatewayAway, type Order, type Provider } from "./gateway.ts";
-import { notificationFits, p24Gateway } from "./p24.ts";
+import { findRefund } from "../refunds/refunds-sql.server.ts";
+import { takeRefund } from "../refunds/sending.server.ts";
+import { notificationFits, p24Gateway, refundNoticeFits, uuidOf } from "./p24.ts";
 import { giveUp, settle, takeStanding } from "./settling.server.ts";
-import { sessionIn, standingOf, stripeEvent, stripeGateway, stripeSigned } from "./stripe.ts";
+import { refundIn, refundStandingOf, sessionIn, standingOf, stripeEvent, stripeGateway, stripeSigned } from "./stripe.ts";
 
 /** A pending attempt is asked about after 15 minutes and, for the last time, after 8 hours (Przelewy24 repeats itself for 450 minutes). */
 const ASK_AFTER_MS = [15 * 60_000, 8 * 3_600_000] as const;
@@ -50,7 +52,7 @@ async function orderOf(call: Call, row: store.PaymentRow, id: string, amount: nu
     description: `${row.competition_name}, ${row.reference}`,
     email: row.contact_email ?? "",
     urlReturn: await publicAddress(call.world, call.world.database.owner, call.tenant, `/payment/${row.id}?returned=1`),
-    urlStatus: `${call.world.publicUrl}${notified.path}?tenant=${call.tenant.slug}`,
+    urlStatus: `${call.world.publicUrl}${notified.path}?tenant=${call.tenant.id}`,
     label: row.reference,
     language: call.locale,
   };
@@ -136,11 +138,31 @@ export const handlers = handle(contract, {
     return { status: await settle(desk, gateway, attempt, { amount, currency, reference: String(orderId), raw: JSON.stringify(body) }) };
   },
 
+  async receiveRefundNotice(call, { body }) {
+    const merchant = merchantOf(call.world, call.tenant.id, await findAccount(call.db, "p24")) ?? refuse("not_found");
+    const { sign, ...told } = body;
+    if (!refundNoticeFits(merchant, told, sign)) refuse("signature_wrong");
+    const refund = isId(told.requestId) ? await findRefund(call.db, told.requestId) : undefined;
+    if (!refund || refund.way !== "p24" || told.refundsUuid !== uuidOf(refund.id)) return { status: "ignored" };
+    if (told.amount !== refund.amount_grosze) return { status: "differs" };
+    const state = told.status === 0 ? "done" : "rejected";
+    await takeRefund({ ...call, person: undefined }, refund.id, { state, reference: told.refundsUuid, problem: "refused" });
+    return { status: state };
+  },
+
   async receiveStripeEvent(call, { body: raw }) {
     const account = stripeAccountOf(call.world, call.tenant.id, await findAccount(call.db, "stripe")) ?? refuse("not_found");
     const signature = call.request.headers.get("stripe-signature") ?? "";
     if (!stripeSigned(account.webhookSecret, signature, raw, call.now)) refuse("signature_wrong");
     const event = stripeEvent.safeParse(JSON.parse(raw)).data ?? refuse("malformed");
+    const returned = event.type.startsWith("refund.") || event.type === "charge.refund.updated" ? refundIn(event.data.object) : undefined;
+    const ours = returned?.metadata?.refund;
+    if (returned && ours && isId(ours)) {
+      const refund = await findRefund(call.db, ours);
+      if (refund?.way !== "stripe" || refund.amount_grosze !== returned.amount) return { status: "ignored" };
+      await takeRefund({ ...call, person: undefined }, refund.id, refundStandingOf(returned));
+      return { status: "noted" };
+    }
     const session = event.type.startsWith("checkout.session.") ? sessionIn(event.data.object) : undefined;
     const attempt = session && (await attempts.findAttemptBySession(call.db, "stripe", session.id));
     // An account may have other shops besides: what is not ours is taken note of, or Stripe would repeat it for days.

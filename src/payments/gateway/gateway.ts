@@ -41,6 +41,33 @@ export interface Paid {
   currency: string;
 }
 
+/** Money that goes back for a transaction. */
+export interface Returning extends Paid {
+  /** Ours: the same one again is the same refund. */
+  id: string;
+  description: string;
+  urlStatus: string;
+  /** The provider's own name of the refund, once it gave one. */
+  refund_reference: string | null;
+}
+
+export interface RefundStanding {
+  state: "unknown" | "waiting" | "done" | "rejected";
+  reference: string | null;
+  /** Why it was rejected: one of our codes, else the provider's words. */
+  problem: string | null;
+}
+
+/** Our code for a provider's words about a refund that it does not make. */
+export function refundProblem(words: string): string {
+  if (/insufficient/i.test(words)) return "insufficient_funds";
+  if (/exceed|greater than|already.*refunded/i.test(words)) return "exceeds";
+  if (/not found|not exist|no such|resource_missing/i.test(words)) return "not_found";
+  if (/card/i.test(words)) return "card_gone";
+  if (/status/i.test(words)) return "wrong_status";
+  return "refused";
+}
+
 /** An organiser's account at a provider. Every call fails with GatewayAway where the provider does not answer as it should. */
 export interface Gateway {
   provider: Provider;
@@ -50,6 +77,10 @@ export interface Gateway {
   standing(sessionId: string): Promise<Standing>;
   /** Confirms money that was notified; whether the provider agrees. Only then is it the organiser's. */
   confirm(paid: Paid): Promise<boolean>;
+  /** Has money go back; only one that the provider has never heard of may be sent. */
+  refund(it: Returning): Promise<RefundStanding>;
+  /** What became of a refund; unknown: the provider has never heard of it. */
+  refundStanding(it: Returning): Promise<RefundStanding>;
   /** Whether the provider takes the credentials. */
   check(): Promise<boolean>;
 }

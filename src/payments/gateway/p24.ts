@@ -1,7 +1,7 @@
 // Przelewy24 REST v1: signatures and calls. Source: its OpenAPI document 1.0.16. Amounts are integer grosze.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { type Answered, askProvider, type Gateway, GatewayAway, type Order, type Standing } from "./gateway.ts";
+import { type Answered, askProvider, type Gateway, GatewayAway, type Order, refundProblem, type Standing } from "./gateway.ts";
 
 /** A merchant's account and how it is reached. */
 export interface Merchant {
@@ -73,6 +73,28 @@ export function verificationSign(crc: string, it: Verification): string {
   return signed({ sessionId: it.sessionId, orderId: it.orderId, amount: it.amount, currency: it.currency, crc });
 }
 
+export interface RefundNotice {
+  orderId: number;
+  sessionId: string;
+  merchantId: number;
+  refundsUuid: string;
+  amount: number;
+  currency: string;
+  status: number;
+}
+
+/** Signature of a notice of a refund. */
+export function refundSign(crc: string, it: RefundNotice): string {
+  const { orderId, sessionId, refundsUuid, merchantId, amount, currency, status } = it;
+  return signed({ orderId, sessionId, refundsUuid, merchantId, amount, currency, status, crc });
+}
+
+/** Whether a notice of a refund is Przelewy24's for this merchant, compared in constant time. */
+export function refundNoticeFits(merchant: Merchant, it: RefundNotice, sign: string): boolean {
+  const [ours, theirs] = [Buffer.from(refundSign(merchant.crc, it)), Buffer.from(sign)];
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs) && it.merchantId === merchant.merchantId;
+}
+
 /** Whether a notification's signature is Przelewy24's for this merchant, compared in constant time. */
 export function notificationFits(merchant: Merchant, it: Notification, sign: string): boolean {
   const [ours, theirs] = [Buffer.from(notificationSign(merchant.crc, it)), Buffer.from(sign)];
@@ -85,6 +107,7 @@ const NAME = "Przelewy24";
 /** It takes no longer e-mail address. */
 const EMAIL_MOST = 50;
 const LABEL_MOST = 20;
+const DESCRIPTION_MOST = 35;
 /** How it says that a transaction stands: nothing paid, paid but not confirmed, confirmed; else the money went back. */
 const STATES = ["unpaid", "advance", "settled"] as const;
 
@@ -93,6 +116,13 @@ const verified = z.object({ data: z.object({ status: z.literal("success") }) });
 const found = z.object({
   data: z.object({ status: z.number(), orderId: z.number(), amount: z.number(), currency: z.string() }),
 });
+
+const returned = z.object({ data: z.object({ refunds: z.array(z.object({ requestId: z.string(), status: z.number() })) }) });
+
+/** What Przelewy24 calls one of our refunds: at most 35 characters. */
+export function uuidOf(id: string): string {
+  return id.replaceAll("-", "");
+}
 
 /** An account at Przelewy24. */
 export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Promise<Response>): Gateway {
@@ -131,6 +161,26 @@ export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Prom
       const sign = verificationSign(crc, it);
       const reply = taken(await ask("PUT", "/transaction/verify", { merchantId, posId, ...it, sign }), "verify");
       return verified.safeParse(reply).success;
+    },
+
+    async refund(it) {
+      const { id, session_id: sessionId, amount, urlStatus } = it;
+      const refunds = [{ orderId: Number(it.reference), sessionId, amount, description: it.description.slice(0, DESCRIPTION_MOST) }];
+      const answer = await ask("POST", "/transaction/refund", { requestId: id, refundsUuid: uuidOf(id), refunds, urlStatus });
+      if (answer.status === 400 || answer.status === 409)
+        return { state: "rejected", reference: null, problem: refundProblem(JSON.stringify(answer.body) ?? "") };
+      taken(answer, "refund");
+      return { state: "waiting", reference: uuidOf(id), problem: null };
+    },
+
+    async refundStanding({ id, reference }) {
+      const answer = await ask("GET", `/refund/by/orderId/${encodeURIComponent(reference)}`);
+      if (answer.status === 404) return { state: "unknown", reference: null, problem: null };
+      const { refunds } = (returned.safeParse(taken(answer, "refund/by/orderId")).data ?? away("refund/by/orderId")).data;
+      const own = refunds.find((each) => each.requestId === id);
+      if (!own) return { state: "unknown", reference: null, problem: null };
+      const state = own.status === 1 ? "done" : own.status === 4 ? "rejected" : "waiting";
+      return { state, reference: uuidOf(id), problem: state === "rejected" ? "refused" : null };
     },
 
     async check() {

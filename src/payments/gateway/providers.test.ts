@@ -155,6 +155,44 @@ describe("an event of Stripe", () => {
   });
 });
 
+describe("the addresses that providers keep", () => {
+  const rename = (id: string) =>
+    house.world.database.asOwner((trx) =>
+      trx
+        .updateTable("tenants")
+        .set({ slug: `nowa-${id.slice(-12)}` })
+        .where("id", "=", id)
+        .execute(),
+    );
+  const held = (id: string) =>
+    house.world.database.inTenant(id, (trx) => trx.selectFrom("payments").select("paid_grosze").executeTakeFirstOrThrow());
+
+  it("outlive the organiser's short name: what was begun before is paid after", async () => {
+    const at = await atProvider("p24");
+    await rename(at.tenant.id);
+    await at.choose("pay");
+    expect(await held(at.tenant.id)).toEqual({ paid_grosze: 8000 });
+  });
+
+  it("are told with the version of Stripe's interface that is spoken, and its webhook stays, too", async () => {
+    const at = await atProvider("stripe");
+    const { stripe_webhook } = await at.admin.must(contract.listPaymentAccounts, {});
+    const versions: (string | null)[] = [];
+    const { fetch: before } = house.world.providers;
+    house.world.providers.fetch = (request) => {
+      versions.push(request.headers.get("stripe-version"));
+      return before(request);
+    };
+    await at.check(false);
+    house.world.providers.fetch = before;
+    expect(versions).toEqual(["2026-10-28.endive"]);
+    await rename(at.tenant.id);
+    const { body, signature } = stripeNotice(TRIAL.stripe.webhook_secret, "charge.succeeded", { id: "ch_1" }, house.world.now());
+    const reply = await fetch(stripe_webhook, { method: "POST", body, headers: { "stripe-signature": signature } });
+    expect([reply.status, await reply.json()]).toEqual([200, { status: "ignored" }]);
+  });
+});
+
 describe("notices in any order, doubled, delayed and wrong", () => {
   it("leave every payment right to the grosz", async () => {
     const { sent, wrong, answers } = await rainNotices(house, { payments: 6, notices: 600, seed: 20_261_123, together: 12, by: paying });

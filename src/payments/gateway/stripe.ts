@@ -1,7 +1,10 @@
 // Stripe Checkout: three calls and the signature of its events (docs/decisions/042). Amounts are integer grosze.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { askProvider, type Gateway, GatewayAway, type Order, type Standing } from "./gateway.ts";
+import { askProvider, type Gateway, GatewayAway, type Order, refundProblem, type RefundStanding, type Standing } from "./gateway.ts";
+
+/** The version of its interface that is spoken here, whatever the account's own is. */
+const STRIPE_VERSION = "2026-10-28.endive";
 
 /** Where Stripe is; whether money moves is said by the key. */
 export const STRIPE_HOST = "https://api.stripe.com";
@@ -25,6 +28,21 @@ const session = z.object({
   payment_intent: z.string().max(200).nullish(),
 });
 export type CheckoutSession = z.output<typeof session>;
+
+/** Of a refund what we read. */
+const refunded = z.object({
+  id: z.string().max(200),
+  status: z.string(),
+  amount: z.number().int(),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+export type StripeRefund = z.output<typeof refunded>;
+
+/** The refund of an event; undefined where it has none. */
+export function refundIn(object: unknown): StripeRefund | undefined {
+  return refunded.safeParse(object).data;
+}
 
 /** An event as Stripe tells it; `data.object` is a checkout session in those that we take. */
 export const stripeEvent = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
@@ -59,10 +77,11 @@ const NAME = "Stripe";
 /** An account at Stripe. Which ways to pay the payer sees there is switched in Stripe's own dashboard. */
 export function stripeGateway(account: StripeAccount, fetch: (request: Request) => Promise<Response>): Gateway {
   const ask = (method: "GET" | "POST", path: string, fields?: Record<string, string>, idempotency?: string) =>
-    askProvider(fetch, NAME, `${account.host}/v1/checkout/sessions${path}`, {
+    askProvider(fetch, NAME, `${account.host}/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${account.secretKey}`,
+        "stripe-version": STRIPE_VERSION,
         ...(idempotency === undefined ? {} : { "idempotency-key": idempotency }),
         ...(fields ? { "content-type": "application/x-www-form-urlencoded" } : {}),
       },
@@ -72,14 +91,14 @@ export function stripeGateway(account: StripeAccount, fetch: (request: Request) 
     provider: "stripe",
 
     async register(order) {
-      const { status, body } = await ask("POST", "", fieldsOf(order), `${order.id}-${order.amount}`);
+      const { status, body } = await ask("POST", "/checkout/sessions", fieldsOf(order), `${order.id}-${order.amount}`);
       const made = session.safeParse(body).data;
       if (status !== 200 || !made?.url) throw new GatewayAway(`${NAME} checkout/sessions: ${status}`);
       return { session_id: made.id, redirect_url: made.url };
     },
 
     async standing(sessionId) {
-      const { status, body } = await ask("GET", `/${encodeURIComponent(sessionId)}`);
+      const { status, body } = await ask("GET", `/checkout/sessions/${encodeURIComponent(sessionId)}`);
       if (status === 404) return { state: "unpaid", reference: "", amount: 0, currency: "" };
       const found = session.safeParse(body).data;
       if (status !== 200 || !found) throw new GatewayAway(`${NAME} checkout/sessions/ID: ${status}`);
@@ -89,13 +108,40 @@ export function stripeGateway(account: StripeAccount, fetch: (request: Request) 
     // What Stripe calls paid is the organiser's already.
     confirm: async () => true,
 
+    async refund(it) {
+      const fields = { payment_intent: it.reference, amount: String(it.amount), "metadata[refund]": it.id };
+      const { status, body } = await ask("POST", "/refunds", fields, `refund-${it.id}`);
+      if ([400, 402, 404].includes(status))
+        return { state: "rejected", reference: null, problem: refundProblem(JSON.stringify(body) ?? "") };
+      const made = refunded.safeParse(body).data;
+      if (status !== 200 || !made) throw new GatewayAway(`${NAME} refunds: ${status}`);
+      return refundStandingOf(made);
+    },
+
+    async refundStanding({ id, reference, refund_reference }) {
+      const path = refund_reference
+        ? `/${encodeURIComponent(refund_reference)}`
+        : `?limit=100&payment_intent=${encodeURIComponent(reference)}`;
+      const { status, body } = await ask("GET", `/refunds${path}`);
+      const all = refund_reference ? [body] : (z.object({ data: z.array(z.unknown()) }).safeParse(body).data?.data ?? []);
+      if (status !== 200 && status !== 404) throw new GatewayAway(`${NAME} refunds: ${status}`);
+      const own = all.flatMap((each) => refunded.safeParse(each).data ?? []).find((each) => each.metadata?.refund === id);
+      return own ? refundStandingOf(own) : { state: "unknown", reference: null, problem: null };
+    },
+
     async check() {
-      const { status } = await ask("GET", "?limit=1");
+      const { status } = await ask("GET", "/checkout/sessions?limit=1");
       if (status === 401 || status === 403) return false;
       if (status !== 200) throw new GatewayAway(`${NAME} checkout/sessions: ${status}`);
       return true;
     },
   };
+}
+
+/** How a refund stands, as Stripe tells it. */
+export function refundStandingOf(it: StripeRefund): RefundStanding {
+  const state = it.status === "succeeded" ? "done" : it.status === "failed" || it.status === "canceled" ? "rejected" : "waiting";
+  return { state, reference: it.id, problem: state === "rejected" ? refundProblem(it.failure_reason ?? "") : null };
 }
 
 /** How a session stands, as Stripe tells it. */

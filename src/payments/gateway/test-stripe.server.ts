@@ -62,6 +62,8 @@ export function serveTestStripe(app: Hono, host: string, account: Account, sendi
     return found ? c.json(found) : wrong(c, 404, "No such checkout.session");
   });
 
+  serveRefunds(app, account, sessions, sending);
+
   servePage(
     app,
     `${base}/c/pay/:token`,
@@ -89,6 +91,58 @@ export function serveTestStripe(app: Hono, host: string, account: Account, sendi
       return it.success_url;
     },
   );
+}
+
+/** The last digit of a refund's sum in grosze that says what goes wrong; all else is told later. */
+const ENDS = { rejected: 1, twice: 3, forged: 4, lost: 5, never: 6 } as const;
+
+/** Money back: pending at once, told of later. */
+function serveRefunds(app: Hono, account: Account, sessions: ReadonlyMap<string, Session>, { notify, now, later }: Sending): void {
+  const made: { id: string; payment_intent: string; amount: number; status: string; failure_reason: string | null; metadata: object }[] =
+    [];
+  app.post("/stripe/v1/refunds", async (c) => {
+    const fields = new URLSearchParams(await c.req.text());
+    const [payment_intent, amount, refund] = [
+      fields.get("payment_intent") ?? "",
+      Number(fields.get("amount")),
+      fields.get("metadata[refund]") ?? "",
+    ];
+    const paid = [...sessions.values()].find((each) => each.payment_intent === payment_intent);
+    const wrong = (message: string) => c.json({ error: { type: "invalid_request_error", message } }, 400);
+    if (!paid) return wrong("No such payment_intent");
+    const gone = made.filter((each) => each.payment_intent === payment_intent && each.status !== "failed");
+    if (gone.reduce((sum, each) => sum + each.amount, 0) + amount > paid.amount_total)
+      return wrong("Refund amount is greater than unrefunded amount on charge");
+    const row = {
+      id: `re_${nameOf(12)}`,
+      payment_intent,
+      amount,
+      status: "pending",
+      failure_reason: null as string | null,
+      metadata: { refund },
+    };
+    made.push(row);
+    const end = amount % 10;
+    const { origin, searchParams } = new URL(paid.success_url);
+    const tell = async () => {
+      if (end === ENDS.rejected) Object.assign(row, { status: "failed", failure_reason: "lost_or_stolen_card" });
+      else row.status = "succeeded";
+      const { body, signature } = stripeNotice(account.webhook_secret, "refund.updated", row, now());
+      const headers = { "stripe-signature": end === ENDS.forged ? signature.replace(/v1=../, "v1=00") : signature };
+      const address = `${origin}${NOTIFIED}?tenant=${searchParams.get("tenant") ?? ""}`;
+      await notify(new Request(address, { method: "POST", headers, body })).catch(() => undefined);
+    };
+    if (end !== ENDS.never) later(tell);
+    if (end === ENDS.twice) later(tell);
+    return end === ENDS.lost ? c.text("", 502) : c.json(row);
+  });
+  app.get("/stripe/v1/refunds", (c) =>
+    c.json({ object: "list", data: made.filter((each) => each.payment_intent === c.req.query("payment_intent")), has_more: false }),
+  );
+  app.get("/stripe/v1/refunds/:id", (c) => {
+    const found = made.find((each) => each.id === c.req.param("id"));
+    return found ? c.json(found) : c.json({ error: { message: "No such refund" } }, 404);
+  });
 }
 
 const nameOf = (bytes: number) => randomBytes(bytes).toString("hex");

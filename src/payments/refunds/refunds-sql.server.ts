@@ -93,6 +93,25 @@ export async function underWayOf(trx: Trx, of: { payment_id: string } | { signup
   return (await builtRows(trx, summed, query))[0]?.sum ?? 0;
 }
 
+const left = z.object({ left_grosze: z.number() });
+
+/** The payment's transactions at a provider that brought money, with what of each is neither back nor on its way. */
+export function listReturnable(trx: Trx, paymentId: string) {
+  const query = trx
+    .selectFrom("payment_attempts as a")
+    .select([
+      "a.id",
+      "a.provider",
+      sql`a.amount_grosze - (select coalesce(sum(r.amount_grosze), 0)::bigint from refunds r
+        where r.attempt_id = a.id and r.status in ('planned', 'sent', 'done'))`.as("left_grosze"),
+    ])
+    .where("a.payment_id", "=", paymentId)
+    .where("a.status", "=", "paid")
+    .orderBy("a.created_at")
+    .orderBy("a.id");
+  return builtRows(trx, left, query);
+}
+
 /** Where the sign-up's last refund by transfer went. */
 export function findLastAccount(trx: Trx, signupId: string) {
   return trx

@@ -10,10 +10,13 @@ import { chargeOf, rulebookOf } from "../../signup/describe.server.ts";
 import { competitionOf } from "../../signup/links/access.server.ts";
 import { heldFor } from "../../signup/pricing/payments-sql.server.ts";
 import { findSignup } from "../../signup/sql.server.ts";
+import { gatewayAt } from "../accounts/ways.server.ts";
+import { providers } from "../gateway/gateway.ts";
 import { findPayment, type PaymentRow } from "../sql.server.ts";
 import * as contract from "./asking.ts";
 import { handlers as lists } from "./lists.server.ts";
 import { daysBetween, freeOf, keptOf, offerOf, refundTitle, ruleText } from "./rules.ts";
+import { sendLater } from "./sending.server.ts";
 import { mayBecome, type Way } from "./states.ts";
 import { finish, lockRefund, reject, stand, tellRefund } from "./settling.server.ts";
 import * as store from "./refunds-sql.server.ts";
@@ -44,6 +47,25 @@ interface Asked {
   case_met?: "yes" | "no" | undefined;
 }
 
+interface WayBack {
+  way: Way;
+  most_grosze: number;
+  /** The transaction whose money goes back. */
+  attempt_id: string | null;
+}
+
+/** Where a payment's money can go: back through the provider that brought it (of one transaction at a time), or by transfer. */
+async function waysBack(call: Call, paymentId: string, available: number): Promise<WayBack[]> {
+  const brought = (await store.listReturnable(call.db, paymentId)).toSorted((a, b) => b.left_grosze - a.left_grosze);
+  const found: WayBack[] = [];
+  for (const way of providers) {
+    const best = brought.find((each) => each.provider === way);
+    if (best && best.left_grosze > 0 && (await gatewayAt(call, way)))
+      found.push({ way, most_grosze: Math.min(available, best.left_grosze), attempt_id: best.id });
+  }
+  return [...found, { way: "transfer", most_grosze: available, attempt_id: null }];
+}
+
 /** What can go back of a payment now, and what the competition's regulations give of it. */
 async function offerFor(call: Call, payment: PaymentRow, { cancelled_on, case_met }: Asked) {
   const today = wallDay(call.now);
@@ -58,7 +80,7 @@ async function offerFor(call: Call, payment: PaymentRow, { cancelled_on, case_me
   const days_before = daysBetween(on, competition.starts_on);
   const met = case_met === undefined ? undefined : case_met === "yes";
   const offer = offerOf(rulebookOf(competition), base, { on, days_before, case_met: met });
-  const ways: { way: Way; most_grosze: number }[] = [{ way: "transfer", most_grosze: available }];
+  const ways = await waysBack(call, payment.id, available);
   return { on, days_before, available, price, base, offer, ways, competition };
 }
 
@@ -79,7 +101,7 @@ export const handlers = [
         said: offer.said[call.locale],
         steps: offer.steps.map((each) => ({ text: each[call.locale], applies: each.applies })),
         asks: offer.asks,
-        ways: ways.filter((each) => each.most_grosze > 0),
+        ways: ways.filter((each) => each.most_grosze > 0).map(({ way, most_grosze }) => ({ way, most_grosze })),
         account: last?.account ?? null,
         recipient: last?.recipient ?? payment.contact_name ?? payment.club_name,
       };
@@ -91,7 +113,8 @@ export const handlers = [
       const known = body.id === undefined ? undefined : await store.findRefund(call.db, body.id);
       if (known) return known.payment_id === payment.id ? shownRefund(known) : refuse("duplicate");
       const { on, base, offer, ways, competition } = await offerFor(call, payment, body);
-      const most = ways.find((each) => each.way === body.way)?.most_grosze ?? 0;
+      const chosen = ways.find((each) => each.way === body.way);
+      const most = chosen?.most_grosze ?? 0;
       if (body.amount_grosze > most) {
         const money = `${(most / 100).toFixed(2).replace(".", ",")} zł`;
         refuseField("amount_grosze", call.locale, { pl: `${said.tooMuch.pl} ${money}.`, en: `${said.tooMuch.en} ${money}.` });
@@ -114,7 +137,7 @@ export const handlers = [
         rule: ruleText(offer, call.locale),
         reason: body.reason || null,
         cancelled_on: on,
-        attempt_id: null,
+        attempt_id: chosen?.attempt_id ?? null,
         account: transfer ? (body.account ?? null) : null,
         recipient: transfer ? (body.recipient ?? null) : null,
         title: transfer ? refundTitle(payment.reference, competition.name) : null,
@@ -124,6 +147,7 @@ export const handlers = [
       });
       const refund = (await store.findRefund(call.db, id)) ?? refuse("not_found");
       await tellRefund(call, { payment, refund }, "planned", { note: body.reason || refund.rule });
+      if (!transfer) await sendLater(call, id);
       return shownRefund(refund);
     },
 

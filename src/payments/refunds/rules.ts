@@ -1,4 +1,4 @@
-// Refunds: states, what the regulations give of a sum that came free, what a payment is afterwards. Money in integer grosze (docs/rules/payments.md 5.1–5.7). Pure.
+// Refunds: states, what the regulations give of a sum that came free, what a payment is afterwards. Money in integer grosze (docs/rules/payments.md 5.1–5.8). Pure.
 import { refundFor } from "#engines/regulations/src/refund.ts";
 import type { RefundReason, Regulations } from "#engines/regulations/src/schema.ts";
 

@@ -1,4 +1,4 @@
-// How a refund moves: under the payment's lock, with the payment's money, its history, the trail, and the mail to whoever paid (docs/rules/payments.md 5.1–5.7).
+// How a refund moves: under the payment's lock, with the payment's money, its history, the trail, and the mail to whoever paid (docs/rules/payments.md 5.1–5.8).
 import { ITSELF, record } from "../../kernel/audit.server.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import { refuse } from "../../refusals.ts";
