@@ -29,6 +29,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/logout", page: "identity/sign-in/logout", layout: "auth", guards: [] },
   { path: "/forgotten-password", page: "identity/sign-in/forgotten-password", layout: "auth", guards: [] },
   { path: "/reset-password", page: "identity/sign-in/reset-password", layout: "auth", guards: [] },
+  { path: "/c/{id}", page: "competitions/public/competition", layout: "default", guards: [], ready: {} },
   { path: "/dashboard", page: "results/day/dashboard", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/categories", page: "categories/categories", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/competitions", page: "competitions/competitions", layout: "dashboard", guards: ["auth"] },
@@ -83,7 +84,7 @@ export const lines: readonly RouteLine[] = [
 
 /** What waits for the word of who runs rounds, over a judge's day; the day is there without it. */
 export async function judgesQuestions(): Promise<ComponentType> {
-  return (await import("./results/reserves/asked-reserves.tsx")).JudgesReserves;
+  return (await import("./results/reserves/asked-reserves.tsx")).AskedReserves;
 }
 
 /** The modules of what crowds open on their phones; the list of all others (web/rendering/page-files.ts) is fetched with the first of them. */

@@ -227,6 +227,7 @@ const publicFile = (name: string, path: string, what: string) =>
 export const getPoster = file("getPoster", "/api/competitions/{id}/poster", "poster");
 export const getRegulations = file("getRegulations", "/api/competitions/{id}/regulations", "regulations as PDF");
 export const getPublicPoster = publicFile("getPublicPoster", "/api/public/competitions/{id}/poster", "poster");
+export const getCalendar = endpoint(addresses.getCalendar);
 export const getPublicRegulations = publicFile("getPublicRegulations", "/api/public/competitions/{id}/regulations", "regulations as PDF");
 
 const organiser = z.object({
@@ -242,14 +243,15 @@ export const listPublicCompetitions = endpoint({
 });
 
 export const getPublicCompetition = endpoint({
-  name: "getPublicCompetition",
-  method: "GET",
-  path: "/api/public/competitions/{id}",
-  access: "public",
-  slugs: true,
-  reply: shapes.publicCompetition.extend({ organiser, sections: z.array(shapes.publicSection) }),
+  ...addresses.getPublicCompetition,
+  reply: shapes.publicCompetition.extend({
+    organiser,
+    sections: z.array(shapes.publicSection),
+    /** What decides which early fee holds. */
+    fee_day: z.enum(shapes.feeDays),
+    practice: z.boolean(),
+  }),
   live: ({ reply }) => [`competition:${reply.id}`, `start-list:${reply.id}`, "categories", "tenant"],
-  summary: "One public competition by id or slug, with its sections and whether sign-up is open; 404 for drafts and archived ones.",
 });
 
 export const listPlannedLists = endpoint({

@@ -244,7 +244,7 @@ function Closed() {
       <Empty
         title={words.closedTitle}
         icon={form.competition.signup_opens_at ? <Lock className="ic" aria-hidden /> : <PencilLine className="ic" aria-hidden />}
-        actions={<LinkButton to="/">{words.back}</LinkButton>}
+        actions={<LinkButton to={`/c/${form.competition.slug}`}>{words.back}</LinkButton>}
       >
         {form.closed}
       </Empty>

@@ -22,7 +22,8 @@ import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { createInterruptions } from "./interruptions/interruptions.ts";
 import type { Locale } from "./locale/locale.tsx";
 import { OFFLINE_SOURCES, SHELL_PATH } from "./offline/offline-shell.ts";
-import { descriptionOf, titleOf, topicsOf } from "./rendering/root.tsx";
+import { publicAddress } from "./public-address.ts";
+import { descriptionOf, sharedOf, titleOf, topicsOf } from "./rendering/root.tsx";
 import { createSession } from "./session/create-session.ts";
 
 export { inlineScriptHashes } from "./rendering/document.ts";
@@ -104,6 +105,7 @@ function rendered(
   const error = errors && Object.values(errors)[0];
   const title = error ? headlineOf(error, host.locale) : titleOf(titled(context), host.tenant.name, host.locale);
   const description = error ? undefined : descriptionOf(titled(context), host.locale);
+  const shared = error ? undefined : sharedOf(titled(context), (path) => publicAddress(app.bootstrap, path));
   const pages = context.matches.flatMap(({ route }) => (route.handle ? filesOf((route.handle as LineHandle).line) : []));
   try {
     const router = createStaticRouter(dataRoutes, context);
@@ -113,7 +115,16 @@ function rendered(
       </App>,
     );
     const hydration = { loaderData: context.loaderData, errors: context.errors };
-    const text = documentOf({ title, description, bootstrap: app.bootstrap, manifest: host.manifest, pages, html: body, hydration });
+    const text = documentOf({
+      title,
+      description,
+      shared,
+      bootstrap: app.bootstrap,
+      manifest: host.manifest,
+      pages,
+      html: body,
+      hydration,
+    });
     return { page: html(text, context.statusCode), shows: error ? undefined : topicsOf(titled(context)) };
   } catch (bug) {
     host.complain(bug);

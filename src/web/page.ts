@@ -11,11 +11,19 @@ type Context = Readonly<RouterContextProvider>;
 /** What a page's loader gets: params, request (url, signal), context. */
 export type LoaderArgs = LoaderFunctionArgs<Context>;
 
+/** A page's picture, a whole address, and its subject as schema.org writes it. */
+export interface Shared {
+  image?: string | undefined;
+  data?: object | undefined;
+}
+
 export interface PageHandle {
   /** The document's title: in both languages, or made of what the loader gave. */
   title?: Record<Locale, string> | ((loaded: never, locale: Locale) => string);
   /** One sentence for search engines and previews of shared links; only pages that have one may be found by search engines. */
   description?: (loaded: never, locale: Locale) => string | undefined;
+  /** What previews of shared links and search engines are given besides; `absolute` makes a path of this site a whole address. */
+  shared?: (loaded: never, absolute: (path: string) => string) => Shared;
   /**
    * A page that is kept ready: the topics of what the loader gave, per competition and list. It is made anew after news of these; news of
    * others' leaves it as it is.

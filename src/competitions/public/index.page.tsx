@@ -156,7 +156,9 @@ function Line({ competition }: { competition: PublicCompetition }) {
       )}
       <div className="grid gap-1 min-w-0 grow">
         <span className="row wrap">
-          <h3 className="disp text-xl">{competition.name}</h3>
+          <h3 className="disp text-xl">
+            <Link to={`/c/${competition.slug}`}>{competition.name}</Link>
+          </h3>
           <Status domain="competition" value={competition.status} />
         </span>
         <span className="row wrap sm sec gap-x-4">

@@ -5,7 +5,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { isId } from "../../kernel/ids.ts";
 import { publicStatuses, type Status } from "../rules.ts";
-import { publicCompetition, type PublicSection, publicSection } from "../shapes.ts";
+import { feeDays, publicCompetition, type PublicSection, publicSection } from "../shapes.ts";
 import { dancersOf, publicNames } from "./shown-as-sql.server.ts";
 
 const performers = z.object({
@@ -20,18 +20,20 @@ const publicRow = publicCompetition.omit({ signup: true, poster_url: true, regul
   on_stage: performers.nullable(),
   poster_file_id: z.string().nullable(),
   regulations_file_id: z.string().nullable(),
+  fee_day: z.enum(feeDays),
+  practice: z.boolean(),
 });
 export type PublicRow = z.output<typeof publicRow>;
 
 const MOST = 500;
 
-/** Public competitions (a practice one is in no list; members find it by id or slug): running first, then those to come by their first day, then finished ones, newest first; one by id or slug when given. */
-export async function listPublicRows(trx: Trx, idOrSlug?: string): Promise<PublicRow[]> {
+/** Public competitions (a practice one is in no list; members find it by id or slug): running first, then those to come by their first day, then finished ones, newest first; one by id or slug when given, `drafts` too where asked. */
+export async function listPublicRows(trx: Trx, idOrSlug?: string, drafts = false): Promise<PublicRow[]> {
   const one =
     idOrSlug === undefined ? sql`and not c.practice` : isId(idOrSlug) ? sql`and c.id = ${idOrSlug}` : sql`and c.slug = ${idOrSlug}`;
   return rowsOf(trx, publicRow)`
     select c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-      c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id,
+      c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id, c.fee_day, c.practice,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'day', l.day, 'stage', l.stage, 'starts_at', l.starts_at) order by l.day, l.starts_at, l.id)
         from start_lists l where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published'), '[]'::jsonb) as start_lists,
@@ -49,7 +51,7 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string): Promise<Publi
         join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
         where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published' order by l.stage limit 1) as on_stage
     from competitions c
-    where c.status in (${sql.join(publicStatuses as Status[])}) ${one}
+    where c.status in (${sql.join<Status>(drafts ? [...publicStatuses, "draft"] : [...publicStatuses])}) ${one}
     order by array_position(array['running', 'open', 'closed', 'published', 'finished'], case when c.status in ('open', 'closed', 'published') then 'open' else c.status end),
       case when c.status = 'finished' then null else c.starts_on end, c.starts_on desc, c.id
     limit ${MOST}`;

@@ -1,8 +1,11 @@
 // The story of what everybody may read about competitions.
 import { urlOf } from "../../kernel/endpoint.ts";
+import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
+import { admins } from "../../kernel/roles.ts";
 import * as contract from "../contract.ts";
+import { calendarOf } from "./calendar.ts";
 import { getOrganiser, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
 import { signupState } from "../rules.ts";
 import type { PublicCompetition } from "../shapes.ts";
@@ -22,9 +25,10 @@ function described(row: PublicRow, call: Call): PublicCompetition {
   };
 }
 
-/** The public competition with this id or slug; drafts and archived ones are not found. */
+/** The public competition with this id or slug; archived ones are not found, drafts by the organiser's administrators alone. */
 async function getRow(call: Call, idOrSlug: string): Promise<PublicRow> {
-  return (await listPublicRows(call.db, idOrSlug))[0] ?? refuse("not_found");
+  const drafts = call.person !== undefined && admins.includes(call.person.role);
+  return (await listPublicRows(call.db, idOrSlug, drafts))[0] ?? refuse("not_found");
 }
 
 async function fileAnswer(call: Call, fileId: string | null): Promise<Response> {
@@ -42,9 +46,23 @@ export const handlers = handle(contract, {
     const row = await getRow(call, params.id ?? "");
     return {
       ...described(row, call),
+      fee_day: row.fee_day,
+      practice: row.practice,
       organiser: await getOrganiser(call.db, call.tenant.id),
       sections: await listPublicSections(call.db, row.id),
     };
+  },
+
+  async getCalendar(call, { params }) {
+    const row = await getRow(call, params.id ?? "");
+    const url = await publicAddress(call.world, call.world.database.owner, call.tenant, `/c/${row.slug}`);
+    return new Response(calendarOf({ ...row, url }, call.now), {
+      headers: {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": `attachment; filename="${row.slug}.ics"`,
+        "cache-control": "no-cache",
+      },
+    });
   },
 
   getPublicPoster: async (call, { params }) => fileAnswer(call, (await getRow(call, params.id ?? "")).poster_file_id),

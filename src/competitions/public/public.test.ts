@@ -99,6 +99,32 @@ describe("what everybody may read of competitions", () => {
     }
   });
 
+  it("shows a draft to the organiser's administrators alone, and lists it to nobody", async () => {
+    const { tenant, admin, guest } = await setUp();
+    const other = await browserAs(house, await makeTenant(house, "Obcy"), "admin");
+    const { id, slug } = await make(admin, "Szkic", "2026-05-01", []);
+    const asked = { params: { id: slug } };
+    expect((await admin.must(contract.getPublicCompetition, asked)).status).toBe("draft");
+    expect((await admin.must(contract.listPublicCompetitions)).data).toEqual([]);
+    for (const visitor of [guest, other, await browserAs(house, tenant, "referee"), await browserAs(house, tenant, "trener")])
+      expect((await visitor.call(contract.getPublicCompetition, { params: { id } })).status).toBe(404);
+    await admin.must(contract.updateCompetition, { params: { id }, body: { status: "archived" } });
+    expect((await admin.call(contract.getPublicCompetition, asked)).status).toBe(404);
+  });
+
+  it("gives its days as a calendar file with the page's address; a draft has none for guests", async () => {
+    const { tenant, admin, guest } = await setUp();
+    const { slug } = await make(admin, "Gala", "2026-05-01", ["published"]);
+    const answer = await guest.fetch(`/api/public/competitions/${slug}/calendar?tenant=${tenant.slug}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const text = (await answer.text()).replaceAll("\r\n ", "");
+    expect(text).toContain("DTSTART;VALUE=DATE:20260501\r\nDTEND;VALUE=DATE:20260502\r\nSUMMARY:Gala\r\n");
+    expect(text).toContain(`/c/${slug}?tenant=${tenant.slug}\r\n`);
+    const draft = await make(admin, "Szkic", "2026-05-01", []);
+    expect((await guest.fetch(`/api/public/competitions/${draft.slug}/calendar?tenant=${tenant.slug}`)).status).toBe(404);
+  });
+
   it("says why sign-up is not open", async () => {
     const { admin, guest } = await setUp();
     const { id } = await make(admin, "Gala", "2026-05-01", ["open"]);
@@ -187,7 +213,6 @@ describe("what everybody may read of competitions", () => {
       expect((await guest.call(endpoint, { params: { id: "nie-ma" } })).status).toBe(404);
       expect((await stranger.call(endpoint, { params: { id: shown.id } })).status).toBe(404);
     }
-    expect((await admin.call(contract.getPublicCompetition, { params: { id: draft.id } })).status).toBe(404);
     await admin.call(contract.updateCompetition, { params: { id: shown.id }, body: { status: "archived" } });
     expect((await guest.call(contract.getPublicCompetition, { params: { id: shown.id } })).status).toBe(404);
   });

@@ -27,7 +27,7 @@ export function earlyText(early: readonly EarlyFee[], said: Words, locale: Local
 }
 
 /** A range of lengths: „1:30–2:15”, „do 2:15”, „–”. */
-export function lengthRange(from: number | null, to: number | null, said: Words): string {
+export function lengthRange(from: number | null, to: number | null, said: Pick<Words, "upTo">): string {
   if (to === null) return from === null ? "–" : `${formatLength(from)}+`;
   return from === null || from === 0 ? `${said.upTo} ${formatLength(to)}` : `${formatLength(from)}–${formatLength(to)}`;
 }

@@ -170,7 +170,7 @@ function PublicLinks({ shown }: { shown: Competition }) {
   const said = words[useLocale()];
   const visible = publicStatuses.includes(shown.status);
   const links = [
-    [said.publicPage, "/"],
+    [said.publicPage, `/c/${shown.slug}`],
     [said.signupPage, `/signup/competition/${shown.slug}`],
     ...(shown.published_lists > 0 ? [[said.scoresPage, `/scores/${shown.slug}`]] : []),
   ] as [string, string][];

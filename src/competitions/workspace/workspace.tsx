@@ -17,7 +17,7 @@ import { JudgingTab } from "./judging-tab.tsx";
 import { PracticeNote } from "../practice/practice-mark.tsx";
 import { nextStepOf, PublishTab } from "./publish-tab.tsx";
 import { Readiness, readyItems } from "./readiness.tsx";
-import { publicStatuses, statuses } from "../rules.ts";
+import { statuses } from "../rules.ts";
 import { RemovePractice } from "./remove-practice.tsx";
 import { SectionsTab } from "./sections-tab.tsx";
 import { SignupTab } from "./signup-tab.tsx";
@@ -51,7 +51,6 @@ export function Workspace(loaded: LoadedOne) {
   const tab = TABS.find((each) => each === params.get("tab")) ?? "basics";
   const Chosen = tabs[tab];
   const next = admin ? nextStepOf(shown) : undefined;
-  const isPublic = publicStatuses.includes(shown.status);
   const items = readyItems(loaded.competition, shown, said, locale);
   return (
     <>
@@ -61,8 +60,8 @@ export function Workspace(loaded: LoadedOne) {
         actions={
           <>
             {draft.save && <SaveState {...draft.save} />}
-            {isPublic && (
-              <LinkButton to={`/signup/competition/${shown.slug}`} icon={<Eye className="ic" aria-hidden />}>
+            {shown.status !== "archived" && (
+              <LinkButton to={`/c/${shown.slug}`} icon={<Eye className="ic" aria-hidden />}>
                 {said.preview}
               </LinkButton>
             )}

@@ -12,7 +12,7 @@ import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
-import { getDay, listReserves } from "../contract.ts";
+import { getDay } from "../contract.ts";
 import { Ceremony } from "../desk/ceremony.tsx";
 import { Alerts, Entries, Judges, Money } from "../desk/desk-parts.tsx";
 import { DayOverview } from "../desk/desk-strip.tsx";
@@ -32,9 +32,7 @@ export async function loader({ context, request }: LoaderArgs) {
       api.call(getDay, { query: { competition_id: asked } }, options),
       api.call(listCompetitions, {}, options),
     ]);
-    const competition_id = day.competition?.id;
-    const reserves = competition_id === undefined ? null : await api.call(listReserves, { query: { competition_id } }, options);
-    return { day, asked, reserves, competitions: choicesOf(competitions.data) };
+    return { day, asked, competitions: choicesOf(competitions.data) };
   } catch (error) {
     return nullWhenAway(error);
   }
@@ -58,7 +56,7 @@ export function Component() {
 }
 
 /** The organiser's day: where the stage is, what needs a person, judges, money, entries. */
-function Desk({ day: loaded, asked, reserves, competitions }: Loaded) {
+function Desk({ day: loaded, asked, competitions }: Loaded) {
   const locale = useLocale();
   const said = words[locale];
   const day = useDay(asked, loaded);
@@ -109,7 +107,7 @@ function Desk({ day: loaded, asked, reserves, competitions }: Loaded) {
           <PracticeNote action={<LinkButton to={`/dashboard/competitions?id=${competition.id}`}>{said.practiceSettings}</LinkButton>} />
         )}
         <DayOverview day={day} delays={new Map(running.map((list) => [list.start_list_id, list.delay_seconds]))} />
-        {reserves && <AskedReserves loaded={reserves} competitionId={competition.id} />}
+        <AskedReserves competitionId={competition.id} />
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
         <Ceremony competitionId={competition.id} held={day.held} />
         <div className="dm-g">

@@ -13,8 +13,8 @@ import { words } from "./words.ts";
 
 type Asked = Reply<typeof listReserves>;
 
-/** What is asked now, and what will be, about one competition or all; `loaded` first. */
-export function AskedReserves({ loaded, competitionId }: { loaded: Asked; competitionId?: string | undefined }) {
+/** What is asked now, and what will be; `loaded` first. */
+function Followed({ loaded, competitionId }: { loaded: Asked; competitionId?: string | undefined }) {
   const said = words[useLocale()];
   const api = useApi();
   const query = competitionId === undefined ? {} : { competition_id: competitionId };
@@ -43,19 +43,19 @@ export function AskedReserves({ loaded, competitionId }: { loaded: Asked; compet
   );
 }
 
-/** The same over a judge's day, of all competitions: asked for when the day is there, and followed by those who run rounds. */
-export function JudgesReserves() {
+/** The questions about one competition or all, to those who may answer: asked for when the page is there, so that it never waits for them. */
+export function AskedReserves({ competitionId }: { competitionId?: string | undefined }) {
   const api = useApi();
   const [loaded, setLoaded] = useState<Asked>();
   useEffect(() => {
     let gone = false;
     void recordOrNull(
-      () => api.call(listReserves),
+      () => api.call(listReserves, { query: competitionId === undefined ? {} : { competition_id: competitionId } }),
       () => undefined,
     ).then((asked) => !gone && asked && setLoaded(asked));
     return () => {
       gone = true;
     };
-  }, [api]);
-  return loaded?.runs ? <AskedReserves loaded={loaded} /> : null;
+  }, [api, competitionId]);
+  return loaded?.runs ? <Followed loaded={loaded} competitionId={competitionId} /> : null;
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import iconUrl from "../brand/app-icon.svg?url&no-inline";
 import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "./bootstrap.ts";
 import { LATE_ID, LATE_SCRIPT } from "./late-scripts.ts";
+import type { Shared } from "../page.ts";
 import { FONT_PRELOAD } from "../styles/font-preload.ts";
 import { THEME_SCRIPT } from "../styles/theme-script.ts";
 
@@ -25,6 +26,7 @@ export interface DocumentParts {
   title: string;
   /** What the page tells search engines and previews of shared links; without it search engines are asked to stay away. */
   description?: string | undefined;
+  shared?: Shared | undefined;
   bootstrap: Bootstrap;
   manifest: Manifest;
   /** Sources of the open page's modules, whose chunks are fetched at once. */
@@ -58,6 +60,8 @@ export function documentOf(parts: DocumentParts): string {
           meta("name", "description", parts.description),
           meta("property", "og:title", parts.title),
           meta("property", "og:description", parts.description),
+          ...(parts.shared?.image ? [meta("property", "og:image", parts.shared.image)] : []),
+          ...(parts.shared?.data ? [`<script type="application/ld+json">${embeddable(parts.shared.data)}</script>`] : []),
         ]
       : parts.html
         ? [meta("name", "robots", "noindex")]

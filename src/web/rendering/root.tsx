@@ -5,7 +5,7 @@ import { loginFor } from "../session/guards.ts";
 import { useInterruption } from "../interruptions/use-interruption.ts";
 import { keepTenant } from "../session/keep-tenant.ts";
 import { BuildNote } from "../newer-build/build-note.tsx";
-import type { PageHandle } from "../page.ts";
+import type { PageHandle, Shared } from "../page.ts";
 import type { Locale } from "../locale/locale.tsx";
 import { NotLoaded } from "./not-loaded.ts";
 
@@ -29,6 +29,12 @@ export function titleOf(matches: readonly Titled[], tenant: string, locale: Loca
 export function descriptionOf(matches: readonly Titled[], locale: Locale): string | undefined {
   const match = matches.at(-1);
   return (match?.handle as PageHandle | undefined)?.description?.(match?.loaderData as never, locale);
+}
+
+/** What else the open page gives those who share it. */
+export function sharedOf(matches: readonly Titled[], absolute: (path: string) => string): Shared | undefined {
+  const match = matches.at(-1);
+  return (match?.handle as PageHandle | undefined)?.shared?.(match?.loaderData as never, absolute);
 }
 
 /** The topics of what the open page shows, where it says so. */

@@ -1,0 +1,152 @@
+import { CalendarDays, CalendarPlus, MapPin } from "lucide-react";
+import { useLoaderData } from "react-router";
+import { urlOf } from "../../kernel/endpoint.ts";
+import "../../web/styles/notice.css";
+import { useApp } from "../../web/app-context.ts";
+import { Chevrons } from "../../web/brand/floor.tsx";
+import { formatMoney, formatWeekday } from "../../web/locale/format.ts";
+import { PublicPage } from "../../web/frames.tsx";
+import { useLive } from "../../web/live/use-live.ts";
+import { useNow } from "../../web/live/use-now.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import * as own from "../addresses.ts";
+import type * as contract from "../contract.ts";
+import { PracticeNote } from "../practice/practice-mark.tsx";
+import { cheapestOn, eventOf, mapOf, type Notice } from "./notice.ts";
+import { noticeWords } from "./notice-words.ts";
+import { Categories, Contact, Deadlines, Documents, PriceTable } from "./notice-parts.tsx";
+import { daysText } from "./shown.tsx";
+import { Action, canAct, StateCard, todayOf } from "./state-card.tsx";
+
+const getPublicCompetition: typeof contract.getPublicCompetition = own.getPublicCompetition;
+
+export const handle: PageHandle = {
+  title: (loaded: Notice) => loaded.name,
+  description: (loaded: Notice, locale) =>
+    loaded.practice ? undefined : noticeWords[locale].shared(daysText(loaded.starts_on, loaded.ends_on, locale), loaded.venue_name ?? ""),
+  shared: (loaded: Notice, absolute) => ({
+    image: loaded.poster_url === null ? undefined : absolute(loaded.poster_url),
+    data: eventOf(loaded, absolute),
+  }),
+  shows: (loaded: Notice) => [`competition:${loaded.id}`, `start-list:${loaded.id}`, `entries:${loaded.id}`],
+};
+
+export function loader({ context, params, request }: LoaderArgs) {
+  return caller(context).call(getPublicCompetition, { params: { id: params.id ?? "" } }, { signal: request.signal });
+}
+
+/** Everything that somebody wants to know before typing a name: when, where, how much, who may dance, and what can be done now. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const notice = useLive(getPublicCompetition, { params: { id: loaded.slug } }, loaded);
+  const locale = useLocale();
+  const today = todayOf(useNow(60_000));
+  return (
+    <PublicPage
+      context={<b>{notice.name}</b>}
+      stage={<Hero notice={notice} />}
+      bottom={canAct(notice) ? <PayBar notice={notice} today={today} /> : undefined}
+    >
+      <div className="no-main">
+        <aside className="no-side">
+          {notice.status === "draft" && <Note look="info">{noticeWords[locale].draft}</Note>}
+          {notice.practice && <PracticeNote />}
+          <StateCard notice={notice} today={today} />
+        </aside>
+        <div className="no-col md:row-start-1">
+          <Deadlines notice={notice} today={today} />
+          {notice.description && <p className="whitespace-pre-line max-w-2xl">{notice.description}</p>}
+          <PriceTable notice={notice} today={today} />
+          <Categories notice={notice} />
+          <div className="no-two">
+            <Documents notice={notice} />
+            <Contact notice={notice} />
+          </div>
+        </div>
+      </div>
+    </PublicPage>
+  );
+}
+
+function whenText({ starts_on: from, ends_on: to }: Notice, locale: Locale): string {
+  const weekday = (day: string) => formatWeekday(`${day}T12:00:00+01:00`, locale);
+  const days = daysText(from, to, locale);
+  return from === to ? `${weekday(from)}, ${days}` : `${weekday(from)} – ${weekday(to)}, ${days}`;
+}
+
+function Hero({ notice }: { notice: Notice }) {
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  const { tenant } = useApp().bootstrap;
+  const map = mapOf(notice);
+  return (
+    <header className="no-hero">
+      <div className="no-chev">
+        <Chevrons />
+      </div>
+      <div className="no-hero-in">
+        <div className="no-text">
+          <p className="sm no-by">{words.invites(notice.organiser.name)}</p>
+          <h1>{notice.name}</h1>
+          <ul className="no-where">
+            <li>
+              <CalendarDays className="ic" aria-hidden />
+              <span>
+                <b>{whenText(notice, locale)}</b>
+                <a href={urlOf(own.getCalendar, { id: notice.slug }, { tenant: tenant.slug })} className="row gap-2">
+                  <CalendarPlus className="ic" aria-hidden />
+                  {words.toCalendar}
+                </a>
+              </span>
+            </li>
+            {map && (
+              <li>
+                <MapPin className="ic" aria-hidden />
+                <span>
+                  <b>{notice.venue_name ?? notice.venue_address}</b>
+                  {notice.venue_name && notice.venue_address && <small>{notice.venue_address}</small>}
+                  <a href={map} target="_blank" rel="noreferrer">
+                    {words.onMap}
+                  </a>
+                </span>
+              </li>
+            )}
+          </ul>
+        </div>
+        <div className="no-art">
+          {notice.poster_url ? (
+            <img className="no-poster" src={notice.poster_url} alt={words.poster(notice.name)} />
+          ) : (
+            <div className="no-drawn" aria-hidden>
+              <div className="no-field">
+                <Chevrons />
+              </div>
+              <b className="disp">{notice.name}</b>
+              <i>{[notice.venue_name, daysText(notice.starts_on, notice.ends_on, locale)].filter(Boolean).join(", ")}</i>
+            </div>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** On phones: the lowest price that holds today, and the one button. */
+function PayBar({ notice, today }: { notice: Notice; today: string | undefined }) {
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  const cheapest = today === undefined || !notice.signup.open ? undefined : cheapestOn(notice.sections, today);
+  return (
+    <>
+      {cheapest && (
+        <span className="pb-l">
+          <small>{cheapest.per === "dancer" ? words.perDancer : words.perEntry}</small>
+          <b className="num">{`${words.from} ${formatMoney(cheapest.grosze, locale)}`}</b>
+        </span>
+      )}
+      <Action notice={notice} full />
+    </>
+  );
+}

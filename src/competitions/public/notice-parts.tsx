@@ -1,0 +1,268 @@
+import { FileText, ListOrdered, Mail, Phone, Trophy, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { count, dayOf, formatDate, formatMoney, formatTime } from "../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import {
+  type CategoryRow,
+  categoriesOf,
+  columnOn,
+  daysBetween,
+  type Deadline,
+  deadlinesOf,
+  type Notice,
+  type PriceRow,
+  pricesOf,
+} from "./notice.ts";
+import { type NoticeWords, noticeWords } from "./notice-words.ts";
+import { lengthRange, sizeRange } from "./shown.tsx";
+
+interface Part {
+  notice: Notice;
+  /** ISO day by the hall's calendar; undefined until the page has mounted. */
+  today: string | undefined;
+}
+
+/** Noon keeps the day the same in every zone. */
+const noon = (day: string) => `${day}T12:00:00+01:00`;
+
+function awayText(day: string, today: string, words: NoticeWords): string {
+  const days = daysBetween(today, day);
+  if (days < 0) return words.past;
+  return days === 0 ? words.today : days === 1 ? words.tomorrow : words.inDays(days);
+}
+
+/** All days that matter as one line; on phones one under the other. */
+export function Deadlines({ notice, today }: Part) {
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  const days = deadlinesOf(notice, dayOf);
+  const next = today === undefined ? undefined : days.find((each) => each.day >= today);
+  const hour = (each: Deadline) => (each.at === null ? undefined : formatTime(each.at, locale));
+  return (
+    <section aria-labelledby="dates">
+      <h2 id="dates" className="md:sr-only">
+        {words.deadlines}
+      </h2>
+      <ol className="no-dates">
+        {days.map((each) => (
+          <li key={`${each.kind} ${each.day}`} className={each === next ? "now" : today !== undefined && each.day < today ? "done" : ""}>
+            <i />
+            <b className="num">
+              <time dateTime={each.at ?? each.day}>{formatDate(noon(each.day), locale, "short")}</time>
+            </b>
+            <span>{words.kinds[each.kind]}</span>
+            <small>
+              {[hour(each), each === next && today !== undefined ? awayText(each.day, today, words) : ""].filter(Boolean).join(", ")}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What a start costs: a column for each price that holds until a day, the one that holds today marked. */
+export function PriceTable({ notice, today }: Part) {
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  const prices = pricesOf(notice.sections);
+  const known = prices.rows.some((row) => row.amounts.some((amount) => amount !== null));
+  const valid = today === undefined || prices.until.length === 0 ? undefined : columnOn(prices, today);
+  const heads = [
+    ...prices.until.map((day) => `${words.until} ${formatDate(noon(day), locale, "short")}`),
+    prices.until.length > 0 ? words.later : words.price,
+  ];
+  return (
+    <section>
+      <SectionHead title={words.prices} />
+      {known ? (
+        <>
+          <table className="tbl no-prices">
+            <thead>
+              <tr>
+                <th scope="col">{words.size}</th>
+                {heads.map((head, i) => (
+                  <th key={head} scope="col" className={valid === i ? "r on" : "r"}>
+                    {head}
+                    {valid === i && <span className="sr-only">{`, ${words.validNow}`}</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {prices.rows.map((row) => (
+                <Price key={JSON.stringify(row)} row={row} valid={valid} />
+              ))}
+            </tbody>
+          </table>
+          {prices.until.length > 0 && <p className="hint mt-2">{notice.fee_day === "entry" ? words.byEntry : words.byPayment}</p>}
+        </>
+      ) : (
+        <p className="sec mt-3">{words.noPrices}</p>
+      )}
+    </section>
+  );
+}
+
+function amountText(amount: number | null, words: NoticeWords, locale: Locale): string {
+  return amount === null ? words.unknown : amount === 0 ? words.free : formatMoney(amount, locale);
+}
+
+function Price({ row, valid }: { row: PriceRow; valid: number | undefined }) {
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  const range = sizeRange(row.min_dancers, row.max_dancers);
+  const people =
+    row.max_dancers === row.min_dancers
+      ? count(locale, row.min_dancers, words.people)
+      : `${range} ${words.people.many ?? words.people.other}`;
+  const small = [people, row.per === "dancer" ? words.perDancer : words.perEntry, row.only.join(", ")].filter(Boolean).join(", ");
+  return (
+    <tr>
+      <th scope="row" className="text-left font-normal">
+        <b>{row.presentation}</b>
+        <span className="sec">{small}</span>
+        {row.next !== null && <span className="sec">{`${words.next}: ${amountText(row.next, words, locale)}`}</span>}
+      </th>
+      {row.amounts.map((amount, i) => (
+        <td key={i} className={valid === i ? "r num on" : "r num"}>
+          {amountText(amount, words, locale)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Styles with who may dance them, how long, and where places run out. */
+export function Categories({ notice }: { notice: Notice }) {
+  const words = noticeWords[useLocale()];
+  const bases = new Set(notice.sections.map((section) => section.age_basis));
+  const [basis] = bases.size === 1 ? bases : [];
+  return (
+    <section>
+      <SectionHead
+        title={words.categories}
+        aside={basis && <span className="sec sm">{basis === "calendar_year" ? words.byYear : words.byDay}</span>}
+      />
+      {notice.sections.length === 0 ? (
+        <p className="sec mt-3">{words.noCategories}</p>
+      ) : (
+        <ul className="no-cats">
+          {categoriesOf(notice.sections).map((row) => (
+            <Category key={row.dance} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Category({ row }: { row: CategoryRow }) {
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  const sizes = row.sizes.map((size) => {
+    const music = size.organiser
+      ? words.organisersMusic
+      : size.to === null && size.from === null
+        ? undefined
+        : words.musicOf(lengthRange(size.from, size.to, words));
+    return music === undefined ? size.name : `${size.name} (${music})`;
+  });
+  return (
+    <li>
+      <b>{row.dance}</b>
+      <span className="sec">{[row.ages.join(", "), row.levels.join(", ")].filter(Boolean).join("; ")}</span>
+      <span className="sec">{sizes.join(", ")}</span>
+      {row.left.length > 0 && (
+        <span className="left">
+          {row.left.map((each) => (
+            <span key={each.name}>
+              {each.places === 0 ? words.full(each.name) : words.left(each.name, count(locale, each.places, words.placesLeft))}
+            </span>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Regulations, start lists and results: what there is to open. */
+export function Documents({ notice }: { notice: Notice }) {
+  const words = noticeWords[useLocale()];
+  const { start_lists: lists } = notice;
+  return (
+    <section>
+      <SectionHead title={words.documents} />
+      <ul className="no-files">
+        {notice.regulations_url ? (
+          <Item icon={<FileText className="ic" aria-hidden />} small={words.opensPdf}>
+            <a href={notice.regulations_url} target="_blank" rel="noreferrer">
+              {words.regulations}
+            </a>
+          </Item>
+        ) : (
+          <Item icon={<FileText className="ic" aria-hidden />}>
+            <span className="sec">{words.noRegulations}</span>
+          </Item>
+        )}
+        {lists.map((list) => (
+          <Item key={list.id} icon={<ListOrdered className="ic" aria-hidden />}>
+            <Link to={`/startlist/${list.id}`}>{lists.length > 1 ? `${words.startList}: ${list.name}` : words.startList}</Link>
+          </Item>
+        ))}
+        {(notice.results_published || notice.scores_live) && (
+          <Item icon={<Trophy className="ic" aria-hidden />}>
+            <Link to={`/scores/${notice.slug}`}>{words.results}</Link>
+          </Item>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Whom to ask. */
+export function Contact({ notice: { organiser } }: { notice: Notice }) {
+  const words = noticeWords[useLocale()];
+  const { name, contact_email: email, contact_phone: phone } = organiser;
+  return (
+    <section>
+      <SectionHead title={words.contact} />
+      <ul className="no-files">
+        <Item icon={<UserRound className="ic" aria-hidden />}>
+          <b>{name}</b>
+        </Item>
+        {phone && (
+          <Item icon={<Phone className="ic" aria-hidden />}>
+            <a className="num" href={`tel:${phone}`}>
+              {phone}
+            </a>
+          </Item>
+        )}
+        {email && (
+          <Item icon={<Mail className="ic" aria-hidden />}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Item>
+        )}
+        {!phone && !email && (
+          <Item icon={<Mail className="ic" aria-hidden />}>
+            <span className="sec">{words.noContact}</span>
+          </Item>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ icon, small, children }: { icon: ReactNode; small?: string; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span className="grid min-w-0">
+        {children}
+        {small && <small>{small}</small>}
+      </span>
+    </li>
+  );
+}

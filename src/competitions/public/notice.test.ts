@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import type { PublicSection } from "../shapes.ts";
+import { calendarOf } from "./calendar.ts";
+import {
+  categoriesOf,
+  cheaperUntil,
+  cheapestOn,
+  columnOn,
+  daysBetween,
+  deadlinesOf,
+  eventOf,
+  mapOf,
+  type Notice,
+  pricesOf,
+  stageOf,
+} from "./notice.ts";
+
+const section = (change: Partial<PublicSection>): PublicSection => ({
+  id: "s",
+  name: "Jazz solo",
+  code: null,
+  dance_category_id: "d",
+  age_category_id: "a",
+  presentation_category_id: "p",
+  dance_name: "Jazz",
+  age_name: "8–11 lat",
+  presentation_name: "Solo",
+  level_code: null,
+  level_name: null,
+  min_dancers: 1,
+  max_dancers: 1,
+  min_age: 8,
+  max_age: 11,
+  age_basis: "calendar_year",
+  music: "own",
+  music_from_seconds: 90,
+  music_to_seconds: 135,
+  fee_grosze: 9500,
+  fee_per: "dancer",
+  early_fees: [{ until: "2026-02-15", fee_grosze: 8000 }],
+  fee_next_grosze: null,
+  capacity: null,
+  places_left: null,
+  ...change,
+});
+const notice = {
+  id: "11111111-1111-7111-8111-111111111111",
+  slug: "rytm-wisly",
+  name: "Rytm Wisły; gala",
+  description: null,
+  venue_name: "Hala „Bielany”",
+  venue_address: "ul. Świętopełka 12, Toruń",
+  starts_on: "2026-03-14",
+  ends_on: "2026-03-15",
+  signup_opens_at: "2026-01-12T09:00:00+01:00",
+  signup_closes_at: "2026-03-01T23:59:00+01:00",
+  music_closes_at: null,
+  payment_due_at: "2026-03-01T23:59:00+01:00",
+  poster_url: "/api/public/competitions/rytm-wisly/poster?tenant=rytm",
+  organiser: { name: "Fundacja", contact_email: null, contact_phone: null },
+  sections: [section({})],
+} as unknown as Notice;
+
+test("how far a competition is follows its state and whether sign-up is open", () => {
+  const at = (status: Notice["status"], reason: Notice["signup"]["reason"]) =>
+    stageOf({ status, signup: { open: reason === "open", reason } });
+  expect(at("published", "opens_later")).toBe("before");
+  expect(at("published", "not_open")).toBe("before");
+  expect(at("draft", "not_public")).toBe("before");
+  expect(at("open", "open")).toBe("open");
+  expect(at("open", "deadline_passed")).toBe("closed");
+  expect(at("closed", "closed")).toBe("closed");
+  expect(at("running", "closed")).toBe("live");
+  expect(at("finished", "closed")).toBe("finished");
+});
+
+test("days that matter come in order, each end of a lower fee once, several on one day by what they are", () => {
+  const early = [{ until: "2026-02-15", fee_grosze: 8000 }];
+  const days = deadlinesOf({ ...notice, sections: [section({}), section({ early_fees: early })] }, (moment) => moment.slice(0, 10));
+  expect(days.map(({ kind, day }) => `${day} ${kind}`)).toEqual([
+    "2026-01-12 opens",
+    "2026-02-15 cheaper",
+    "2026-03-01 closes",
+    "2026-03-01 payment",
+    "2026-03-14 day",
+  ]);
+  expect(daysBetween("2026-02-27", "2026-03-01")).toBe(2);
+  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
+});
+
+test("prices: one column for each day a fee ends, sizes of one price together, styles named only where they differ", () => {
+  const dear = { dance_name: "Modern", fee_grosze: 12000, early_fees: [] };
+  const group = { presentation_name: "Formacja", min_dancers: 8, max_dancers: 24, fee_grosze: 5000, fee_next_grosze: 0 };
+  const prices = pricesOf([section({}), section({ dance_name: "Hip hop" }), section(dear), section(group)]);
+  expect(prices.until).toEqual(["2026-02-15"]);
+  expect(prices.rows.map(({ presentation, only, amounts, next }) => [presentation, only, amounts, next])).toEqual([
+    ["Solo", ["Jazz", "Hip hop"], [8000, 9500], null],
+    ["Solo", ["Modern"], [12000, 12000], null],
+    ["Formacja", [], [8000, 5000], 0],
+  ]);
+  expect([columnOn(prices, "2026-02-15"), columnOn(prices, "2026-02-16")]).toEqual([0, 1]);
+});
+
+test("the lower fee that holds, and the lowest of all that cost anything", () => {
+  const sections = [section({}), section({ fee_grosze: 0, early_fees: [] }), section({ fee_grosze: null, early_fees: [] })];
+  expect([cheaperUntil(sections, "2026-02-15"), cheaperUntil(sections, "2026-02-16")]).toEqual(["2026-02-15", undefined]);
+  expect(cheapestOn(sections, "2026-02-15")).toEqual({ grosze: 8000, per: "dancer" });
+  expect(cheapestOn(sections, "2026-02-16")).toEqual({ grosze: 9500, per: "dancer" });
+  expect(cheapestOn(sections.slice(1), "2026-02-16")).toBeUndefined();
+});
+
+test("categories: a style once, with ages, sizes by their music, and places where they are counted", () => {
+  const rows = categoriesOf([
+    section({ places_left: 3 }),
+    section({ age_name: "12–15 lat", level_name: "Debiuty", places_left: 0 }),
+    section({ presentation_name: "Duet", music: "organiser" }),
+  ]);
+  expect(rows).toEqual([
+    {
+      dance: "Jazz",
+      ages: ["8–11 lat", "12–15 lat"],
+      levels: ["Debiuty"],
+      sizes: [
+        { name: "Solo", from: 90, to: 135, organiser: false },
+        { name: "Duet", from: 90, to: 135, organiser: true },
+      ],
+      left: [
+        { name: "8–11 lat, Solo", places: 3 },
+        { name: "12–15 lat, Solo, Debiuty", places: 0 },
+      ],
+    },
+  ]);
+});
+
+test("the map is asked for the whole place; nowhere, there is none", () => {
+  expect(mapOf(notice)).toBe(
+    "https://www.openstreetmap.org/search?query=Hala%20%E2%80%9EBielany%E2%80%9D%2C%20ul.%20%C5%9Awi%C4%99tope%C5%82ka%2012%2C%20Toru%C5%84",
+  );
+  expect(mapOf({ venue_name: null, venue_address: null })).toBeUndefined();
+});
+
+test("as an event of schema.org, with whole addresses and prices in złoty", () => {
+  expect(eventOf(notice, (path) => `https://tance.pl${path}`)).toMatchObject({
+    "@type": "DanceEvent",
+    startDate: "2026-03-14",
+    url: "https://tance.pl/c/rytm-wisly",
+    image: "https://tance.pl/api/public/competitions/rytm-wisly/poster?tenant=rytm",
+    location: { name: "Hala „Bielany”", address: "ul. Świętopełka 12, Toruń" },
+    offers: { lowPrice: "80.00", highPrice: "95.00", validThrough: "2026-03-01T23:59:00+01:00" },
+  });
+  const bare = eventOf({ ...notice, venue_name: null, venue_address: null, poster_url: null, sections: [] }, (path) => path);
+  expect(Object.keys(bare)).not.toContain("location");
+  expect(Object.keys(bare)).not.toContain("offers");
+});
+
+test("a calendar file: whole days with the day after as the end, escaped, folded within 75 octets", () => {
+  const name = "Rytm Wisły; gala, ósma edycja ogólnopolskiego turnieju tańca nowoczesnego i jazzowego w Toruniu";
+  const text = calendarOf({ ...notice, name, url: "https://tance.pl/c/rytm-wisly" }, new Date("2026-01-02T03:04:05.678Z"));
+  expect(text).toContain("\r\nDTSTAMP:20260102T030405Z\r\nDTSTART;VALUE=DATE:20260314\r\nDTEND;VALUE=DATE:20260316\r\n");
+  expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:${name.replace("; ", "\\; ").replace(", ", "\\, ")}\r\n`);
+  expect(text).toContain("LOCATION:Hala „Bielany”\\, ul. Świętopełka 12\\, Toruń\r\n");
+  expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+});

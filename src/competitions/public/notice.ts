@@ -1,0 +1,206 @@
+// What the public page of a competition says, drawn from its public reply: deadlines, prices, categories, how far it is. Pure.
+import type { Reply } from "../../kernel/endpoint.ts";
+import type { getPublicCompetition } from "../contract.ts";
+import { feeOn } from "../fees.ts";
+import type { PublicSection } from "../shapes.ts";
+
+export type Notice = Reply<typeof getPublicCompetition>;
+type Facts = Pick<Notice, "status" | "signup" | "results_published" | "scores_live">;
+
+/** How far a competition is, as its visitor sees it. */
+export type Stage = "before" | "open" | "closed" | "live" | "finished";
+
+/** What a visitor can do now: nothing yet, sign up, ask the organiser, follow, read results. */
+export function stageOf({ status, signup }: Pick<Facts, "status" | "signup">): Stage {
+  if (status === "running") return "live";
+  if (status === "finished") return "finished";
+  if (signup.open) return "open";
+  return signup.reason === "opens_later" || signup.reason === "not_open" || signup.reason === "not_public" ? "before" : "closed";
+}
+
+export const deadlineKinds = ["opens", "cheaper", "closes", "music", "payment", "day"] as const;
+export type DeadlineKind = (typeof deadlineKinds)[number];
+
+/** A day that a visitor has to know; `at` is its moment where an hour belongs to it. */
+export interface Deadline {
+  kind: DeadlineKind;
+  /** ISO day by the hall's calendar. */
+  day: string;
+  /** ISO moment; null: the whole day. */
+  at: string | null;
+}
+
+/** All days that matter, in their order; the ends of lower fees each once. `dayOf` gives a moment's day by the hall's calendar. */
+export function deadlinesOf(notice: Notice, dayOf: (moment: string) => string): Deadline[] {
+  const moment = (kind: DeadlineKind, at: string | null): Deadline[] => (at === null ? [] : [{ kind, day: dayOf(at), at }]);
+  const cheaper = new Set(notice.sections.flatMap((section) => section.early_fees.map((early) => early.until)));
+  return [
+    ...moment("opens", notice.signup_opens_at),
+    ...[...cheaper].map((day): Deadline => ({ kind: "cheaper", day, at: null })),
+    ...moment("closes", notice.signup_closes_at),
+    ...moment("music", notice.music_closes_at),
+    ...moment("payment", notice.payment_due_at),
+    { kind: "day" as const, day: notice.starts_on, at: null },
+  ].toSorted((a, b) => (a.day === b.day ? deadlineKinds.indexOf(a.kind) - deadlineKinds.indexOf(b.kind) : a.day < b.day ? -1 : 1));
+}
+
+/** Whole days from one ISO day to another; negative where the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** The last day of the lower fee that holds on a day; undefined when no section has one. */
+export function cheaperUntil(sections: readonly PublicSection[], day: string): string | undefined {
+  return sections
+    .flatMap((section) => section.early_fees.map((early) => early.until))
+    .filter((until) => day <= until)
+    .toSorted()[0];
+}
+
+/** One line of the price table: what starts of one size cost, in each of the table's columns. */
+export interface PriceRow {
+  presentation: string;
+  min_dancers: number;
+  max_dancers: number | null;
+  /** The styles that cost this, where others of this size cost something else; empty: all of them. */
+  only: string[];
+  /** Grosze in each column; null: nobody said. */
+  amounts: (number | null)[];
+  per: "dancer" | "entry";
+  /** What further starts of the same dancer cost; null: the same. */
+  next: number | null;
+}
+
+export interface Prices {
+  /** The last day of each column's fee; the last column, after all of them, has none. */
+  until: string[];
+  rows: PriceRow[];
+}
+
+/** The prices of all sections, sections of one size and price in one line. */
+export function pricesOf(sections: readonly PublicSection[]): Prices {
+  const until = [...new Set(sections.flatMap((section) => section.early_fees.map((early) => early.until)))].toSorted();
+  const made = sections.map((section) => ({
+    section,
+    row: {
+      presentation: section.presentation_name,
+      min_dancers: section.min_dancers,
+      max_dancers: section.max_dancers,
+      amounts: [...until.map((day) => feeOn(section, day)), section.fee_grosze],
+      per: section.fee_per,
+      next: section.fee_next_grosze,
+    },
+  }));
+  const alike = [...Map.groupBy(made, ({ row }) => JSON.stringify(row)).values()];
+  const ofSize = Map.groupBy(alike, ([first]) => first?.row.presentation);
+  return {
+    until,
+    rows: alike.flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const shared = (ofSize.get(first.row.presentation)?.length ?? 0) > 1;
+      return [{ ...first.row, only: shared ? distinct(group.map(({ section }) => section.dance_name)) : [] }];
+    }),
+  };
+}
+
+/** The column of the price table that holds on a day. */
+export function columnOn({ until }: Prices, day: string): number {
+  const found = until.findIndex((last) => day <= last);
+  return found === -1 ? until.length : found;
+}
+
+/** The lowest fee that holds on a day, and for whom; undefined where nobody said, or all is free. */
+export function cheapestOn(sections: readonly PublicSection[], day: string): { grosze: number; per: "dancer" | "entry" } | undefined {
+  return sections
+    .map((section) => ({ grosze: feeOn(section, day) ?? 0, per: section.fee_per }))
+    .filter((fee) => fee.grosze > 0)
+    .toSorted((a, b) => a.grosze - b.grosze)[0];
+}
+
+/** One style with who may dance it. */
+export interface CategoryRow {
+  dance: string;
+  ages: string[];
+  levels: string[];
+  /** Sizes with the time that their music may last. */
+  sizes: { name: string; from: number | null; to: number | null; organiser: boolean }[];
+  /** Places that are left, where they are counted. */
+  left: { name: string; places: number }[];
+}
+
+/** The sections by their style, in the organiser's order. */
+export function categoriesOf(sections: readonly PublicSection[]): CategoryRow[] {
+  return [...Map.groupBy(sections, (section) => section.dance_name)].map(([dance, group]) => ({
+    dance,
+    ages: distinct(group.map((section) => section.age_name)),
+    levels: distinct(group.flatMap((section) => section.level_name ?? [])),
+    sizes: [
+      ...new Map(
+        group.map((section) => {
+          const size = {
+            name: section.presentation_name,
+            from: section.music_from_seconds,
+            to: section.music_to_seconds,
+            organiser: section.music === "organiser",
+          };
+          return [JSON.stringify(size), size] as const;
+        }),
+      ).values(),
+    ],
+    left: group.flatMap((section) =>
+      section.places_left === null
+        ? []
+        : [
+            {
+              name: [section.age_name, section.presentation_name, section.level_name].filter(Boolean).join(", "),
+              places: section.places_left,
+            },
+          ],
+    ),
+  }));
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}
+
+/** Where a map shows the venue; undefined while nobody said where it is. */
+export function mapOf({ venue_name, venue_address }: Pick<Notice, "venue_name" | "venue_address">): string | undefined {
+  const place = [venue_name, venue_address].filter(Boolean).join(", ");
+  return place === "" ? undefined : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+}
+
+/** The competition as schema.org writes an event; `absolute` makes a path of this site a whole address. */
+export function eventOf(notice: Notice, absolute: (path: string) => string): object {
+  const { venue_name, venue_address, sections } = notice;
+  const fees = sections.flatMap((section) => [section.fee_grosze ?? [], ...section.early_fees.map((early) => early.fee_grosze)].flat());
+  const place = venue_name ?? venue_address;
+  return {
+    "@context": "https://schema.org",
+    "@type": "DanceEvent",
+    name: notice.name,
+    startDate: notice.starts_on,
+    endDate: notice.ends_on,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    url: absolute(`/c/${notice.slug}`),
+    organizer: { "@type": "Organization", name: notice.organiser.name, url: absolute("/") },
+    ...(notice.description === null ? {} : { description: notice.description }),
+    ...(place === null ? {} : { location: { "@type": "Place", name: place, address: venue_address ?? place } }),
+    ...(notice.poster_url === null ? {} : { image: absolute(notice.poster_url) }),
+    ...(fees.length === 0
+      ? {}
+      : {
+          offers: {
+            "@type": "AggregateOffer",
+            priceCurrency: "PLN",
+            lowPrice: (Math.min(...fees) / 100).toFixed(2),
+            highPrice: (Math.max(...fees) / 100).toFixed(2),
+            url: absolute(`/signup/competition/${notice.slug}`),
+            ...(notice.signup_opens_at === null ? {} : { validFrom: notice.signup_opens_at }),
+            ...(notice.signup_closes_at === null ? {} : { validThrough: notice.signup_closes_at }),
+          },
+        }),
+  };
+}

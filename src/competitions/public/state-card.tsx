@@ -1,0 +1,147 @@
+import { ArrowRight, Clock, DoorOpen, Flag, Lock, Radio, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { count, dayOf, formatDeadline } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Chip, type ChipLook } from "../../web/ui/signs/status.tsx";
+import { cheaperUntil, daysBetween, type Notice, type Stage, stageOf } from "./notice.ts";
+import { noticeWords } from "./notice-words.ts";
+
+const chips: Record<Stage, readonly [ChipLook, LucideIcon]> = {
+  before: ["outline", Clock],
+  open: ["ok", DoorOpen],
+  closed: ["ink", Lock],
+  live: ["stage", Radio],
+  finished: ["accent", Flag],
+};
+
+/** The organiser's mail, else phone, as a button. */
+function AskLink({ notice }: { notice: Notice }) {
+  const words = noticeWords[useLocale()];
+  const { contact_email: email, contact_phone: phone } = notice.organiser;
+  return (
+    <a className="btn big full" href={email ? `mailto:${email}?subject=${encodeURIComponent(words.askLate(notice.name))}` : `tel:${phone}`}>
+      {words.ask}
+    </a>
+  );
+}
+
+const hasScores = (notice: Notice) => notice.scores_live || notice.results_published;
+
+/** Whether a visitor can do anything now but wait. */
+export function canAct(notice: Notice): boolean {
+  const { contact_email: email, contact_phone: phone } = notice.organiser;
+  return { before: false, open: true, closed: Boolean(email ?? phone), live: hasScores(notice), finished: notice.results_published }[
+    stageOf(notice)
+  ];
+}
+
+/** The one thing that a visitor can do now, as a button; null where there is nothing to do but wait. */
+export function Action({ notice, full }: { notice: Notice; full?: boolean }) {
+  const words = noticeWords[useLocale()];
+  if (!canAct(notice)) return null;
+  const stage = stageOf(notice);
+  const go = (to: string, text: string) => (
+    <LinkButton look="primary" size="big" full={full} to={to} iconAfter={<ArrowRight className="ic" aria-hidden />}>
+      {text}
+    </LinkButton>
+  );
+  if (stage === "open") return go(`/signup/competition/${notice.slug}`, words.signup);
+  if (stage === "live") return go(`/scores/${notice.slug}`, words.watch);
+  if (stage === "finished") return go(`/scores/${notice.slug}`, words.seeResults);
+  return <AskLink notice={notice} />;
+}
+
+/** How far the competition is, and what can be done now. */
+export function StateCard({ notice, today }: { notice: Notice; today: string | undefined }) {
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  const stage = stageOf(notice);
+  const [look, icon] = chips[stage];
+  return (
+    <section className="panel no-card" aria-label={words.chips[stage]}>
+      <div className="row sp wrap">
+        <Chip look={look} icon={icon}>
+          {words.chips[stage]}
+        </Chip>
+        {stage === "open" && notice.signup_closes_at && (
+          <span className="sec sm">{`${words.openUntil} ${formatDeadline(notice.signup_closes_at, locale)}`}</span>
+        )}
+      </div>
+      <Situation notice={notice} stage={stage} today={today} />
+      {/* On phones the bar at the bottom has it. */}
+      <div className="max-md:hidden empty:hidden">
+        <Action notice={notice} full />
+      </div>
+      <Beside notice={notice} stage={stage} />
+    </section>
+  );
+}
+
+function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; today: string | undefined }) {
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  const said = (text: ReactNode) => <p className="big-t">{text}</p>;
+  if (stage === "before") {
+    const { signup_opens_at: opens } = notice;
+    return opens === null
+      ? said(words.startUnknown)
+      : said(
+          <>
+            {words.startsAt} <b>{formatDeadline(opens, locale)}</b>
+          </>,
+        );
+  }
+  if (stage === "open") {
+    const until = today === undefined ? undefined : cheaperUntil(notice.sections, today);
+    if (today === undefined || until === undefined) return null;
+    const left = daysBetween(today, until);
+    return left === 0
+      ? said(words.lastCheaperDay)
+      : said(
+          <>
+            {words.cheaperFor} <b>{count(locale, left, words.days)}</b>
+          </>,
+        );
+  }
+  if (stage === "closed") return said(words.closedHow);
+  if (stage === "finished") return notice.results_published ? null : said(words.noResults);
+  const { on_stage: on } = notice;
+  if (on)
+    return said(
+      <span className="row wrap">
+        {words.onStage} {on.start_number !== null && <Bib number={on.start_number} />} <b>{on.shown.label ?? on.section_name}</b>
+      </span>,
+    );
+  return hasScores(notice) ? null : said(words.waitsForStage);
+}
+
+/** What stands under the button in small. */
+function Beside({ notice, stage }: { notice: Notice; stage: Stage }) {
+  const words = noticeWords[useLocale()];
+  const [list] = notice.start_lists;
+  if (stage === "open") return <p className="sec sm">{words.signupHow}</p>;
+  if (stage === "closed")
+    return (
+      <p className="sm">
+        <Link className="hit" to={`/signup/competition/${notice.slug}`}>
+          {words.mine}
+        </Link>
+      </p>
+    );
+  if (stage !== "live" || !list) return null;
+  return (
+    <p className="sm">
+      <Link className="hit" to={`/startlist/${list.id}`}>
+        {words.startList}
+      </Link>
+    </p>
+  );
+}
+
+/** Today by the hall's calendar; undefined until the page has mounted. */
+export function todayOf(now: number | undefined): string | undefined {
+  return now === undefined ? undefined : dayOf(now);
+}
