@@ -158,8 +158,8 @@ interface HallOptions {
   settings?: object;
   criteria?: readonly object[];
   tenant?: MadeTenant;
-  /** A final of these dances, one by one in each, of which this counts. */
-  plan?: { dances: readonly string[]; runs?: "sum" | "best" | "last" };
+  /** A final of these dances, one by one in each, of which this counts; `order`: of every dance but the first. */
+  plan?: { dances: readonly string[]; runs?: "sum" | "best" | "last"; order?: "reversed" | "drawn" };
 }
 
 /** A contest with a published start list and a panel of signed-in referees, ready to be judged. */
@@ -196,9 +196,13 @@ export async function makeHall(house: Place, options: HallOptions = {}): Promise
   };
 }
 
-async function savePlanOf(admin: Browser, { section_id, form_id }: Contest, { dances, runs = "sum" }: NonNullable<HallOptions["plan"]>) {
+async function savePlanOf(
+  admin: Browser,
+  { section_id, form_id }: Contest,
+  { dances, runs = "sum", order }: NonNullable<HallOptions["plan"]>,
+) {
   const said = { crosses: "exact", tie: "all", cap: null, carry: "none", runs, wanted: null, heat_size: null, on_round_id: null } as const;
-  const danced = dances.map((name) => ({ code: "", name, seconds: 120, floor: "one" as const }));
+  const danced = dances.map((name) => ({ code: "", name, seconds: 120, floor: "one" as const, ...(order ? { order } : {}) }));
   const round = { id: newId(), kind: "final" as const, level: 0, name: null, scoring_form_id: form_id, dances: danced, ...said };
   await admin.must(savePlan, { params: { id: section_id }, body: { rounds: [round] } });
 }

@@ -1,8 +1,15 @@
-// Formations that dance twice, on the judge's pad: which run is judged, one after the other, on a tablet and on a phone, and what the desk sees of them.
+// Formations that dance twice, on the judge's pad: which run is judged, one after the other, on a tablet and on a phone, and what the desk sees of them; who
+// misses a run, the other order of the second, and what the public reads of each.
 import type { Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
 import type { Plan, Round } from "../../src/rounds/contract.ts";
+import { giveMarks } from "../../src/judging/contract.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { closeRound, publishRound } from "../../src/results/contract.ts";
+import { makeHall } from "../situations.ts";
 import { seriousIn } from "./axe.ts";
+import { inApplication } from "./in-application.ts";
+import { looked } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "runs" });
@@ -106,4 +113,85 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
   expect(await seriousIn(office)).toEqual([]);
   await office.screenshot({ path: test.info().outputPath("matrix-1440.png") });
   await office.context().close();
+});
+
+test("who misses a run or leaves is told from the stage, run 2 has its own order, and the public reads what each run gave", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await inApplication(server, async (place, tenant) => {
+    const hall = await makeHall(place, {
+      entries: 3,
+      judges: 2,
+      tenant,
+      plan: { dances: ["Przebieg 1", "Przebieg 2"], order: "reversed" },
+    });
+    const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await guest.goto(`/startlist/${hall.list_id}`);
+    await mounted(guest);
+    const second = guest.getByRole("region", { name: /Przebieg 2$/ }).getByRole("listitem");
+    await expect(second).toHaveText([/003/, /002/, /001/]);
+    await looked(guest, "runs-startlist");
+
+    await signIn(page, "admin@demo.test");
+    await page.goto(`/dashboard?competition=${hall.competition_id}`);
+    await mounted(page);
+    const stage = page.getByRole("region", { name: "Scena", exact: true });
+    const asking = page.getByRole("alertdialog");
+    const leave = async (number: string, which: string) => {
+      await stage.getByRole("button", { name: `Nie wystąpił ${number}` }).click();
+      await asking.getByRole("radio", { name: which }).click();
+      await asking.getByRole("button", { name: `Nie wystąpił ${number}` }).click();
+      await expect(asking).toHaveCount(0);
+      await expect(stage.getByRole("button", { name: `Nie wystąpił ${number}` })).toHaveCount(0);
+    };
+    /** Lets this one in, who is next, and ends the dance. */
+    const dance = async (number: string) => {
+      await expect(stage.getByRole("button", { name: `Nie wystąpił ${number}` })).toBeVisible();
+      await stage.getByRole("button", { name: /^Wpuść/ }).click();
+      await stage.getByRole("button", { name: /^Zakończ/ }).click();
+      await expect(stage.getByRole("button", { name: /^Zakończ/ })).toHaveCount(0);
+    };
+    await stage.getByRole("button", { name: "Nie wystąpił 001" }).click();
+    await looked(page, "runs-no-show");
+    await page.keyboard.press("Escape");
+    await leave("001", "Tylko tego tańca");
+    await dance("002");
+    await leave("003", "Tego i wszystkich następnych w tej rundzie");
+    // Run 2 the other way round, without 003.
+    await dance("002");
+    await dance("001");
+    await expect(stage).toContainText("Wszystkie występy tej listy się odbyły.");
+    await expect(second.filter({ hasText: "003" })).toContainText("nie wystąpił");
+
+    const given = [
+      [0, 2, 9],
+      [1, 1, 7],
+      [1, 2, 8],
+    ] as const;
+    for (const referee of hall.referees)
+      for (const [at, run, mark] of given) {
+        const body = { id: newId(), dance: run, marks: { T: mark, C: mark }, device_at: new Date().toISOString(), revision: 0 };
+        await referee.must(giveMarks, { params: { id: hall.performance_ids[at] ?? "" }, body });
+      }
+    const params = { id: hall.block_id };
+    await page.goto(`/dashboard/scores?block=${hall.block_id}`);
+    await mounted(page);
+    await expect(page.getByRole("region", { name: "Wynik z kilku tańców" }).getByRole("row", { name: /^001/ })).toContainText(
+      "nie wystąpił",
+    );
+    await looked(page, "runs-matrix");
+    await hall.admin.must(closeRound, { params, body: {} });
+    await hall.admin.must(publishRound, { params, body: { released: "all" } });
+    await guest.setViewportSize({ width: 1440, height: 900 });
+    await guest.goto(`/scores/${hall.competition_id}`);
+    await mounted(guest);
+    const runs = guest.getByRole("region", { name: "Wynik z kilku tańców" });
+    await expect(runs.getByRole("row", { name: /^002/ }).getByRole("cell")).toHaveText(["28,00", "32,00", "60,00"]);
+    await expect(runs.getByRole("row", { name: /^001/ }).getByRole("cell")).toHaveText(["nie wystąpił", "36,00", "36,00"]);
+    await expect(runs.getByRole("row", { name: /^003/ })).toHaveCount(0);
+    await looked(guest, "runs-public");
+    await guest.context().close();
+  });
 });

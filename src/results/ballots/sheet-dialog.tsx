@@ -75,10 +75,11 @@ function WholeSheet(at: AtSheet & { types: boolean; compares: boolean }) {
   if (read === "failed") return <ErrorPanel title={said.failed} onRetry={again} />;
   if (!read) return <SkeletonRows rows={4} />;
   const whole = matrix.round?.ballots === "dance";
-  const taken = sheet.state === "in" && whole;
+  const compared = compares && sheet.paper?.state === "waiting";
+  const taken = sheet.state === "in" && whole && !compared;
   return (
     <>
-      {whole && !matrix.own_first && (
+      {whole && !matrix.own_first && !compared && (
         <p className="sm num">{read.submitted ? fill(said.given, { marks: ballotText(matrix.rows, read.marks) }) : said.nothingYet}</p>
       )}
       {taken && matrix.block.status !== "published" && !matrix.round?.decided_at && may(matrix.office, "reopen") && <Reopen {...at} />}

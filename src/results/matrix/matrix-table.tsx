@@ -240,8 +240,9 @@ function Cell({
 }) {
   const locale = useLocale();
   const said = words[locale];
+  const runs = runWords[locale];
   const value = away
-    ? runWords[locale].missed
+    ? `${runs.notThere} (${runs.missed})`
     : unseen
       ? said.handedIn
       : cell
@@ -263,7 +264,7 @@ function Cell({
     >
       {open && <LockOpen className="ic t-warn mx-open" aria-hidden />}
       {away ? (
-        <span className="xs sec">{runWords[locale].notThere}</span>
+        <span className="xs sec">{runs.notThere}</span>
       ) : unseen ? (
         <Check className="ic t-ok" aria-hidden />
       ) : cell ? (

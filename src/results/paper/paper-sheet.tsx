@@ -34,7 +34,11 @@ export function PaperSheet(props: Props) {
   const { seat, name } = sheet;
   const kind = matrix.round?.ballots === "dance" ? kindOf(matrix.form.method) : undefined;
   return (
-    <section className="pr break-after-page" data-theme="light" aria-label={[`${seat.seat} ${seat.name}`, name].filter(Boolean).join(", ")}>
+    <section
+      className="pr break-after-page last:break-after-auto"
+      data-theme="light"
+      aria-label={[`${seat.seat} ${seat.name}`, name].filter(Boolean).join(", ")}
+    >
       <PaperHead>
         <h2 className="disp text-[1.75rem] leading-8">{[matrix.block.name, name].filter(Boolean).join(" · ")}</h2>
         <p>{[matrix.competition.name, matrix.start_list.name].join(", ")}</p>
@@ -145,6 +149,7 @@ function WholeDance({ matrix, sheet, given, kind }: Props & { kind: "cross" | "p
             {rows.map((row) => (
               <li key={row.performance_id}>
                 <RowNumber row={row} />
+                <WarnedMark warned={matrix.warned} entryId={row.entry_id} />
                 <i className="num">{kind === "cross" ? given?.[row.performance_id]?.cross && "×" : given?.[row.performance_id]?.place}</i>
               </li>
             ))}

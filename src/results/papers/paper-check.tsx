@@ -71,7 +71,7 @@ export function PaperCheck(props: AtSheet & { groups: readonly ComparedGroup[] }
           {title && <legend className="sm sec">{title}</legend>}
           {lines.map(({ id, number, typed }) => (
             <Checkbox key={id} checked={seen.includes(`${at} ${id}`)} onCheckedChange={tick(`${at} ${id}`)}>
-              <b className="num">{number}</b> <span className="num">{typed}</span>
+              <span className="num sec">{number}</span> <b className="num">{typed}</b>
             </Checkbox>
           ))}
         </fieldset>

@@ -1,0 +1,205 @@
+// The scrutineer's desk of a final: what is missing is asked for, opened again, typed from paper and compared by a second person; what a tablet sent too late is taken or filed;
+// blank sheets are printed.
+import type { Page } from "@playwright/test";
+import { getBallot, giveBallot } from "../../src/judging/contract.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { getMatrix } from "../../src/results/contract.ts";
+import { setJudges } from "../../src/start-lists/contract.ts";
+import { type DanceRound, makeDanceRound } from "../dance-rounds.ts";
+import { type Browser, PASSWORD } from "../factories.ts";
+import type { Place } from "../world.ts";
+import { inApplication } from "./in-application.ts";
+import { looked } from "./looks.ts";
+import { expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "desk-of-ballots" });
+test.describe.configure({ timeout: 180_000 });
+
+const DUTIES = ["judge", "judge", "judge", "head", "scrutineer"] as const;
+
+/** Four couples in a final of two dances that were danced; three judges who mark, a head judge and a scrutineer who do not. */
+async function makeFinal(place: Place, tenant: DanceRound["tenant"]): Promise<DanceRound> {
+  const hall = await makeDanceRound(place, { couples: 4, judges: DUTIES.length, tenant });
+  const judges = hall.people.map(({ id }, at) => ({ user_id: id, seat: `S${at + 1}`, duty: DUTIES[at] ?? "judge" }));
+  await hall.admin.must(setJudges, { params: { id: hall.list_id }, body: { judges, confirmed: true } });
+  await place.world.database.inTenant(tenant.id, async (trx) => {
+    await trx.updateTable("rounds").set({ status: "open" }).where("id", "=", hall.round_id).execute();
+    await trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", hall.round_id).execute();
+  });
+  return hall;
+}
+
+/** A judge's tablet sends the places of one dance, in the order of the couples. */
+function give(hall: DanceRound, judge: Browser | undefined, dance: number, places: readonly number[], more: object = {}) {
+  const marks = Object.fromEntries(hall.performance_ids.map((id, at) => [id, { place: places[at] ?? 0 }]));
+  const body = { id: newId(), dance, marks, submitted: true, revision: 0, device_at: new Date().toISOString(), ...more };
+  return judge?.call(giveBallot, { params: { id: hall.round_id }, body });
+}
+
+const desk = (page: Page) => page.getByRole("region", { name: "Arkusze", exact: true });
+const view = (page: Page, name: RegExp) => desk(page).getByRole("radio", { name });
+/** The button of a sheet, by what stands on it from the beginning; its parts are read with spaces between them. */
+const sheet = (page: Page, name: string) => desk(page).getByRole("button", { name: new RegExp(`^${name.replaceAll(/[:,]/g, " ?$&")}`) });
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+async function openDesk(page: Page, hall: DanceRound): Promise<void> {
+  await page.goto(`/dashboard/scores?block=${hall.round_id}`);
+  await mounted(page);
+  await expect(desk(page)).toBeVisible();
+}
+
+/** Types places beside the numbers, from field to field by Enter, as they lie on the desk; the last Enter saves. */
+async function typePlaces(page: Page, places: readonly number[]): Promise<void> {
+  const fields = page.getByRole("dialog").getByRole("textbox", { name: /^Miejsce numeru/ });
+  await fields.first().focus();
+  for (const place of places) {
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(String(place));
+    if (place !== places.at(-1)) await page.keyboard.press("Enter");
+  }
+  for (const [at, place] of places.entries()) await expect(fields.nth(at)).toHaveValue(String(place));
+}
+
+test("a scrutineer asks for what is missing, types it from paper, and the final closes once a second person has found that it agrees", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await inApplication(server, async (place, tenant) => {
+    const hall = await makeFinal(place, tenant);
+    const [one, two, three] = hall.referees;
+    const second = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await signIn(second, hall.people[3]?.email ?? "", PASSWORD);
+    await signIn(page, hall.people[4]?.email ?? "", PASSWORD);
+    for (const dance of [1, 2]) for (const judge of [one, three]) expect((await give(hall, judge, dance, [1, 2, 3, 4]))?.status).toBe(201);
+    expect((await give(hall, two, 2, [2, 1, 3, 4]))?.status).toBe(201);
+
+    await test.step("what is missing stands first and is asked for", async () => {
+      await openDesk(page, hall);
+      await expect(desk(page)).toContainText("Oddane 5 z 6");
+      await expect(view(page, /^Brakuje/)).toBeChecked();
+      await expect(sheet(page, "S2, Walc angielski: brak, brakuje")).toBeVisible();
+      await expect(sheet(page, "S1,")).toHaveCount(0);
+      await desk(page).getByRole("button", { name: "Przypomnij o 1 arkuszu" }).click();
+      await told(page, "Poproszono o 1 arkusz");
+      const asked = await two?.must(getBallot, { params: { id: hall.round_id, dance: "1" } });
+      expect(asked?.reminded).toBe(true);
+    });
+
+    await test.step("a head judge opens a sheet again with a reason, and its judge hands it in once more", async () => {
+      await openDesk(second, hall);
+      await view(second, /^Wszystkie/).click();
+      await sheet(second, "S1, Tango: oddany").click();
+      const dialog = second.getByRole("dialog", { name: "S1, Tango" });
+      await dialog.getByRole("textbox", { name: "Powód poprawki" }).fill("Pomylone numery");
+      await dialog.getByRole("button", { name: "Otwórz ponownie" }).click();
+      await told(second, "Otwarto ponownie: S1, Tango");
+      await expect(sheet(page, "S1, Tango: otwarty")).toBeVisible();
+      const mine = await one?.must(getBallot, { params: { id: hall.round_id, dance: "2" } });
+      expect(mine?.reopened_reason).toBe("Pomylone numery");
+      expect((await give(hall, one, 2, [1, 2, 4, 3], { revision: 1, submitted: false }))?.status).toBe(201);
+      expect((await give(hall, one, 2, [1, 2, 4, 3], { revision: 2 }))?.status).toBe(201);
+      await expect(sheet(page, "S1, Tango")).toHaveCount(0);
+    });
+
+    await test.step("the sheet that is missing is typed from paper, and waits", async () => {
+      await sheet(page, "S2, Walc angielski").click();
+      await typePlaces(page, [1, 3, 2, 4]);
+      await looked(page, "desk-typing");
+      await page.getByRole("dialog").getByRole("button", { name: "Zapisz", exact: true }).click();
+      await told(page, "Zapisano z papieru: S2, Walc angielski");
+      await view(page, /^Do sprawdzenia/).click();
+      await sheet(page, "S2, Walc angielski: do sprawdzenia").click();
+      const dialog = page.getByRole("dialog", { name: "S2, Walc angielski" });
+      await expect(dialog).toContainText("kto wpisał arkusz, nie może go odhaczyć");
+      await expect(dialog.getByRole("button", { name: "Zgadza się", exact: true })).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(page.getByText("Arkusze z papieru do sprawdzenia", { exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Zamknij blok" })).toBeDisabled();
+    });
+
+    await test.step("the second person finds that it differs, it is typed again, and then it agrees", async () => {
+      await view(second, /^Do sprawdzenia/).click();
+      await sheet(second, "S2, Walc angielski: do sprawdzenia").click();
+      const compared = second.getByRole("region", { name: "Porównaj z papierem" });
+      const lines = compared.getByRole("checkbox");
+      const shown = async (places: readonly number[]) => {
+        for (const [at, each] of places.entries()) await expect(lines.nth(at)).toHaveAccessibleName(new RegExp(`^\\d{3} ${each}$`));
+      };
+      await shown([1, 3, 2, 4]);
+      await lines.first().click();
+      await expect(lines.first()).toBeChecked();
+      await looked(second, "desk-compare");
+      await compared.getByRole("button", { name: "Nie zgadza się" }).click();
+      await compared.getByRole("textbox", { name: "Co się nie zgadza" }).fill("Drugie i trzecie na odwrót");
+      await compared.getByRole("button", { name: "Do poprawy" }).click();
+      await told(second, "Do wpisania jeszcze raz: S2, Walc angielski");
+      await sheet(page, "S2, Walc angielski: nie zgadza się").click();
+      const dialog = page.getByRole("dialog", { name: "S2, Walc angielski" });
+      await expect(dialog).toContainText("Nie zgadza się: Drugie i trzecie na odwrót (Sędzia 4).");
+      await expect(dialog.getByRole("textbox", { name: "Powód" })).toHaveValue("po sprawdzeniu: Drugie i trzecie na odwrót");
+      await looked(page, "desk-again");
+      await typePlaces(page, [1, 2, 3, 4]);
+      await dialog.getByRole("button", { name: "Zapisz", exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await shown([1, 2, 3, 4]);
+      await compared.getByRole("button", { name: "Zgadza się", exact: true }).click();
+      await told(second, "Zgadza się z papierem: S2, Walc angielski");
+      await expect(second.getByRole("dialog")).toHaveCount(0);
+      await view(page, /^Wszystkie/).click();
+      await expect(sheet(page, "S2, Walc angielski: z papieru")).toBeVisible();
+      await looked(page, "desk-all");
+      await page.getByRole("button", { name: "Zamknij blok" }).click();
+      await expect.poll(async () => (await hall.admin.must(getMatrix, { params: { id: hall.round_id } })).block.status).toBe("closed");
+    });
+    await second.context().close();
+  });
+});
+
+test("what tablets sent too late is reached from the day's alert, taken with a reason or filed, and blank sheets are printed", async ({
+  page,
+  server,
+}) => {
+  await inApplication(server, async (place, tenant) => {
+    const hall = await makeFinal(place, tenant);
+    const [one, two] = hall.referees;
+    for (const judge of [one, two]) {
+      expect((await give(hall, judge, 1, [1, 2, 3, 4]))?.status).toBe(201);
+      expect((await give(hall, judge, 1, [4, 3, 2, 1]))?.status).toBe(409);
+    }
+    await signIn(page, "admin@demo.test");
+    await page.goto(`/dashboard?competition=${hall.competition_id}`);
+    await mounted(page);
+    const alert = page.getByRole("listitem").filter({ hasText: "nieprzyjęt" });
+    await alert.getByRole("link").click();
+    await expect(view(page, /^Nieprzyjęte/)).toBeChecked();
+    await expect(sheet(page, "S1, Walc angielski: oddany, nieprzyjęty")).toBeVisible();
+    const refused = page.getByRole("region", { name: "Czego serwer nie przyjął" });
+    await expect(refused.getByRole("listitem")).toHaveCount(2);
+    await looked(page, "desk-refused");
+    await refused.getByRole("button", { name: "Przyjmij S1, Walc angielski" }).click();
+    const dialog = page.getByRole("dialog", { name: "Przyjąć ten arkusz?" });
+    await dialog.getByRole("textbox", { name: "Powód" }).fill("Tablet wrócił do sieci");
+    await looked(page, "desk-take");
+    await dialog.getByRole("button", { name: "Przyjmij", exact: true }).click();
+    await told(page, "Przyjęto: S1, Walc angielski");
+    await expect(refused.getByRole("listitem")).toHaveCount(1);
+    await refused.getByRole("button", { name: "Odłóż do akt S2, Walc angielski" }).click();
+    await told(page, "Odłożono do akt: S2, Walc angielski");
+    await expect(refused).toHaveCount(0);
+    const marks = (judge: Browser | undefined) => judge?.must(getBallot, { params: { id: hall.round_id, dance: "1" } });
+    const [first = ""] = hall.performance_ids;
+    expect([(await marks(one))?.marks[first], (await marks(two))?.marks[first]]).toEqual([{ place: 4 }, { place: 1 }]);
+
+    await desk(page).getByRole("link", { name: "Druk arkuszy" }).click();
+    await page.waitForURL(/\/sheets\//);
+    await mounted(page);
+    // A page for each judge and dance, none for the head judge and the scrutineer.
+    await expect(page.getByRole("region", { name: /^S\d Sędzia \d, / })).toHaveCount(6);
+    await expect(page.getByRole("region", { name: "S3 Sędzia 3, Tango" })).toContainText("Miejsca od 1 do 4, każde raz.");
+    await expect(page.getByRole("region", { name: "S3 Sędzia 3, Tango" }).getByRole("listitem")).toHaveCount(4);
+    const pdf = await page.pdf({ format: "A4" });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(6);
+    await looked(page, "desk-print");
+  });
+});

@@ -1,0 +1,221 @@
+// What a head judge rules while a round is on, seen where it matters: a warning, a disqualification, a sheet of a judge who cannot finish, and who goes on only once it is announced.
+import type { Page } from "@playwright/test";
+import { getRound, saveCompetitionRules } from "../../src/rounds/contract.ts";
+import { getBallot, giveBallot } from "../../src/judging/contract.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { moveHeatOnStage } from "../../src/stage/contract.ts";
+import { type Browser, PASSWORD } from "../factories.ts";
+import { dancingIn, makeLadder, STANDARD } from "../ladders.ts";
+import { inApplication } from "./in-application.ts";
+import { looked } from "./looks.ts";
+import { expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "rulings" });
+test.describe.configure({ timeout: 180_000 });
+
+const asking = (page: Page, name: string) => page.getByRole("dialog", { name });
+const ruled = (page: Page) => page.getByRole("region", { name: "Decyzje" }).getByRole("listitem");
+const warned = (page: Page) => page.getByRole("region", { name: "Ostrzeżenia" });
+const row = (page: Page, number: string) => page.getByRole("grid").getByRole("row", { name: new RegExp(`^numer startowy ${number}`) });
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await mounted(page);
+}
+
+async function choose(page: Page, dialog: string, field: string, option: RegExp): Promise<void> {
+  await asking(page, dialog).getByRole("combobox", { name: field }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+const OFFICE = "Decyzja sędziego głównego";
+
+/** Opens the window of a new decision at one kind of it. */
+async function rule(page: Page, kind: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Nowa decyzja" }).click();
+  await asking(page, OFFICE).getByRole("radio", { name: kind }).click();
+}
+
+/** Gives the reason and keeps the decision. */
+async function keep(page: Page, reason: string): Promise<void> {
+  await asking(page, OFFICE).getByRole("textbox", { name: "Powód" }).fill(reason);
+  await asking(page, OFFICE).getByRole("button", { name: "Zapisz decyzję" }).click();
+  await expect(asking(page, OFFICE)).toHaveCount(0);
+}
+
+test("a head judge warns, disqualifies and lets a short sheet count; judges, paper and guests see of it what is theirs", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await inApplication(server, async (place, tenant) => {
+    const ladder = await makeLadder(place, { couples: 8, judges: 3, dances: STANDARD.slice(0, 1), tenant });
+    const [first, final] = ladder.rounds;
+    if (!first || !final) throw new Error("a first round and a final are planned");
+    const params = { id: first.id };
+    await ladder.admin.must(saveCompetitionRules, {
+      params: { id: ladder.competition_id },
+      body: { round_rules: {}, release_rules: { cut: "held" } },
+    });
+    const couples = await dancingIn(place, ladder, first.id);
+    const give = (judge: Browser | undefined, numbers: readonly number[], more: object = {}) => {
+      const marks = Object.fromEntries(
+        couples.filter((each) => numbers.includes(each.number)).map((each) => [each.id, { cross: 1 as const }]),
+      );
+      const body = { id: newId(), dance: 1, marks, submitted: true, revision: 0, device_at: new Date().toISOString(), ...more };
+      return judge?.call(giveBallot, { params, body });
+    };
+    const office = await (await browser.newContext({ baseURL: server.url })).newPage();
+    const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await signIn(office, "admin@demo.test");
+    await signIn(page, ladder.people[0]?.email ?? "", PASSWORD);
+    await open(page, `/dashboard/scores?block=${first.id}`);
+
+    await test.step("a warning stands by the number here, in the final and on paper, and is taken back with a reason", async () => {
+      // Nobody is warned in a round that nobody dances yet.
+      await expect(warned(page)).toHaveCount(0);
+      await page.getByRole("button", { name: "Otwórz rundę" }).click();
+      await warned(page).getByRole("button", { name: "Ostrzeż", exact: true }).click();
+      await choose(page, "Ostrzeżenie sędziego głównego", "Kogo dotyczy", /^003 /);
+      await asking(page, "Ostrzeżenie sędziego głównego").getByRole("textbox", { name: "Za co" }).fill("Podniesienie w standardzie");
+      await looked(page, "warning-dialog");
+      await asking(page, "Ostrzeżenie sędziego głównego").getByRole("button", { name: "Zapisz ostrzeżenie" }).click();
+      await told(page, "Zapisano ostrzeżenie: 003");
+      await expect(warned(page).getByRole("listitem")).toContainText("Podniesienie w standardzie");
+      await expect(row(page, "003").getByTitle(/^Ostrzeżenie: /)).toHaveText("W");
+      await warned(page).getByRole("button", { name: "Ostrzeż", exact: true }).click();
+      await choose(page, "Ostrzeżenie sędziego głównego", "Kogo dotyczy", /^003 /);
+      await expect(asking(page, "Ostrzeżenie sędziego głównego")).toContainText("003 ma już ostrzeżenie");
+      await looked(page, "warning-again");
+      await page.keyboard.press("Escape");
+      await open(office, `/dashboard/scores/sheets/${first.id}?blank=1`);
+      const paper = office.getByRole("region", { name: "S2 Sędzia 2" });
+      await expect(
+        paper
+          .getByRole("listitem")
+          .filter({ hasText: "003" })
+          .getByTitle(/^Ostrzeżenie: /),
+      ).toHaveText("W");
+      await warned(page).getByRole("button", { name: "Cofnij ostrzeżenie: 003" }).click();
+      await asking(page, "Cofnąć ostrzeżenie?").getByRole("textbox", { name: "Powód cofnięcia" }).fill("Nie ta para");
+      await asking(page, "Cofnąć ostrzeżenie?").getByRole("button", { name: "Cofnij", exact: true }).click();
+      await told(page, "Cofnięto ostrzeżenie: 003");
+      await expect(row(page, "003").getByTitle(/^Ostrzeżenie: /)).toHaveCount(0);
+    });
+
+    await test.step("who is disqualified is struck on the judge's tablet, and is asked for on no sheet", async () => {
+      await rule(page, /^Dyskwalifikacja/);
+      await choose(page, OFFICE, "Kogo dotyczy", /^008 /);
+      await looked(page, "ruling-disqualified");
+      await keep(page, "Cudza licencja");
+      await expect(ruled(page).first()).toContainText("Dyskwalifikacja 008");
+      await expect(ruled(page).first()).toContainText("Cudza licencja");
+      await expect(row(page, "008")).toContainText("dyskwalifikacja");
+      const sheet = await ladder.referees[1]?.must(getBallot, { params: { ...params, dance: "1" } });
+      const places = sheet?.heats.flatMap((heat) => heat.places) ?? [];
+      expect(places.filter((each) => each.out !== null).map((each) => [each.start_number, each.out])).toEqual([[8, "disqualified"]]);
+    });
+
+    await test.step("a short sheet counts with the crosses that are on it", async () => {
+      // What was asked for after the decision has come before the marks do.
+      await open(page, `/dashboard/scores?block=${first.id}`);
+      expect((await give(ladder.referees[0], [1, 2, 3, 4, 5, 6]))?.status).toBe(201);
+      expect((await give(ladder.referees[1], [1, 2, 3, 4, 5, 6]))?.status).toBe(201);
+      expect((await give(ladder.referees[2], [1, 2, 3, 7], { submitted: false }))?.status).toBe(201);
+      const sheets = page.getByRole("region", { name: "Arkusze", exact: true });
+      await sheets.getByRole("radio", { name: /^Wszystkie/ }).click();
+      await expect(sheets.getByRole("button", { name: /^S3 ?: ?4 z 6/ })).toBeVisible();
+      await rule(page, /^Niepełna karta/);
+      await choose(page, OFFICE, "Czyja karta", /^S3, .*: 4 z 6$/);
+      await looked(page, "ruling-short");
+      await keep(page, "Sędzia zasłabł");
+      await expect(ruled(page).first()).toContainText("Niepełna karta S3");
+      // The crosses are the judge's own: nobody typed them.
+      await expect(sheets.getByRole("button", { name: /^S3 ?: ?oddany/ })).toBeVisible();
+    });
+
+    await test.step("who goes on is held back until the organiser announces it", async () => {
+      await place.world.database.inTenant(tenant.id, (trx) =>
+        trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", first.id).execute(),
+      );
+      await page.reload();
+      await mounted(page);
+      await page.getByRole("button", { name: "Zamknij i przepuść 6" }).click();
+      await expect(page.getByText("Przeszło 6 z 7", { exact: true })).toBeVisible();
+      await expect(page.getByText("Nikt nie widzi jeszcze, kto przeszedł.", { exact: false })).toBeVisible();
+      // Announcing is the organiser's.
+      await expect(page.getByRole("button", { name: "Ogłoś awans" })).toHaveCount(0);
+      await open(guest, `/scores/${ladder.competition_id}`);
+      await expect(guest.getByText(/^Awans: /)).toHaveCount(0);
+      await open(office, `/dashboard/scores?block=${first.id}`);
+      await looked(office, "ruling-held");
+      await office.getByRole("button", { name: "Ogłoś awans" }).click();
+      await expect(guest.getByText("Awans: 6 z 7.", { exact: false })).toBeVisible();
+      await expect(guest.getByRole("row", { name: /^numer startowy 00[1-6]/ })).toHaveCount(6);
+      await expect(guest.getByRole("row", { name: /^numer startowy 00[78]/ })).toHaveCount(0);
+      await looked(guest, "ruling-announced");
+    });
+    await office.context().close();
+    await guest.context().close();
+  });
+});
+
+test("a couple is seeded past the first round, and one that is not on the floor counts as absent once a second judge says so", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await inApplication(server, async (place, tenant) => {
+    const ladder = await makeLadder(place, { couples: 8, judges: 3, dances: STANDARD.slice(0, 1), tenant });
+    const [first, final] = ladder.rounds;
+    if (!first || !final) throw new Error("a first round and a final are planned");
+
+    await test.step("the organiser seeds it before the draw, with the reason", async () => {
+      await signIn(page, "admin@demo.test");
+      await open(page, `/dashboard/rounds/${ladder.section_id}`);
+      await page.getByRole("button", { name: "Grupy i losowanie" }).last().click();
+      const sheet = page.getByRole("dialog", { name: "Grupy", exact: true });
+      const seeds = sheet.getByRole("region", { name: "Rozstawieni" });
+      const seed = seeds.getByRole("button", { name: "Rozstaw", exact: true });
+      await expect(seed).toBeDisabled();
+      await seeds.getByRole("combobox", { name: "Kogo rozstawić" }).click();
+      await page.getByRole("option", { name: /^008/ }).click();
+      await seeds.getByRole("textbox", { name: "Powód rozstawienia" }).fill("Mistrzowie okręgu");
+      await looked(page, "seeding");
+      await seed.click();
+      await expect(seeds.getByRole("button", { name: /^Cofnij rozstawienie: 008/ })).toBeVisible();
+      await looked(page, "seeded");
+      expect((await dancingIn(place, ladder, first.id)).map((each) => each.number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      expect((await dancingIn(place, ladder, final.id)).map((each) => each.number)).toEqual([8]);
+    });
+
+    await test.step("one judge's word is a notice, two count", async () => {
+      const couples = await dancingIn(place, ladder, first.id);
+      const [heat] = (await ladder.admin.must(getRound, { params: { id: first.id } })).floor;
+      await ladder.admin.must(moveHeatOnStage, { params: { id: heat?.id ?? "" }, body: { action: "start" } });
+      const other = await (await browser.newContext({ baseURL: server.url })).newPage();
+      const pads = [page, other];
+      for (const [at, pad] of pads.entries()) {
+        await signIn(pad, ladder.people[at + 1]?.email ?? "", PASSWORD);
+        await pad.setViewportSize(at === 0 ? { width: 1180, height: 820 } : { width: 390, height: 844 });
+        await open(pad, `/judge/dashboard/score/${couples[0]?.id}`);
+        await pad.getByRole("button", { name: "Kogoś nie ma?" }).click();
+      }
+      await asking(page, "Kogoś nie ma?").getByRole("button", { name: /^007/ }).click();
+      await told(page, "Zgłoszono: 007 nie tańczy");
+      await looked(page, "absence-told");
+      const theirs = asking(other, "Kogoś nie ma?").getByRole("button", { name: /^007/ });
+      await expect(theirs).toContainText("zgłosił 1 sędzia");
+      await looked(other, "absence-second");
+      await theirs.click();
+      await told(other, "007 jest nieobecny w tym tańcu");
+      await expect(theirs).toHaveCount(0);
+      await expect(asking(page, "Kogoś nie ma?").getByRole("button", { name: /^007/ })).toHaveCount(0);
+      const sheet = await ladder.referees[0]?.must(getBallot, { params: { id: first.id, dance: "1" } });
+      const out = sheet?.heats.flatMap((each) => each.places).filter((each) => each.out !== null);
+      expect(out?.map((each) => [each.start_number, each.out])).toEqual([[7, "absent"]]);
+      await other.context().close();
+    });
+  });
+});
