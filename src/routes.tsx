@@ -53,6 +53,8 @@ export const lines: readonly RouteLine[] = [
   { path: "/judge/dashboard/score/{id}", page: "judging/score-sheet", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
   { path: "/payment/error", page: "payments/payer/payment-error", layout: "default", guards: [] },
   { path: "/payment/success", page: "payments/payer/payment-success", layout: "default", guards: [] },
+  { path: "/payment/shares/{id}", page: "payments/shares/shares", layout: "default", guards: [] },
+  { path: "/share/{token}", page: "payments/shares/share", layout: "default", guards: [] },
   { path: "/payment/{id}", page: "payments/payer/payment", layout: "default", guards: [] },
   {
     path: "/scores/{id}",

@@ -160,6 +160,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   payment_events: "payments",
   payment_accounts: "payments",
   statement_rows: "payments",
+  payment_shares: "payments",
+  reminder_rules: "payments",
   statement_columns: "payments",
   refunds: "payments",
   refund_lists: "payments",

@@ -461,6 +461,7 @@ export interface PaymentAttempts {
   provider_reference: string | null;
   redirect_url: string | null;
   session_id: string;
+  share_id: string | null;
   status: Generated<"new" | "pending" | "paid" | "failed" | "expired" | "review">;
   tenant_id: string;
 }
@@ -480,6 +481,7 @@ export interface PaymentEvents {
   provider_key: string | null;
   raw: string | null;
   received_on: string | null;
+  share_id: string | null;
   tenant_id: string;
   user_id: string | null;
   who: string;
@@ -510,6 +512,20 @@ export interface Payments {
   signup_id: string;
   status: Generated<"pending" | "processing" | "paid" | "failed" | "cancelled" | "refunded" | "partially_refunded">;
   tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface PaymentShares {
+  amount_grosze: number;
+  created_at: string;
+  dancer_id: string | null;
+  id: string;
+  label: string;
+  reference: string;
+  revoked_at: string | null;
+  signup_id: string;
+  tenant_id: string;
+  token: string;
   version: Generated<number>;
 }
 
@@ -654,6 +670,17 @@ export interface RefusedMarks {
   tenant_id: string;
   user_id: string;
   why: "sheet_closed" | "stale" | "invalid" | "withdrawn" | "disqualified" | "absent";
+}
+
+export interface ReminderRules {
+  competition_id: string;
+  days_before: number;
+  enabled: Generated<boolean>;
+  every_days: number;
+  id: string;
+  most: number;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface Results {
@@ -858,6 +885,7 @@ export interface StatementRows {
   id: string;
   payer: string;
   payment_id: string | null;
+  share_id: string | null;
   state: Generated<"open" | "booked" | "aside">;
   tenant_id: string;
   title: string;
@@ -942,6 +970,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
   payment_lines: PaymentLines;
+  payment_shares: PaymentShares;
   payments: Payments;
   performances: Performances;
   placed_performances: PlacedPerformances;
@@ -952,6 +981,7 @@ export interface DB {
   refund_lists: RefundLists;
   refunds: Refunds;
   refused_marks: RefusedMarks;
+  reminder_rules: ReminderRules;
   results: Results;
   round_judges: RoundJudges;
   rounds: Rounds;

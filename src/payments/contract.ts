@@ -123,6 +123,8 @@ export const startAttempt = endpoint({
     id: z.uuid().optional(),
     /** Absent: the first that is offered. */
     provider: z.enum(providers).optional(),
+    /** A part of what is due; absent: all of it. At least 10,00 zł, and at least as much is left. */
+    amount_grosze: z.int().min(1).max(100_000_000).optional(),
   }),
   current: fullPayment,
   reply: z.object({ id: z.string(), redirect_url: z.string() }),
@@ -182,6 +184,10 @@ export const getPayment = endpoint({
   method: "GET",
   path: "/api/payments/{id}",
   access: "link",
+  query: z.object({
+    /** The transfer is told for a part of what is due. */
+    part_grosze: z.coerce.number().int().min(1).max(100_000_000).optional(),
+  }),
   reply: fullPayment,
   live: ({ params }) => [`payment:${params.id}`],
   summary: "One payment with its price lines and how to pay it.",
@@ -376,3 +382,13 @@ export {
   type StatementRow,
   updateStatementRow,
 } from "./statement/asking.ts";
+export {
+  checkShare,
+  type FamilyShare,
+  getShare,
+  listShares,
+  makeShares,
+  type PaymentShare,
+  startShareAttempt,
+  updateShare,
+} from "./shares/asking.ts";

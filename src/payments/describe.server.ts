@@ -10,6 +10,7 @@ import { listAttempts } from "./gateway/attempts-sql.server.ts";
 import { isProvider, waysOffered } from "./accounts/ways.server.ts";
 import { dueOf, nextStatuses, qrText, transferTitle } from "./rules.ts";
 import type { FullPayment } from "./contract.ts";
+import { partFits } from "./shares/split.ts";
 import { payersPart } from "./payers-part.ts";
 import { listRefundsOf } from "./refunds/refunds-sql.server.ts";
 import * as store from "./sql.server.ts";
@@ -33,14 +34,14 @@ export async function recipientOf(
 }
 
 /** A payment with its lines, how to pay it, its attempts, and what the sign-up costs beyond it; whoever pays it gets their part. */
-export async function describe(call: Call, id: string): Promise<FullPayment> {
+export async function describe(call: Call, id: string, part?: number): Promise<FullPayment> {
   const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");
   const signup = (await findSignup(call.db, row.signup_id)) ?? refuse("not_found");
   const due_grosze = dueOf(row);
   const ways = await waysOffered(call);
   const online = ways.filter(isProvider);
   const recipient = ways.includes("transfer") ? await recipientOf(call, row) : null;
-  const transfer = recipient && { ...recipient, amount_grosze: due_grosze };
+  const transfer = recipient && { ...recipient, amount_grosze: part !== undefined && partFits(due_grosze, part) ? part : due_grosze };
   const whole = {
     ...row,
     lines: await store.listLines(call.db, id),

@@ -16,6 +16,7 @@ import { mayBecome, moneyAfter } from "./rules.ts";
 import { handlers as refunds } from "./refunds/refunds.server.ts";
 import { underWayOf } from "./refunds/refunds-sql.server.ts";
 import { handlers as receipts } from "./receipts/receipts.server.ts";
+import { handlers as shares } from "./shares/shares.server.ts";
 import { handlers as statements } from "./statement/statement.server.ts";
 import { payersRow } from "./payers-part.ts";
 import * as store from "./sql.server.ts";
@@ -65,7 +66,7 @@ export const handlers = [
       };
     },
 
-    getPayment: async (call, { params }) => describe(call, (await getOwn(call, params.id ?? "")).id),
+    getPayment: async (call, { params, query }) => describe(call, (await getOwn(call, params.id ?? "")).id, query.part_grosze),
 
     async getPaymentHistory(call, { params }) {
       const row = (await store.findPayment(call.db, params.id ?? "")) ?? refuse("not_found");
@@ -113,4 +114,5 @@ export const handlers = [
   ...accounts,
   ...statements,
   ...refunds,
+  ...shares,
 ];

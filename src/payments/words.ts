@@ -24,6 +24,11 @@ const pl = {
   method: "Sposób płatności",
   online: "Zapłać online",
   another: "Zapłać inaczej",
+  payPart: "Zapłać część",
+  partField: "Ile teraz",
+  partHint: "Co najmniej 10,00 zł, resztę zapłacisz później.",
+  partWrong: "Zapłać co najmniej 10,00 zł i zostaw co najmniej tyle samo, albo zapłać całość.",
+  partCame: "Część jest już zapłacona. Zapłać resztę teraz albo później.",
   ways: {
     p24: { title: "BLIK, szybki przelew, karta", detail: "Przelewy24, od razu" },
     stripe: { title: "Karta, BLIK", detail: "Stripe, od razu" },
@@ -98,6 +103,11 @@ const en: typeof pl = {
   method: "Way to pay",
   online: "Pay online",
   another: "Pay another way",
+  payPart: "Pay a part",
+  partField: "How much now",
+  partHint: "At least 10.00 zł, the rest later.",
+  partWrong: "Pay at least 10.00 zł and leave at least as much, or pay all of it.",
+  partCame: "A part is paid already. Pay the rest now or later.",
   ways: {
     p24: { title: "BLIK, quick transfer, card", detail: "Przelewy24, at once" },
     stripe: { title: "Card, BLIK", detail: "Stripe, at once" },

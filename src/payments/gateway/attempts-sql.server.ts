@@ -16,6 +16,7 @@ export async function insertAttempt(
     tenant_id: string;
     id: string;
     payment_id: string;
+    share_id: string | null;
     provider: string;
     session_id: string;
     amount_grosze: number;
@@ -29,6 +30,7 @@ export async function insertAttempt(
 const columns = [
   "id",
   "payment_id",
+  "share_id",
   "provider",
   "session_id",
   "amount_grosze",
@@ -43,24 +45,27 @@ export function findAttempt(trx: Trx, id: string) {
   return trx.selectFrom("payment_attempts").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** The newest attempt of a payment that may still bring money. */
-export function findRunningAttempt(trx: Trx, paymentId: string) {
-  return trx
-    .selectFrom("payment_attempts")
-    .select(columns)
-    .where("payment_id", "=", paymentId)
+/** Whose attempt: the payment's own, or that of one of its shares. */
+export type AttemptOf = { payment_id: string } | { share_id: string };
+
+/** The newest attempt of a payment, or of a share, that may still bring money. */
+export function findRunningAttempt(trx: Trx, of: AttemptOf) {
+  const all = trx.selectFrom("payment_attempts").select(columns);
+  const own = "share_id" in of ? all.where("share_id", "=", of.share_id) : all.where("payment_id", "=", of.payment_id).where("share_id", "is", null);
+  return own
     .where("status", "=", "pending")
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** A new attempt takes over: earlier ones that are still open count as expired, and money that they bring is accepted all the same. */
-export async function expireAttempts(trx: Trx, paymentId: string, at: string): Promise<void> {
+/** A new attempt takes over from those before it of the same payment or share: they count as expired, and money that they bring is accepted all the same. */
+export async function expireAttempts(trx: Trx, paymentId: string, shareId: string | null, at: string): Promise<void> {
   await trx
     .updateTable("payment_attempts")
     .set({ status: "expired", finished_at: at })
     .where("payment_id", "=", paymentId)
+    .where("share_id", "is not distinct from", shareId)
     .where("status", "=", "pending")
     .execute();
 }
@@ -102,6 +107,8 @@ export interface NewEvent {
   payment_id: string;
   at: string;
   attempt_id?: string | null;
+  /** Of money that came, or went, for a share. */
+  share_id?: string | null;
   kind: string;
   provider?: string;
   provider_key?: string;

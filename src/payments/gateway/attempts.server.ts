@@ -6,7 +6,7 @@ import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import type { World } from "../../kernel/world.server.ts";
-import { refuse, Refusal } from "../../refusals.ts";
+import { refuse, refuseField, Refusal } from "../../refusals.ts";
 import { findAccount } from "../accounts/accounts-sql.server.ts";
 import { merchantOf, stripeAccountOf } from "../accounts/credentials.server.ts";
 import { gatewayAt, isProvider, waysOffered } from "../accounts/ways.server.ts";
@@ -14,6 +14,7 @@ import * as contract from "../contract.ts";
 import { describe, getOwn } from "../describe.server.ts";
 import { atDesk, move } from "../money.server.ts";
 import { dueOf } from "../rules.ts";
+import { partFits } from "../shares/split.ts";
 import * as store from "../sql.server.ts";
 import * as attempts from "./attempts-sql.server.ts";
 import { type Gateway, GatewayAway, type Order, type Provider } from "./gateway.ts";
@@ -26,6 +27,10 @@ import { refundIn, refundStandingOf, sessionIn, standingOf, stripeEvent, stripeG
 /** A pending attempt is asked about after 15 minutes and, for the last time, after 8 hours (Przelewy24 repeats itself for 450 minutes). */
 const ASK_AFTER_MS = [15 * 60_000, 8 * 3_600_000] as const;
 
+const wrongPart = {
+  pl: "Zapłać co najmniej 10,00 zł i zostaw co najmniej tyle samo, albo zapłać całość.",
+  en: "Pay at least 10.00 zł and leave at least as much, or pay all of it.",
+};
 const cancelled = { pl: "Ta płatność jest anulowana.", en: "This payment was cancelled." };
 
 /** What can be paid of it online now, in grosze; refuses when it is settled or was called off. */
@@ -43,17 +48,30 @@ async function chosenProvider(call: Call, wanted: Provider | undefined): Promise
   return (provider && (await gatewayAt(call, provider))) ?? refuse("gateway_off");
 }
 
-async function orderOf(call: Call, row: store.PaymentRow, id: string, amount: number, provider: Provider): Promise<Order> {
+/** What is to be paid online: what a payment waits for, a part of it, or a share. */
+export interface Wanted {
+  id?: string | undefined;
+  provider?: Provider | undefined;
+  share_id: string | null;
+  /** How much, as the payment stands; refuses where it cannot be paid. Asked twice: before the provider is, and after. */
+  payable: (row: store.PaymentRow) => number | Promise<number>;
+  /** The record as it is now, for a refusal. */
+  current: () => Promise<unknown>;
+  /** What the provider is told, and the page that the payer comes back to. */
+  order: Pick<Order, "email" | "label"> & { path: string };
+}
+
+async function orderOf(call: Call, row: store.PaymentRow, id: string, amount: number, provider: Provider, told: Wanted["order"]): Promise<Order> {
   const notified = provider === "p24" ? contract.receiveNotification : contract.receiveStripeEvent;
   return {
     id,
     amount,
     currency: row.currency,
-    description: `${row.competition_name}, ${row.reference}`,
-    email: row.contact_email ?? "",
-    urlReturn: await publicAddress(call.world, call.world.database.owner, call.tenant, `/payment/${row.id}?returned=1`),
+    description: `${row.competition_name}, ${told.label}`,
+    email: told.email,
+    urlReturn: await publicAddress(call.world, call.world.database.owner, call.tenant, told.path),
     urlStatus: `${call.world.publicUrl}${notified.path}?tenant=${call.tenant.id}`,
-    label: row.reference,
+    label: told.label,
     language: call.locale,
   };
 }
@@ -85,46 +103,72 @@ export const askGateway = job(
   },
 );
 
+/** Begins an online payment; whoever sends the same begin twice gets the same. A share's leaves its payment as it stands: others pay theirs meanwhile. */
+export async function begin(call: Call, row: store.PaymentRow, wanted: Wanted): Promise<{ id: string; redirect_url: string }> {
+  const { share_id } = wanted;
+  const gateway = await chosenProvider(call, wanted.provider);
+  const earlier = wanted.id === undefined ? undefined : await attempts.findAttempt(call.db, wanted.id);
+  if (earlier)
+    return earlier.payment_id === row.id && earlier.share_id === share_id && earlier.redirect_url
+      ? { id: earlier.id, redirect_url: earlier.redirect_url }
+      : refuse("duplicate");
+  const order = await orderOf(call, row, wanted.id ?? newId(), await wanted.payable(row), gateway.provider, wanted.order);
+  // Nothing is locked and no connection held while the provider is asked: a slow one keeps this call waiting, nobody else.
+  const made = await asked(call, "register", "a provider did not register a transaction", async () => ({
+    ...(await gateway.register(order)),
+    order,
+  }));
+  const { id, amount } = made.order;
+  const now = (await store.findPayment(call.db, row.id, true)) ?? refuse("not_found");
+  if ((await wanted.payable(now)) !== amount) refuse("stale", { current: await wanted.current() });
+  await attempts.expireAttempts(call.db, row.id, share_id, call.now.toISOString());
+  await attempts.insertAttempt(call.db, {
+    tenant_id: call.tenant.id,
+    id,
+    payment_id: row.id,
+    share_id,
+    provider: gateway.provider,
+    session_id: made.session_id,
+    amount_grosze: amount,
+    status: "pending",
+    redirect_url: made.redirect_url,
+  });
+  for (const [at, after] of ASK_AFTER_MS.entries())
+    await later(
+      call.db,
+      "ask_gateway",
+      { tenant_id: call.tenant.id, attempt_id: id, last: at === ASK_AFTER_MS.length - 1 },
+      `ask-${id}-${at}`,
+      new Date(call.now.getTime() + after),
+    );
+  const change: store.PaymentChange = share_id === null ? { status: "processing", method: "gateway" } : {};
+  await move(call, now, change, { kind: "attempt_started", attempt_id: id, share_id });
+  return { id, redirect_url: made.redirect_url };
+}
+
+/** Asks the provider how the running attempt stands, if there is one; `returned`: unpaid counts as given up. */
+export async function checkRunning(call: Call, of: attempts.AttemptOf, returned: boolean): Promise<void> {
+  const attempt = await attempts.findRunningAttempt(call.db, of);
+  const gateway = attempt && isProvider(attempt.provider) ? await gatewayAt(call, attempt.provider) : undefined;
+  if (!gateway || !attempt) return;
+  const said = "a provider did not say how a transaction stands";
+  const found = await asked(call, `standing ${attempt.id}`, said, () => gateway.standing(attempt.session_id));
+  await takeStanding({ ...call, person: undefined }, gateway, attempt, found, returned ? "failed" : undefined);
+}
+
+/** What of a payment is paid now: all that is due, or the part that was chosen. */
+function partOf(row: store.PaymentRow, part: number | undefined, locale: Locale): number {
+  const due = payable(row, locale);
+  return part === undefined ? due : partFits(due, part) ? part : refuseField("amount_grosze", locale, wrongPart);
+}
+
 export const handlers = handle(contract, {
   async startAttempt(call, { params, body }) {
     const row = await getOwn(call, params.id ?? "");
-    const gateway = await chosenProvider(call, body.provider);
-    const earlier = body.id === undefined ? undefined : await attempts.findAttempt(call.db, body.id);
-    if (earlier)
-      return earlier.payment_id === row.id && earlier.redirect_url
-        ? { id: earlier.id, redirect_url: earlier.redirect_url }
-        : refuse("duplicate");
-    const due = payable(row, call.locale);
-    const order = await orderOf(call, row, body.id ?? newId(), due, gateway.provider);
-    // Nothing is locked and no connection held while the provider is asked: a slow one keeps this call waiting, nobody else.
-    const made = await asked(call, "register", "a provider did not register a transaction", async () => ({
-      ...(await gateway.register(order)),
-      order,
-    }));
-    const { id, amount } = made.order;
-    const now = (await store.findPayment(call.db, row.id, true)) ?? refuse("not_found");
-    if (payable(now, call.locale) !== amount) refuse("stale", { current: await describe(call, row.id) });
-    await attempts.expireAttempts(call.db, row.id, call.now.toISOString());
-    await attempts.insertAttempt(call.db, {
-      tenant_id: call.tenant.id,
-      id,
-      payment_id: row.id,
-      provider: gateway.provider,
-      session_id: made.session_id,
-      amount_grosze: amount,
-      status: "pending",
-      redirect_url: made.redirect_url,
-    });
-    for (const [at, after] of ASK_AFTER_MS.entries())
-      await later(
-        call.db,
-        "ask_gateway",
-        { tenant_id: call.tenant.id, attempt_id: id, last: at === ASK_AFTER_MS.length - 1 },
-        `ask-${id}-${at}`,
-        new Date(call.now.getTime() + after),
-      );
-    await move(call, now, { status: "processing", method: "gateway" }, { kind: "attempt_started", attempt_id: id });
-    return { id, redirect_url: made.redirect_url };
+    const { id, provider, amount_grosze } = body;
+    const order = { label: row.reference, email: row.contact_email ?? "", path: `/payment/${row.id}?returned=1` };
+    const current = () => describe(call, row.id);
+    return begin(call, row, { id, provider, share_id: null, payable: (now) => partOf(now, amount_grosze, call.locale), current, order });
   },
 
   async receiveNotification(call, { body }) {
@@ -180,13 +224,7 @@ export const handlers = handle(contract, {
 
   async checkPayment(call, { params, body }) {
     const row = await getOwn(call, params.id ?? "");
-    const attempt = await attempts.findRunningAttempt(call.db, row.id);
-    const gateway = attempt && isProvider(attempt.provider) ? await gatewayAt(call, attempt.provider) : undefined;
-    if (gateway && attempt) {
-      const said = "a provider did not say how a transaction stands";
-      const found = await asked(call, `standing ${attempt.id}`, said, () => gateway.standing(attempt.session_id));
-      await takeStanding({ ...call, person: undefined }, gateway, attempt, found, body.returned ? "failed" : undefined);
-    }
+    await checkRunning(call, { payment_id: row.id }, body.returned ?? false);
     return describe(call, row.id);
   },
 });

@@ -62,13 +62,17 @@ export async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Att
   if (!confirmed) refuse("unavailable");
   await attempts.saveAttempt(desk.db, attempt.id, { ...result, status: "paid", problem: null });
   const paid_grosze = row.paid_grosze + attempt.amount_grosze;
-  const status = statusWith(row.amount_grosze, paid_grosze);
+  const { share_id } = attempt;
+  const enough = statusWith(row.amount_grosze, paid_grosze);
+  // While one family pays, the coach may stand at the bank with the rest.
+  const status = enough === "pending" && share_id !== null && row.status === "processing" ? row.status : enough;
   await move(
     desk,
     row,
     { status, paid_grosze, method: "gateway", ...(status === "paid" ? { paid_at: finished_at } : {}) },
-    { kind: row.status === "paid" ? "paid_again" : "paid", attempt_id: attempt.id, who },
+    { kind: row.status === "paid" ? "paid_again" : "paid", attempt_id: attempt.id, share_id, who },
   );
+  if (share_id !== null) await desk.announce(`share:${share_id}`);
   await follow(desk, row.signup_id);
   if (status === "paid" && row.status !== "paid") await sayPaid(desk, row.id);
   return "paid";
@@ -79,6 +83,7 @@ export async function giveUp(desk: Desk, attempt: attempts.Attempt, status: "fai
   const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
   if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status !== "pending") return;
   await attempts.saveAttempt(desk.db, attempt.id, { status, problem, finished_at: desk.now.toISOString() });
+  if (attempt.share_id !== null) return desk.announce(`share:${attempt.share_id}`);
   if (row.status !== "processing") return;
   const who = attempt.provider === "stripe" ? providerNames.stripe : providerNames.p24;
   await move(desk, row, { status: "failed" }, { kind: "given_up", attempt_id: attempt.id, who });

@@ -109,12 +109,12 @@ export function usePaying(signupId: string) {
       recordOrNull(() => api.call(createPayment, { params: { id: signupId }, body: { method } }), report),
     [api, report, signupId],
   );
-  const online = async (provider?: Provider) => {
+  const online = async (provider?: Provider, amount_grosze?: number) => {
     setBusy(true);
     const payment = await ask("gateway");
     const attempt =
       payment && payment.due_grosze > 0
-        ? await recordOrNull(() => api.call(startAttempt, { params: { id: payment.id }, body: { provider } }), report)
+        ? await recordOrNull(() => api.call(startAttempt, { params: { id: payment.id }, body: { provider, amount_grosze } }), report)
         : null;
     if (attempt) window.location.assign(attempt.redirect_url);
     else {

@@ -11,6 +11,9 @@ import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { getPayment } from "../contract.ts";
 import type { Provider } from "../gateway/gateway.ts";
+import { LEAST_PART } from "../shares/split.ts";
+import { shareWords } from "../shares/share-words.ts";
+import { PartChoice, usePartTransfer } from "./part-choice.tsx";
 import { type Full, outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
 import { TransferCard } from "./transfer-card.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -80,7 +83,8 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
   const locale = useLocale();
   const said = words[locale];
   const connected = useOnline();
-  const { transfer } = payment;
+  const [part, setPart] = useState<number | undefined>(undefined);
+  const transfer = usePartTransfer(payment, part);
   const [way, setWay] = useState<Way | undefined>(() => chosenOf(payment));
   const provider = payment.providers.find((each) => each === way);
   const drift = payment.balance_grosze - payment.due_grosze;
@@ -92,24 +96,27 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
       busy={paying.busy}
       disabled={!connected}
       icon={<Lock className="ic" aria-hidden />}
-      onClick={() => void paying.online(provider)}
+      onClick={() => void paying.online(provider, part)}
     >
-      {`${said.online} ${formatMoney(payment.due_grosze, locale)}`}
+      {`${said.online} ${formatMoney(part ?? payment.due_grosze, locale)}`}
     </Button>
   );
   return (
     <PayerFrame
       payment={payment}
       title={said.pay}
-      lead={said.lead}
+      lead={payment.paid_grosze > 0 ? said.partCame : said.lead}
       bottom={button}
       action={
         <>
           {button && <div className="max-md:hidden">{button}</div>}
           {!connected && <p className="hint mt-3">{said.offline}</p>}
           {provider && connected && <p className="hint mt-3">{said.toBank}</p>}
-          <div className="mt-3">
+          <div className="mt-3 grid gap-3">
             <SignupLink payment={payment} />
+            <LinkButton full look="ghost" to={`/payment/shares/${payment.signup_id}`}>
+              {shareWords[locale].open}
+            </LinkButton>
           </div>
         </>
       }
@@ -147,6 +154,7 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
           {said.cashWhere} <b className="num nw">{payment.reference}</b>
         </Note>
       )}
+      {way !== undefined && way !== "cash" && payment.due_grosze >= 2 * LEAST_PART && <PartChoice due={payment.due_grosze} onPart={setPart} />}
       {way !== undefined && waysOf(payment).length > 1 && <OtherWays payment={payment} way={way} onWay={setWay} />}
     </PayerFrame>
   );

@@ -13,7 +13,7 @@ export function accountGroups(account: string): string {
 }
 
 /** How to pay by transfer: each fact with a button that copies it, and the QR code for banking apps. */
-export function TransferCard({ payment, transfer }: { payment: Full; transfer: NonNullable<Full["transfer"]> }) {
+export function TransferCard({ payment, transfer }: { payment: Pick<Full, "due_at">; transfer: NonNullable<Full["transfer"]> }) {
   const locale = useLocale();
   const said = words[locale];
   const facts = [

@@ -17,6 +17,8 @@ export interface Money {
   method: "cash" | "transfer" | "other";
   received_on: string;
   note: string | null;
+  /** The share that it is for. */
+  share_id?: string | null;
 }
 
 interface Sentence {
@@ -55,8 +57,9 @@ export async function receive(call: Call, signup: SignupRow, money: Money): Prom
       status: enough ? "paid" : row.status === "processing" ? "processing" : "pending",
       ...(becomesPaid ? { paid_at } : {}),
     },
-    { id: money.id, kind: "received", received_on: money.received_on, note: money.note },
+    { id: money.id, kind: "received", received_on: money.received_on, note: money.note, share_id: money.share_id ?? null },
   );
+  if (money.share_id) await call.announce(`share:${money.share_id}`);
   await record(call, {
     action: "received",
     subject_kind: "payment",
@@ -71,13 +74,14 @@ export async function receive(call: Call, signup: SignupRow, money: Money): Prom
 }
 
 /** Takes money back that was noted in error: the payment waits for it again. */
-export async function takeBack(call: Call, paymentId: string, amount_grosze: number, note: string): Promise<void> {
+export async function takeBack(call: Call, paymentId: string, { amount_grosze, share_id }: { amount_grosze: number; share_id: string | null }, note: string): Promise<void> {
   const row = (await store.findPayment(call.db, paymentId, true)) ?? refuse("not_found");
   const paid_grosze = row.paid_grosze - amount_grosze;
   if (paid_grosze < (await underWayOf(call.db, { payment_id: row.id })) || ["refunded", "partially_refunded"].includes(row.status))
     refuse("not_possible", { values: { why: said.spent[call.locale] } });
   const status = row.status === "paid" ? statusWith(row.amount_grosze, paid_grosze) : row.status;
-  await move(call, row, { paid_grosze, status, ...(status === "paid" ? {} : { paid_at: null }) }, { kind: "taken_back", note });
+  await move(call, row, { paid_grosze, status, ...(status === "paid" ? {} : { paid_at: null }) }, { kind: "taken_back", note, share_id });
+  if (share_id) await call.announce(`share:${share_id}`);
   await record(call, {
     action: "changed",
     subject_kind: "payment",

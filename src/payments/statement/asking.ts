@@ -17,6 +17,9 @@ export const views = ["sure", "likely", "unmatched", "booked", "aside"] as const
 
 const target = z.object({
   signup_id: z.string(),
+  /** The share that it is for, and the name on it. */
+  share_id: z.string().nullable(),
+  share_label: z.string().nullable(),
   reference: z.string(),
   club_name: z.string().nullable(),
   contact_name: z.string().nullable(),
@@ -109,7 +112,7 @@ export const bookStatementRows = endpoint({
   status: 200,
   body: z.object({
     rows: z
-      .array(z.object({ id: z.uuid(), signup_id: z.uuid() }))
+      .array(z.object({ id: z.uuid(), signup_id: z.uuid(), share_id: z.uuid().nullish() }))
       .min(1)
       .max(200),
   }),

@@ -50,7 +50,7 @@ function For({ row, locale, onConfirm }: { row: StatementRow; locale: "pl" | "en
   const { payment, proposal } = row;
   const to = payment ?? proposal;
   if (!to) return <span className="sec">{row.decided_by ?? words.noProposal}</span>;
-  const name = to.club_name ?? to.contact_name ?? words.unnamed;
+  const name = [to.club_name ?? to.contact_name ?? words.unnamed, to.share_label].filter(Boolean).join(", ");
   return (
     <span className="row wrap gap-2">
       <span className="min-w-0">

@@ -25,13 +25,15 @@ export async function insertRows(trx: Trx, tenantId: string, rows: readonly NewR
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-const SHOWN = ["r.id", "r.amount_grosze", "r.payer", "r.title", "r.state", "r.decided_by", "r.decided_at"] as const;
+const SHOWN = ["r.id", "r.share_id", "r.amount_grosze", "r.payer", "r.title", "r.state", "r.decided_by", "r.decided_at"] as const;
 
 const bookedTo = z.object({
   booked_on: z.string(),
   payment: z
     .object({
       id: z.string(),
+      share_id: z.string().nullable(),
+      share_label: z.string().nullable(),
       signup_id: z.string(),
       reference: z.string(),
       club_name: z.string().nullable(),
@@ -41,7 +43,8 @@ const bookedTo = z.object({
     .nullable(),
 });
 
-const payment = sql`(select json_build_object('id', p.id, 'signup_id', p.signup_id, 'reference', p.reference, 'club_name', s.club_name,
+const payment = sql`(select json_build_object('id', p.id, 'share_id', r.share_id,
+  'share_label', (select h.label from payment_shares h where h.tenant_id = r.tenant_id and h.id = r.share_id), 'signup_id', p.signup_id, 'reference', p.reference, 'club_name', s.club_name,
   'contact_name', s.contact_name, 'competition_name', c.name) from payments p join signups s on s.tenant_id = p.tenant_id and s.id = p.signup_id
   join competitions c on c.tenant_id = p.tenant_id and c.id = p.competition_id where p.tenant_id = r.tenant_id and p.id = r.payment_id)`;
 
@@ -89,7 +92,7 @@ export async function findRow(trx: Trx, id: string, lock = false): Promise<State
 export async function saveRow(
   trx: Trx,
   id: string,
-  change: { state: State; payment_id: string | null; decided_by: string | null; decided_at: string | null },
+  change: { state: State; payment_id: string | null; share_id: string | null; decided_by: string | null; decided_at: string | null },
 ): Promise<void> {
   await trx.updateTable("statement_rows").set(change).where("id", "=", id).execute();
 }
@@ -110,6 +113,8 @@ export async function saveColumns(trx: Trx, tenantId: string, layout: string, co
 
 const waiting = z.object({
   signup_id: z.string(),
+  share_id: z.string().nullable(),
+  share_label: z.string().nullable(),
   reference: z.string(),
   due_grosze: z.number(),
   club_name: z.string().nullable(),
@@ -121,10 +126,17 @@ const waiting = z.object({
 /** What every reference still waits for (nothing, once it is settled), with the names that a transfer may bear. */
 export function listWaiting(trx: Trx) {
   return rowsOf(trx, waiting)`
-    select p.signup_id, p.reference, case when p.status in ('pending', 'processing', 'failed') then greatest(0, p.amount_grosze - p.paid_grosze) else 0 end as due_grosze,
+    select p.signup_id, null::uuid as share_id, null as share_label, p.reference, case when p.status in ('pending', 'processing', 'failed') then greatest(0, p.amount_grosze - p.paid_grosze) else 0 end as due_grosze,
       s.club_name, s.contact_name, c.name as competition_name,
       coalesce((select json_agg(concat_ws(' ', d.first_name, d.last_name)) from dancers d where d.tenant_id = p.tenant_id and d.signup_id = p.signup_id), '[]') as dancers
     from payments p join signups s on s.tenant_id = p.tenant_id and s.id = p.signup_id
     join competitions c on c.tenant_id = p.tenant_id and c.id = p.competition_id
-    order by p.created_at, p.id`;
+    union all
+    select h.signup_id, h.id, h.label, h.reference, case when h.revoked_at is null then greatest(0, h.amount_grosze - coalesce(
+        (select sum(v.amount_grosze)::bigint from payment_events v where v.tenant_id = h.tenant_id and v.share_id = h.id), 0)) else 0 end,
+      s.club_name, s.contact_name, c.name,
+      coalesce((select json_agg(concat_ws(' ', d.first_name, d.last_name)) from dancers d where d.tenant_id = h.tenant_id and d.id = h.dancer_id), '[]')
+    from payment_shares h join signups s on s.tenant_id = h.tenant_id and s.id = h.signup_id
+    join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
+    order by reference`;
 }

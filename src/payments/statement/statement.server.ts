@@ -7,6 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { findSignup } from "../../signup/sql.server.ts";
+import { findShare } from "../shares/shares-sql.server.ts";
 import { receive, takeBack } from "../receipts/receiving.server.ts";
 import * as contract from "./asking.ts";
 import { proposalsFor } from "./proposals.ts";
@@ -32,8 +33,8 @@ type View = (typeof contract.views)[number];
 async function listOpen(call: Call, q: string | undefined) {
   const waiting = (await store.listWaiting(call.db)).map((each) => ({
     ...each,
-    share_id: null,
-    names: [each.club_name, each.contact_name, ...each.dancers].filter((name) => name !== null),
+    // A share is paid by a family: the club and the coach pay the whole.
+    names: (each.share_id ? each.dancers : [each.club_name, each.contact_name, ...each.dancers]).filter((name) => name !== null),
   }));
   // Proposals are made over all that is open: whoever searches sees the same as whoever does not.
   const all = await store.listRows(call.db, "open", undefined);
@@ -60,11 +61,12 @@ function pageOf<R extends { id: string; booked_on: string }>(
 }
 
 /** Books one row for a sign-up; why not, where it cannot be. */
-async function book(call: Call, id: string, signupId: string): Promise<{ pl: string; en: string } | undefined> {
+async function book(call: Call, id: string, signupId: string, shareId: string | null): Promise<{ pl: string; en: string } | undefined> {
   const row = await store.findRow(call.db, id, true);
   if (row?.state !== "open") return said.decided;
   const signup = await findSignup(call.db, signupId, true);
-  if (!signup) return said.gone;
+  const share = shareId === null ? undefined : await findShare(call.db, { id: shareId });
+  if (!signup || (shareId !== null && share?.signup_id !== signup.id)) return said.gone;
   const today = wallDay(call.now);
   const note = [row.payer, row.title].filter(Boolean).join(": ").slice(0, 1000) || null;
   const done = await receive(call, signup, {
@@ -73,10 +75,11 @@ async function book(call: Call, id: string, signupId: string): Promise<{ pl: str
     method: "transfer",
     received_on: row.booked_on > today ? today : row.booked_on,
     note,
+    share_id: shareId,
   });
   if ("why" in done) return done.why;
   const decided = { decided_by: personOf(call).name, decided_at: call.now.toISOString() };
-  await store.saveRow(call.db, row.id, { state: "booked", payment_id: done.payment_id, ...decided });
+  await store.saveRow(call.db, row.id, { state: "booked", payment_id: done.payment_id, share_id: shareId, ...decided });
   return undefined;
 }
 
@@ -123,8 +126,8 @@ export const handlers = handle(contract, {
   async bookStatementRows(call, { body }) {
     const skipped: { id: string; text: string }[] = [];
     // In one order, so that two who confirm the same do not wait for each other.
-    for (const { id, signup_id } of body.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const why = await book(call, id, signup_id);
+    for (const { id, signup_id, share_id } of body.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const why = await book(call, id, signup_id, share_id ?? null);
       if (why) skipped.push({ id, text: why[call.locale] });
     }
     return { booked: body.rows.length - skipped.length, skipped };
@@ -132,12 +135,12 @@ export const handlers = handle(contract, {
 
   async updateStatementRow(call, { params, body }) {
     const row = (await store.findRow(call.db, params.id ?? "", true)) ?? refuse("not_found");
-    if (row.payment) await takeBack(call, row.payment.id, row.amount_grosze, said.released[call.locale]);
+    if (row.payment) await takeBack(call, row.payment.id, row, said.released[call.locale]);
     const decided =
       body.state === "open"
         ? { decided_by: null, decided_at: null }
         : { decided_by: personOf(call).name, decided_at: call.now.toISOString() };
-    await store.saveRow(call.db, row.id, { state: body.state, payment_id: null, ...decided });
+    await store.saveRow(call.db, row.id, { state: body.state, payment_id: null, share_id: null, ...decided });
     const now = (await store.findRow(call.db, row.id)) ?? refuse("not_found");
     return { ...now, proposal: null };
   },

@@ -20,7 +20,7 @@ export function useBooking() {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const send = useCallback(
-    async (rows: readonly { id: string; signup_id: string }[]) => {
+    async (rows: readonly { id: string; signup_id: string; share_id?: string | null }[]) => {
       setBusy(true);
       let booked = 0;
       const why = new Map<string, string>();
@@ -64,5 +64,5 @@ export function useBooking() {
 }
 
 function asProposed({ id, proposal }: StatementRow) {
-  return proposal ? [{ id, signup_id: proposal.signup_id }] : [];
+  return proposal ? [{ id, signup_id: proposal.signup_id, share_id: proposal.share_id }] : [];
 }

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { MoneyField } from "../../web/ui/fields/number-field.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { getPayment } from "../contract.ts";
+import { partFits } from "../shares/split.ts";
+import { words } from "../words.ts";
+import type { Full } from "./payer-frame.tsx";
+
+/** Whoever wants to pay a part opens this; `onPart` gets the part once it can be paid, undefined for all that is due. */
+export function PartChoice({ due, onPart }: { due: number; onPart: (part: number | undefined) => void }) {
+  const said = words[useLocale()];
+  const [typed, setTyped] = useState<number | null>(null);
+  const wrong = typed !== null && !partFits(due, typed);
+  return (
+    <details>
+      <summary className="b">{said.payPart}</summary>
+      <div className="mt-3 max-w-80">
+        <Field label={said.partField} hint={said.partHint} error={wrong ? said.partWrong : undefined}>
+          <MoneyField
+            value={typed}
+            min={0}
+            onValueChange={(value) => {
+              setTyped(value);
+              onPart(value !== null && value !== due && partFits(due, value) ? value : undefined);
+            }}
+          />
+        </Field>
+      </div>
+    </details>
+  );
+}
+
+/** How to pay by transfer: all that is due, or the part once the server has told its code. */
+export function usePartTransfer(payment: Full, part: number | undefined): Full["transfer"] {
+  const api = useApi();
+  const report = useReport();
+  const [told, setTold] = useState<Full["transfer"]>(null);
+  const { id, version, transfer } = payment;
+  useEffect(() => {
+    if (part === undefined || transfer === null) return undefined;
+    const abort = new AbortController();
+    void recordOrNull(() => api.call(getPayment, { params: { id }, query: { part_grosze: part } }, { signal: abort.signal }), report)
+      .then((now) => now && !abort.signal.aborted && setTold(now.transfer))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) throw error;
+      });
+    return () => abort.abort();
+  }, [api, report, id, version, part, transfer]);
+  return part !== undefined && told?.amount_grosze === part ? told : transfer;
+}

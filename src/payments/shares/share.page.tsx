@@ -1,0 +1,158 @@
+import { Lock } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLoaderData, useSearchParams } from "react-router";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { PublicPage } from "../../web/frames.tsx";
+import { useLive } from "../../web/live/use-live.ts";
+import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { useComingBack } from "../../web/use-coming-back.ts";
+import { useReport } from "../../web/use-report.ts";
+import { checkShare, type FamilyShare, getShare, startShareAttempt } from "../contract.ts";
+import type { Provider } from "../gateway/gateway.ts";
+import { TransferCard } from "../payer/transfer-card.tsx";
+import { words as payerWords } from "../words.ts";
+import { shareWords } from "./share-words.ts";
+
+export const handle: PageHandle = { title: { pl: shareWords.pl.familyTitle, en: shareWords.en.familyTitle } };
+
+/** The share of the link. */
+export async function loader({ context, params, request }: LoaderArgs) {
+  const token = params.token ?? "";
+  return { token, share: await caller(context).call(getShare, { params: { token } }, { signal: request.signal }) };
+}
+
+/** What a family pays of a sign-up, and how; nothing else of it. */
+export function Component() {
+  const { token, share: loaded } = useLoaderData<typeof loader>();
+  const live = useLive(getShare, { params: { token } }, loaded);
+  const { share, unpaid } = useChecked(token, live);
+  const locale = useLocale();
+  const said = shareWords[locale];
+  return (
+    <PublicPage width="form" context={<b className="max-md:hidden">{share.competition_name}</b>}>
+      <p className="sm sec mb-1">{`${share.competition_name}, ${formatDate(share.starts_on, locale)}`}</p>
+      <h1>{said.familyTitle}</h1>
+      <section className="panel mt-6 grid gap-2 p-5" aria-label={said.yours}>
+        <p className="row sp gap-3">
+          <b>{share.label}</b>
+          <b className="num nw disp text-[1.375rem]">{formatMoney(share.state === "open" ? share.due_grosze : share.amount_grosze, locale)}</b>
+        </p>
+        {share.state === "open" && share.paid_grosze > 0 && (
+          <p className="sm t-ok">{`${said.partPaid} ${formatMoney(share.paid_grosze, locale)}`}</p>
+        )}
+      </section>
+      <div className="mt-5 grid gap-5" aria-live="polite">
+        {share.state === "open" ? <Paying token={token} share={share} unpaid={unpaid} /> : <Ended share={share} />}
+      </div>
+    </PublicPage>
+  );
+}
+
+/** Paid, revoked, or nothing left: one sentence and what to do. */
+function Ended({ share }: { share: FamilyShare }) {
+  const said = shareWords[useLocale()];
+  if (share.state === "paid")
+    return (
+      <Note look="ok" live>
+        <b>{said.thanks}</b> {said.thanksHint}
+      </Note>
+    );
+  const revoked = share.state === "revoked";
+  return <Empty title={revoked ? said.revoked : said.closed}>{revoked ? said.revokedHint : said.closedHint}</Empty>;
+}
+
+function Paying({ token, share, unpaid }: { token: string; share: FamilyShare; unpaid: boolean }) {
+  const locale = useLocale();
+  const said = shareWords[locale];
+  const [email, setEmail] = useState("");
+  const { busy, errors, online } = useFamilyPaying(token, email);
+  const { providers, transfer } = share;
+  const payment = { due_at: share.due_at };
+  return (
+    <>
+      {unpaid && <Note look="warn">{said.notYet}</Note>}
+      {providers.length > 0 && (
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void online(providers[0]);
+          }}
+        >
+          <Field label={said.email} hint={said.emailHint} error={errors.email?.[0]}>
+            <TextInput type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          </Field>
+          {providers.map((provider, at) => (
+            <Button
+              key={provider}
+              type={at === 0 ? "submit" : "button"}
+              look={at === 0 ? "primary" : undefined}
+              size="big"
+              full
+              busy={busy}
+              icon={<Lock className="ic" aria-hidden />}
+              onClick={at === 0 ? undefined : () => void online(provider)}
+            >
+              {`${said.pay} ${formatMoney(share.due_grosze, locale)}${providers.length > 1 ? `, ${payerWords[locale].ways[provider].title}` : ""}`}
+            </Button>
+          ))}
+        </form>
+      )}
+      {transfer && (
+        <details open={providers.length === 0}>
+          <summary className="b">{said.or}</summary>
+          <div className="mt-3">
+            <TransferCard payment={payment} transfer={transfer} />
+          </div>
+        </details>
+      )}
+      {providers.length === 0 && !transfer && <Note look="warn">{payerWords[locale].noWay}</Note>}
+    </>
+  );
+}
+
+/** Leads to the provider; a wrong address stands at its field. */
+function useFamilyPaying(token: string, email: string) {
+  const api = useApi();
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const report = useReport(setErrors);
+  const [busy, setBusy] = useState(false);
+  useComingBack(() => setBusy(false));
+  const online = async (provider: Provider | undefined) => {
+    setBusy(true);
+    setErrors({});
+    const attempt = await recordOrNull(() => api.call(startShareAttempt, { params: { token }, body: { email, provider } }), report);
+    if (attempt) window.location.assign(attempt.redirect_url);
+    else setBusy(false);
+  };
+  return { busy, errors, online };
+}
+
+/** The share as the provider says of whoever comes back; `unpaid` when it has no money. */
+function useChecked(token: string, live: FamilyShare): { share: FamilyShare; unpaid: boolean } {
+  const api = useApi();
+  const [search] = useSearchParams();
+  const returned = search.get("returned") === "1";
+  const [checked, setChecked] = useState<FamilyShare | undefined>(undefined);
+  const quiet = useRef(() => undefined);
+  useEffect(() => {
+    if (!returned) return undefined;
+    const abort = new AbortController();
+    void recordOrNull(() => api.call(checkShare, { params: { token }, body: {} }, { signal: abort.signal }), quiet.current)
+      .then((now) => now && !abort.signal.aborted && setChecked(now))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) throw error;
+      });
+    return () => abort.abort();
+  }, [api, token, returned]);
+  const share = live.state === "open" && checked ? checked : live;
+  return { share, unpaid: returned && checked !== undefined && share.state === "open" };
+}

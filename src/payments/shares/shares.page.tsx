@@ -1,0 +1,160 @@
+import { Check, Copy, Pencil, Split } from "lucide-react";
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { PublicPage } from "../../web/frames.tsx";
+import { useLive } from "../../web/live/use-live.ts";
+import { formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { listShares, makeShares, type PaymentShare } from "../contract.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+import { shareWords } from "./share-words.ts";
+
+export const handle: PageHandle = { title: { pl: shareWords.pl.title, en: shareWords.en.title } };
+
+/** The sign-up's shares. */
+export async function loader({ context, params, request }: LoaderArgs) {
+  const id = params.id ?? "";
+  return { id, shares: await caller(context).call(listShares, { params: { id } }, { signal: request.signal }) };
+}
+
+const LOOK = { open: "warn", paid: "ok", revoked: "neutral", closed: "neutral" } as const;
+
+/** Who pays how much of a sign-up: an even division at first, a link for each family, and who has paid. */
+export function Component() {
+  const { id, shares: loaded } = useLoaderData<typeof loader>();
+  const live = useLive(listShares, { params: { id } }, loaded);
+  const locale = useLocale();
+  const said = shareWords[locale];
+  const api = useApi();
+  const report = useReport();
+  const [made, setMade] = useState<typeof loaded | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState<PaymentShare | undefined>(undefined);
+  const shares = made && made.data.length > live.data.length ? made : live;
+  const divide = async () => {
+    setBusy(true);
+    const now = await recordOrNull(() => api.call(makeShares, { params: { id }, body: { shares: shares.suggested } }), report);
+    setBusy(false);
+    if (now) setMade(now);
+  };
+  const sums = [
+    [said.total, shares.total_grosze],
+    [said.held, shares.held_grosze],
+    [said.free, shares.free_grosze],
+  ] as const;
+  return (
+    <PublicPage width="form" context={<b className="max-md:hidden">{shares.competition_name}</b>}>
+      <p className="sm sec mb-1">{shares.competition_name}</p>
+      <h1>{said.title}</h1>
+      <p className="sec mt-2">{said.lead}</p>
+      <dl className="panel my-5 p-5">
+        {sums.map(([label, grosze]) => (
+          <div key={label} className="row sp py-1">
+            <dt className="sec">{label}</dt>
+            <dd className="num b nw">{formatMoney(grosze, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row wrap mb-5 gap-3">
+        {shares.suggested.length > 0 && (
+          <Button look="primary" busy={busy} icon={<Split className="ic" aria-hidden />} onClick={() => void divide()}>
+            {said.split}
+          </Button>
+        )}
+        <CopyAll shares={shares.data} />
+        <LinkButton to={`/signup/competition/preview/${id}`}>{said.back}</LinkButton>
+      </div>
+      {shares.suggested.length > 0 && <p className="hint mb-5">{said.splitHint}</p>}
+      {shares.data.length === 0 && shares.suggested.length === 0 && <Empty title={said.nothing}>{said.nothingHint}</Empty>}
+      {shares.data.length > 0 && (
+        <ul aria-label={said.list}>
+          {shares.data.map((share) => (
+            <ShareRow key={share.id} share={share} onEdit={() => setOpen(share)} />
+          ))}
+        </ul>
+      )}
+      {open && <ShareDialog share={open} onClose={() => setOpen(undefined)} />}
+    </PublicPage>
+  );
+}
+
+function ShareRow({ share, onEdit }: { share: PaymentShare; onEdit: () => void }) {
+  const locale = useLocale();
+  const said = shareWords[locale];
+  const copying = useCopying();
+  const live = share.state === "open" || share.state === "closed";
+  return (
+    <li className="row wrap gap-3 border-b border-line py-3">
+      <span className="min-w-40 flex-1">
+        <b className="block">{share.label}</b>
+        <span className="sm sec num">{share.reference}</span>
+      </span>
+      <span className="text-right">
+        <b className="num nw block">{formatMoney(share.amount_grosze, locale)}</b>
+        {share.state === "open" && share.due_grosze < share.amount_grosze && (
+          <span className="xs sec num">{`${said.left} ${formatMoney(share.due_grosze, locale)}`}</span>
+        )}
+      </span>
+      <Chip look={LOOK[share.state]}>{said.states[share.state]}</Chip>
+      {live && (
+        <span className="row gap-2">
+          <Button
+            aria-label={`${copying.done ? said.copied : said.copy}: ${share.label}`}
+            icon={copying.done ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />}
+            onClick={() => void copying.copy(share.url)}
+          >
+            {copying.done ? said.copied : said.copy}
+          </Button>
+          <Button aria-label={`${said.edit}: ${share.label}`} icon={<Pencil className="ic" aria-hidden />} onClick={onEdit}>
+            {said.edit}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** All links that are to be paid, a line each with the name: ready for a message. */
+function CopyAll({ shares }: { shares: readonly PaymentShare[] }) {
+  const locale = useLocale();
+  const said = shareWords[locale];
+  const toast = useToast();
+  const copying = useCopying();
+  const open = shares.filter((each) => each.state === "open");
+  if (open.length === 0) return null;
+  const text = open.map((each) => `${each.label}, ${formatMoney(each.due_grosze, locale)}: ${each.url}`).join("\n");
+  return (
+    <Button
+      icon={<Copy className="ic" aria-hidden />}
+      onClick={() => void copying.copy(text).then((done) => done && toast({ text: `${said.copiedAll} ${open.length}` }))}
+    >
+      {said.copyAll}
+    </Button>
+  );
+}
+
+/** Puts a text on the clipboard; a toast says when that failed. */
+function useCopying() {
+  const said = shareWords[useLocale()];
+  const toast = useToast();
+  const [done, setDone] = useState(false);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(true);
+      return true;
+    } catch {
+      toast({ text: said.cannotCopy, look: "bad" });
+      return false;
+    }
+  };
+  return { done, copy };
+}

@@ -1,0 +1,204 @@
+// The story of shares: a coach divides what a sign-up owes among the families, each pays by a link, and the money is the sign-up's own.
+import { toString as qrSvg } from "qrcode";
+import { newToken } from "../../identity/sign-in/passwords.server.ts";
+import { record } from "../../kernel/audit.server.ts";
+import { type Limit, networkOf, refuseTooMany } from "../../kernel/calls/limits.server.ts";
+import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { chargeOf, loadBundle } from "../../signup/describe.server.ts";
+import { competitionOf, getSignup } from "../../signup/links/access.server.ts";
+import { heldFor } from "../../signup/pricing/payments-sql.server.ts";
+import { findSignup, type SignupRow } from "../../signup/sql.server.ts";
+import { isProvider, waysOffered } from "../accounts/ways.server.ts";
+import { ask } from "../asking.server.ts";
+import { recipientOf } from "../describe.server.ts";
+import { begin, checkRunning } from "../gateway/attempts.server.ts";
+import { findRunningAttempt } from "../gateway/attempts-sql.server.ts";
+import { qrText, referenceOf } from "../rules.ts";
+import { findPayment } from "../sql.server.ts";
+import * as contract from "./asking.ts";
+import * as store from "./shares-sql.server.ts";
+import { dueOfShare, evenSplit, shortName, stateOf, within } from "./split.ts";
+
+const UNKNOWN: Limit = { name: "unknown links to a share from a client", most: 30, seconds: 900 };
+const STARTS: Limit = { name: "payments begun of a share", most: 30, seconds: 3600 };
+/** Numbers of shares begin where those of payments do not come. */
+const FIRST_NUMBER = 1_000_001;
+
+const said = {
+  tooMuch: {
+    pl: "Razem z pozostałymi udziałami to więcej, niż zostało do zapłaty.",
+    en: "Together with the other shares this is more than is left to pay.",
+  },
+  paidMore: { pl: "Za ten udział wpłynęło już więcej.", en: "More has come for this share already." },
+  settled: { pl: "Ten udział jest już rozliczony albo odwołany.", en: "This share is settled or revoked." },
+  nothing: { pl: "Za to zgłoszenie nic nie zostało do zapłaty.", en: "Nothing is left to pay for this sign-up." },
+};
+
+/** What a sign-up costs, what is held for it, and what it owes. */
+async function moneyOf(call: Call, signup: SignupRow) {
+  const competition = await competitionOf(call, signup);
+  if (competition.practice) refuse("practice");
+  const quote = await chargeOf(call, signup);
+  const held = await heldFor(call.db, signup.id);
+  const owed = signup.status === "submitted" ? Math.max(0, quote.total_grosze - held) : 0;
+  return { competition, quote, held, owed };
+}
+
+async function shown(call: Call, share: store.ShareRow, owed: number) {
+  const url = await publicAddress(call.world, call.world.database.owner, call.tenant, `/share/${share.token}`);
+  return { ...share, url, due_grosze: dueOfShare(share, owed), state: stateOf(share, owed) };
+}
+
+/** What open shares still ask for together, that of `except` aside. */
+function asked(shares: readonly store.ShareRow[], except?: string): number {
+  const open = shares.filter((each) => each.revoked_at === null && each.id !== except);
+  return open.reduce((sum, each) => sum + Math.max(0, each.amount_grosze - each.paid_grosze), 0);
+}
+
+async function describeShares(call: Call, signup: SignupRow): Promise<contract.Shares> {
+  const { competition, quote, held, owed } = await moneyOf(call, signup);
+  const shares = await store.listShares(call.db, signup.id);
+  const free = Math.max(0, owed - asked(shares));
+  const { entries, dancers } = await loadBundle(call, signup);
+  const sharing = new Set(shares.filter((each) => each.revoked_at === null).map((each) => each.dancer_id));
+  const lines = quote.lines.map((line) => ({
+    amount_grosze: line.amount_grosze,
+    dancer_ids: entries.find((entry) => entry.id === line.entry_id)?.dancer_ids ?? [],
+  }));
+  const split = within(new Map([...evenSplit(lines)].filter(([id]) => !sharing.has(id))), free);
+  return {
+    data: await Promise.all(shares.map((each) => shown(call, each, owed))),
+    next_cursor: null,
+    competition_name: competition.name,
+    total_grosze: quote.total_grosze,
+    held_grosze: held,
+    free_grosze: free,
+    suggested: dancers.flatMap((dancer) => {
+      const amount_grosze = split.get(dancer.id) ?? 0;
+      return amount_grosze > 0 ? [{ dancer_id: dancer.id, label: shortName(dancer), amount_grosze }] : [];
+    }),
+  };
+}
+
+/** The share of a link. Whoever tries many that are none is stopped (429); links that are some open even beside such a guesser. */
+async function shareOf(call: Call, token: string | undefined): Promise<store.ShareRow> {
+  const share = await store.findShare(call.db, { token: token ?? "" });
+  if (share) return share;
+  refuseTooMany(await call.world.limits.take(UNKNOWN, networkOf(call.client)));
+  return refuse("not_found");
+}
+
+/** A share as its family reads it: nothing of the sign-up but what is named here. */
+async function describeShare(call: Call, share: store.ShareRow): Promise<contract.FamilyShare> {
+  const signup = (await findSignup(call.db, share.signup_id)) ?? refuse("not_found");
+  const { competition, owed } = await moneyOf(call, signup);
+  const due_grosze = dueOfShare(share, owed);
+  const ways = await waysOffered(call);
+  const running = (await findRunningAttempt(call.db, { share_id: share.id }));
+  const payer = { reference: share.reference, club_name: share.label, contact_name: null };
+  const recipient = due_grosze > 0 && ways.includes("transfer") ? await recipientOf(call, payer) : null;
+  const transfer = recipient && { ...recipient, amount_grosze: due_grosze };
+  return {
+    id: share.id,
+    competition_name: competition.name,
+    starts_on: competition.starts_on,
+    label: share.label,
+    reference: share.reference,
+    amount_grosze: share.amount_grosze,
+    paid_grosze: share.paid_grosze,
+    due_grosze,
+    state: stateOf(share, owed),
+    due_at: competition.payment_due_at,
+    processing: running !== undefined && due_grosze > 0,
+    transfer: transfer && { ...transfer, qr_svg: await qrSvg(qrText(transfer), { type: "svg", errorCorrectionLevel: "L", margin: 2 }) },
+    providers: due_grosze > 0 ? ways.filter(isProvider) : [],
+  };
+}
+
+/** What of a share can be paid now, with its sign-up locked; refuses when it is settled, revoked or closed. */
+async function payableOf(call: Call, shareId: string): Promise<number> {
+  const share = (await store.findShare(call.db, { id: shareId })) ?? refuse("not_found");
+  const signup = (await findSignup(call.db, share.signup_id, true)) ?? refuse("not_found");
+  const { owed } = await moneyOf(call, signup);
+  const due = dueOfShare(share, owed);
+  if (due > 0) return due;
+  return stateOf(share, owed) === "paid" ? refuse("already_paid") : refuse("not_possible", { values: { why: said.settled[call.locale] } });
+}
+
+export const handlers = handle(contract, {
+  listShares: async (call, { params }) => describeShares(call, await getSignup(call, params.id ?? "")),
+
+  async makeShares(call, { params, body }) {
+    const signup = await getSignup(call, params.id ?? "", true);
+    if (signup.status !== "submitted") refuse("not_submitted");
+    const { competition, owed } = await moneyOf(call, signup);
+    if (owed === 0) refuse("not_possible", { values: { why: said.nothing[call.locale] } });
+    const shares = await store.listShares(call.db, signup.id);
+    const dancers = new Map((await loadBundle(call, signup)).dancers.map((each) => [each.id, each]));
+    const sharing = new Set(shares.filter((each) => each.revoked_at === null).map((each) => each.dancer_id));
+    const wanted = [...new Map(body.shares.map((each) => [each.dancer_id, each])).values()].filter((each) => !sharing.has(each.dancer_id));
+    const sum = wanted.reduce((total, each) => total + each.amount_grosze, 0);
+    if (wanted.length > 0 && sum > owed - asked(shares)) refuseField("shares", call.locale, said.tooMuch);
+    const made = await store.countShares(call.db, call.tenant.id);
+    const rows = wanted.map(({ dancer_id, amount_grosze, label }, at): store.NewShare => {
+      const dancer = dancers.get(dancer_id) ?? refuse("not_found");
+      const reference = referenceOf(competition.name, competition.starts_on, FIRST_NUMBER + made + at);
+      const share = { tenant_id: call.tenant.id, id: newId(), signup_id: signup.id, dancer_id, reference, token: newToken() };
+      return { ...share, label: label ?? shortName(dancer), amount_grosze, created_at: call.now.toISOString() };
+    });
+    await store.insertShares(call.db, rows);
+    await record(call, { action: "created", subject_kind: "share", subject_id: signup.id, after: { amount_grosze: rows.map((each) => each.amount_grosze) } });
+    await call.announce(`signup:${signup.id}`);
+    return describeShares(call, signup);
+  },
+
+  async updateShare(call, { params, body }) {
+    const found = (await store.findShare(call.db, { id: params.id ?? "" })) ?? refuse("not_found");
+    const signup = await getSignup(call, found.signup_id, true);
+    const share = (await store.findShare(call.db, { id: found.id })) ?? refuse("not_found");
+    const { owed } = await moneyOf(call, signup);
+    if (body.version !== undefined && body.version !== share.version) refuse("stale", { current: await shown(call, share, owed) });
+    if (share.revoked_at !== null) refuse("not_possible", { values: { why: said.settled[call.locale] } });
+    const { amount_grosze = share.amount_grosze, label = share.label, revoked, renewed } = body;
+    const more = Math.max(0, amount_grosze - share.paid_grosze);
+    if (amount_grosze < share.paid_grosze) refuseField("amount_grosze", call.locale, said.paidMore);
+    if (amount_grosze > share.amount_grosze && more > owed - asked(await store.listShares(call.db, signup.id), share.id))
+      refuseField("amount_grosze", call.locale, said.tooMuch);
+    await store.saveShare(call.db, share.id, {
+      amount_grosze,
+      label,
+      ...(revoked ? { revoked_at: call.now.toISOString() } : {}),
+      ...(renewed ? { token: newToken() } : {}),
+    });
+    const before = { amount_grosze: share.amount_grosze, label: share.label };
+    await record(call, { action: revoked ? "revoked" : "changed", subject_kind: "share", subject_id: signup.id, before, after: { amount_grosze, label } });
+    await call.announce(`signup:${signup.id}`, `share:${share.id}`);
+    return shown(call, (await store.findShare(call.db, { id: share.id })) ?? refuse("not_found"), owed);
+  },
+
+  getShare: async (call, { params }) => describeShare(call, await shareOf(call, params.token)),
+
+  async startShareAttempt(call, { params, body }) {
+    const share = await shareOf(call, params.token);
+    refuseTooMany(await call.world.limits.take(STARTS, share.id));
+    await payableOf(call, share.id);
+    const signup = (await findSignup(call.db, share.signup_id, true)) ?? refuse("not_found");
+    const payment = (await findPayment(call.db, await ask({ ...call, person: undefined }, signup, {}), true)) ?? refuse("not_found");
+    return begin(call, payment, {
+      ...body,
+      share_id: share.id,
+      payable: () => payableOf(call, share.id),
+      current: () => describeShare(call, share),
+      order: { label: share.reference, email: body.email, path: `/share/${share.token}?returned=1` },
+    });
+  },
+
+  async checkShare(call, { params, body }) {
+    const share = await shareOf(call, params.token);
+    await checkRunning(call, { share_id: share.id }, body.returned ?? false);
+    return describeShare(call, (await store.findShare(call.db, { id: share.id })) ?? refuse("not_found"));
+  },
+});

@@ -1,0 +1,176 @@
+// Families pay their shares by links: what a link tells, that sums agree whoever pays first, that nobody guesses.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { makeSubmitted } from "#tests/submitted-signup.ts";
+import { takeMoney } from "#tests/taking-money.ts";
+import { addDancers, createEntry, deleteEntry, submitSignup } from "../../signup/contract.ts";
+import * as contract from "../contract.ts";
+import { evenSplit, partFits, within } from "./split.ts";
+
+const house = useHouse();
+
+/** A solo of 80 zł and a formation of four for 45 zł a dancer: 260 zł, divided by the coach. */
+async function divided() {
+  const made = await makeSubmitted(house);
+  const { browser, signup, contest, admin } = made;
+  const params = { id: signup };
+  const people = ["Ala Żak", "Ola Kot", "Iza Lis", "Ewa Mak"].map((name) => name.split(" ") as [string, string]);
+  const ids: string[] = [];
+  for (const [first_name, last_name] of people)
+    ids.push((await browser.must(addDancers, { params, body: { first_name, last_name, birth_year: 2012 } })).data[0]?.id ?? "");
+  const group = await browser.must(createEntry, { params, body: { title: "Fala", section_id: contest.groups, dancer_ids: ids } });
+  await browser.must(submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
+  await takeMoney(admin, "p24");
+  const offered = await browser.must(contract.listShares, { params });
+  const made_shares = await browser.must(contract.makeShares, { params, body: { shares: offered.suggested } });
+  const tokenOf = (url: string) => new URL(url).pathname.split("/").pop() ?? "";
+  const tokens = made_shares.data.map((each) => tokenOf(each.url));
+  const family = new Browser(house, made.tenant);
+  const pay = async (token: string, choice = "pay") => {
+    const attempt = await family.must(contract.startShareAttempt, { params: { token }, body: { email: "rodzic@example.com" } });
+    return () =>
+      house.fetch(attempt.redirect_url, {
+        method: "POST",
+        body: new URLSearchParams({ choice }).toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+  };
+  const share = (token: string) => family.must(contract.getShare, { params: { token } });
+  return { ...made, params, group: group.id, offered, shares: made_shares.data, tokens, tokenOf, family, pay, share };
+}
+
+describe("dividing", () => {
+  it("leaves no grosz over and gives single ones to the first", () => {
+    expect([...evenSplit([{ amount_grosze: 1000, dancer_ids: ["a", "b", "c"] }, { amount_grosze: 5, dancer_ids: ["c"] }])]).toEqual([
+      ["a", 334],
+      ["b", 333],
+      ["c", 338],
+    ]);
+    expect([...evenSplit([{ amount_grosze: 0, dancer_ids: ["a"] }, { amount_grosze: 9, dancer_ids: [] }])]).toEqual([]);
+    for (const most of [0, 1, 7, 99, 100, 101]) {
+      const cut = within(new Map([["a", 50], ["b", 33], ["c", 17]]), most);
+      expect([...cut.values()].reduce((sum, each) => sum + each, 0)).toBe(Math.min(100, most));
+    }
+    expect([partFits(8000, 8000), partFits(8000, 1000), partFits(8000, 999), partFits(8000, 7500), partFits(500, 500), partFits(8000, 9000)]).toEqual([true, true, false, false, true, false]);
+  });
+
+  it("is offered evenly, changed within what is owed, and the coach sees who paid", async () => {
+    const { browser, admin, tenant, params, offered, shares, tokens, pay, share } = await divided();
+    expect(offered).toMatchObject({ total_grosze: 26_000, held_grosze: 0, free_grosze: 26_000, data: [] });
+    expect(offered.suggested.map((each) => [each.label, each.amount_grosze])).toEqual([
+      ["Lena W.", 8000],
+      ["Ala Ż.", 4500],
+      ["Ola K.", 4500],
+      ["Iza L.", 4500],
+      ["Ewa M.", 4500],
+    ]);
+    const again = await browser.must(contract.makeShares, { params, body: { shares: offered.suggested } });
+    expect(again.data.map((each) => each.url)).toEqual(shares.map((each) => each.url));
+    const change = (at: number, body: object) => browser.call(contract.updateShare, { params: { id: shares[at]?.id ?? "" }, body });
+    expect(await change(0, { amount_grosze: 8001 })).toMatchObject({ status: 422 });
+    expect(await change(1, { amount_grosze: 4000, label: "Ala" })).toMatchObject({ status: 200, body: { label: "Ala", due_grosze: 4000 } });
+    expect(await change(0, { amount_grosze: 8500 })).toMatchObject({ status: 200 });
+    expect(await change(0, { amount_grosze: 8501 })).toMatchObject({ status: 422 });
+    await (await pay(tokens[1] ?? ""))();
+    expect(await share(tokens[1] ?? "")).toMatchObject({ state: "paid", due_grosze: 0, transfer: null, providers: [] });
+    expect(await change(1, { amount_grosze: 3999 })).toMatchObject({ status: 422 });
+    const now = await browser.must(contract.listShares, { params });
+    expect(now).toMatchObject({ held_grosze: 4000, free_grosze: 0 });
+    expect(now.data.map((each) => each.state)).toEqual(["open", "paid", "open", "open", "open"]);
+    expect((await admin.must(contract.listPayments, {})).data).toMatchObject([{ amount_grosze: 26_000, paid_grosze: 4000, status: "pending" }]);
+    for (const stranger of [new Browser(house, tenant), await browserAs(house, tenant, "trener"), await browserAs(house, tenant, "referee")]) {
+      expect((await stranger.call(contract.listShares, { params })).status).toBe(404);
+      expect((await stranger.call(contract.makeShares, { params, body: { shares: offered.suggested } })).status).toBe(404);
+      expect((await stranger.call(contract.updateShare, { params: { id: shares[0]?.id ?? "" }, body: { revoked: true } })).status).toBe(404);
+    }
+  });
+});
+
+describe("a link", () => {
+  it("tells a name, a competition and a sum, to nobody of another organiser, and nothing once it is revoked or replaced", async () => {
+    const { browser, tenant, shares, tokens, tokenOf, family } = await divided();
+    const token = tokens[1] ?? "";
+    expect(token).toMatch(/^[\w-]{40,}$/);
+    const reply = await family.fetch(`/api/public/shares/${token}`);
+    const text = await reply.text();
+    expect(JSON.parse(text)).toMatchObject({ label: "Ala Ż.", competition_name: "Rytm Wisły 2026", amount_grosze: 4500, due_grosze: 4500, state: "open", transfer: { title: expect.stringMatching(/^RW26-1000002-\d Ala Ż/) } });
+    for (const secret of ["Żak", "Marta", "Kwiecień", "pirueta", "Pirueta", "600 000", "Fala", "Papierowy", "2012", "26000", shares[0]?.id ?? "", "signup", "dancer"])
+      expect(text).not.toContain(secret);
+    const other = new Browser(house, await makeTenant(house));
+    expect((await other.call(contract.getShare, { params: { token } })).status).toBe(404);
+    const renewed = await browser.must(contract.updateShare, { params: { id: shares[1]?.id ?? "" }, body: { renewed: true } });
+    expect((await family.call(contract.getShare, { params: { token } })).status).toBe(404);
+    const fresh = tokenOf(renewed.url);
+    await browser.must(contract.updateShare, { params: { id: shares[1]?.id ?? "" }, body: { revoked: true } });
+    expect(await family.must(contract.getShare, { params: { token: fresh } })).toMatchObject({ state: "revoked", due_grosze: 0, transfer: null });
+    const start = await family.call(contract.startShareAttempt, { params: { token: fresh }, body: { email: "a@example.com" } });
+    expect(start).toMatchObject({ status: 409, body: { code: "not_possible" } });
+    const guesser = new Browser(house, tenant);
+    const codes: number[] = [];
+    for (let at = 0; at < 40; at += 1) codes.push((await guesser.call(contract.getShare, { params: { token: `guess-${at}` } })).status);
+    expect([codes[0], codes.at(-1)]).toEqual([404, 429]);
+  });
+});
+
+describe("money of shares", () => {
+  it("of five families at once, with one who pays twice, is the sign-up's to the grosz", async () => {
+    const { browser, params, tokens, pay, share, admin } = await divided();
+    const begun = [];
+    for (const token of [...tokens, tokens[0] ?? ""]) begun.push(await pay(token));
+    await Promise.all(begun.map((finish) => finish()));
+    const { data } = await admin.must(contract.listPayments, {});
+    expect(data).toMatchObject([{ status: "paid", amount_grosze: 26_000, paid_grosze: 34_000, problem: "overpaid" }]);
+    expect((await browser.must(contract.listShares, { params })).data.map((each) => [each.paid_grosze, each.state])).toEqual([
+      [16_000, "paid"],
+      ...Array.from({ length: 4 }, () => [4500, "paid"]),
+    ]);
+    expect(await share(tokens[4] ?? "")).toMatchObject({ state: "paid" });
+  });
+
+  it("closes every link once the coach pays the whole, and asks never for more than is owed", async () => {
+    const { browser, params, group, tokens, shares, share, family, admin, signup } = await divided();
+    await admin.must(contract.addReceipt, { params: { id: signup }, body: { amount_grosze: 24_000, method: "cash", received_on: "2026-01-20" } });
+    expect(await share(tokens[0] ?? "")).toMatchObject({ amount_grosze: 8000, due_grosze: 2000, state: "open" });
+    await browser.call(deleteEntry, { params: { id: group } });
+    expect(await share(tokens[0] ?? "")).toMatchObject({ due_grosze: 0, state: "closed", transfer: null });
+    const start = await family.call(contract.startShareAttempt, { params: { token: tokens[0] ?? "" }, body: { email: "a@example.com" } });
+    expect(start.status).toBe(409);
+    expect((await browser.must(contract.listShares, { params })).data.map((each) => each.state)).toEqual(shares.map(() => "closed"));
+  });
+
+  it("comes by transfer, too, with a reference of its own, and is taken back", async () => {
+    const { admin, shares, tokens, share } = await divided();
+    const { reference, id } = shares[2] ?? { reference: "", id: "" };
+    await admin.must(contract.addStatementRows, {
+      body: { layout: "x", columns: { booked_on: 0, amount: 1, payer: null, title: 2 }, rows: [{ cells: ["2026-01-19", "45,00", reference], nth: 0 }] },
+    });
+    const { data } = await admin.must(contract.listStatementRows, { query: { view: "sure" } });
+    expect(data).toMatchObject([{ proposal: { share_id: id, share_label: "Ola K.", due_grosze: 4500, reason: "reference" } }]);
+    const [row] = data;
+    const rows = [{ id: row?.id ?? "", signup_id: row?.proposal?.signup_id ?? "", share_id: id }];
+    expect(await admin.must(contract.bookStatementRows, { body: { rows } })).toMatchObject({ booked: 1 });
+    expect(await share(tokens[2] ?? "")).toMatchObject({ state: "paid", paid_grosze: 4500 });
+    await admin.must(contract.updateStatementRow, { params: { id: row?.id ?? "" }, body: { state: "open" } });
+    expect(await share(tokens[2] ?? "")).toMatchObject({ state: "open", paid_grosze: 0, due_grosze: 4500 });
+  });
+
+  it("in parts: a part is at least ten złoty and leaves as much; a transfer is told for the part", async () => {
+    const { browser, params } = await divided();
+    const payment = await browser.must(contract.createPayment, { params, body: { method: "gateway" } });
+    const at = { id: payment.id };
+    const start = (amount_grosze: number) => browser.call(contract.startAttempt, { params: at, body: { amount_grosze } });
+    for (const wrong of [999, 25_001, 26_001]) expect((await start(wrong)).status).toBe(422);
+    for (const [part, left] of [
+      [10_000, 16_000],
+      [16_000, 0],
+    ] as const) {
+      const begun = await start(part);
+      const { redirect_url } = begun.body as { redirect_url: string };
+      await house.fetch(redirect_url, { method: "POST", body: "choice=pay", headers: { "content-type": "application/x-www-form-urlencoded" } });
+      expect(await browser.must(contract.getPayment, { params: at })).toMatchObject({ due_grosze: left, status: left > 0 ? "pending" : "paid" });
+      if (left > 0) expect(await browser.must(contract.getPayment, { params: at, query: { part_grosze: 5000 } })).toMatchObject({ transfer: { amount_grosze: 5000 } });
+    }
+    expect((await start(1000)).status).toBe(409);
+  });
+});
