@@ -1,4 +1,4 @@
--- What each dancer's family pays of a sign-up, by a link of its own. The token stands as it is (docs/decisions/052): it lets nobody read more
+-- What each dancer's family pays of a sign-up, by a link of its own. The token stands as it is (docs/rules/payments.md 6.5): it lets nobody read more
 -- than a first name, a competition and a sum, and nobody do more than pay.
 CREATE TABLE payment_shares (
   tenant_id uuid NOT NULL REFERENCES tenants,

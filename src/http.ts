@@ -45,6 +45,7 @@ import { followSignup } from "./payments/asking.server.ts";
 import { askGateway } from "./payments/gateway/attempts.server.ts";
 import { mailPaid } from "./payments/money.server.ts";
 import { sendRefund } from "./payments/refunds/sending.server.ts";
+import { remindByRule } from "./payments/reminders/reminders.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
 import { handlers as day } from "./results/day/day.server.ts";
@@ -121,6 +122,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   askGateway,
   mailPaid,
   sendRefund,
+  remindByRule,
   makeBundle,
   backupJob,
 ];

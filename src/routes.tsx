@@ -36,6 +36,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/documents", page: "documents/documents", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/entries", page: "signup/desk/entries", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/payments", page: "payments/payments", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/payments/clubs", page: "payments/clubs/clubs", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/payments/statement", page: "payments/statement/statement", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/payments/refunds", page: "payments/refunds/refunds", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/rounds", page: "rounds/screens/rounds", layout: "dashboard", guards: ["auth", "admin"] },

@@ -4,6 +4,9 @@
 export const fieldWords: Readonly<Record<string, readonly [pl: string, en: string]>> = {
   account: ["Sposób płatności", "Way to pay"],
   credentials: ["Dane dostępowe", "Credentials"],
+  days_before: ["Ile dni przed terminem", "Days before the deadline"],
+  every_days: ["Co ile dni", "Every so many days"],
+  most: ["Ile razy najwyżej", "At most"],
   enabled: ["Włączone", "Switched on"],
   merchant_id: ["Numer sprzedawcy", "Merchant number"],
   pos_id: ["Numer punktu", "Point of sale"],

@@ -7,6 +7,8 @@ export const subjectKinds = [
   "dancer",
   "payment",
   "payment_account",
+  "share",
+  "reminders",
   "document",
   "document_settings",
   "competition",

@@ -392,3 +392,5 @@ export {
   startShareAttempt,
   updateShare,
 } from "./shares/asking.ts";
+export { getReminders, type Reminders, setReminders } from "./reminders/asking.ts";
+export { type ClubAccount, getClubAccount, listClubAccounts } from "./clubs/asking.ts";

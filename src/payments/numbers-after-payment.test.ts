@@ -31,8 +31,8 @@ async function twoClubs(wait = true) {
   const numbers = async () =>
     Object.fromEntries((await rows()).map((each) => [each.title, each.number_waits ? "waits" : each.start_number] as const));
   const give = () => admin.must(giveStartNumbers, { params: { id: contest.id } });
-  const pay = (signup: string) =>
-    admin.must(addReceipt, { params: { id: signup }, body: { amount_grosze: 8000, method: "cash", received_on: "2026-01-20" } });
+  const pay = (signup: string, amount_grosze = 8000) =>
+    admin.must(addReceipt, { params: { id: signup }, body: { amount_grosze, method: "cash", received_on: "2026-01-20" } });
   const idOf = async (title: string) => (await rows()).find((each) => each.title === title)?.id ?? "";
   return { ...first, second: second.id, numbers, give, pay, idOf };
 }
@@ -51,7 +51,10 @@ it("with it an unpaid entry is left out and named, and gets its number with the 
   expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: null });
   expect(await give()).toMatchObject({ given: 1, total: 1, waiting: [{ title: "Papierowy ptak", section_name: "Jazz, solo, 12–15 lat" }] });
   expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: 1 });
-  await pay(signup);
+  // A part is not the payment: the number waits for the whole.
+  await pay(signup, 3000);
+  expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: 1 });
+  await pay(signup, 5000);
   expect(await numbers()).toEqual({ "Papierowy ptak": 2, Echo: 1 });
   expect(await give()).toEqual({ given: 0, total: 2, waiting: [] });
 });

@@ -16,6 +16,8 @@ import { mayBecome, moneyAfter } from "./rules.ts";
 import { handlers as refunds } from "./refunds/refunds.server.ts";
 import { underWayOf } from "./refunds/refunds-sql.server.ts";
 import { handlers as receipts } from "./receipts/receipts.server.ts";
+import { handlers as clubs } from "./clubs/clubs.server.ts";
+import { handlers as reminders } from "./reminders/reminders.server.ts";
 import { handlers as shares } from "./shares/shares.server.ts";
 import { handlers as statements } from "./statement/statement.server.ts";
 import { payersRow } from "./payers-part.ts";
@@ -115,4 +117,6 @@ export const handlers = [
   ...statements,
   ...refunds,
   ...shares,
+  ...reminders,
+  ...clubs,
 ];

@@ -14,6 +14,7 @@ import { LoadMore } from "../web/ui/tables/table-footer.tsx";
 import { useLivePages } from "../web/live/use-live-pages.ts";
 import { useListParams } from "../web/lists/list-params.ts";
 import { listPayments, type Payment } from "./contract.ts";
+import { clubWords } from "./clubs/club-words.ts";
 import { dashboardWords } from "./desk/dashboard-words.ts";
 import { Ledger } from "./desk/ledger.tsx";
 import { MarkOrRemind } from "./desk/mark-or-remind.tsx";
@@ -82,7 +83,7 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
   const columns = useMemo(() => columnsOf(locale, narrow), [locale, narrow]);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHead title={words.title} actions={admin && <PaymentTools competitionId={query.competition_id} />} />
+      <PageHead title={words.title} actions={<Tools admin={admin} competitionId={query.competition_id} />} />
       {competitions.some((each) => each.practice && each.id === query.competition_id) && (
         <div className="px-(--gut) pb-3">
           <PracticeNote />
@@ -133,4 +134,10 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
       {selected.length > 0 && <MarkOrRemind payments={selected} shown={list.data} onDone={unselect} />}
     </div>
   );
+}
+
+/** What may be done above the list: all of the office, else the accounts of one's own clubs. */
+function Tools({ admin, competitionId }: { admin: boolean; competitionId: string | undefined }) {
+  const words = clubWords[useLocale()];
+  return admin ? <PaymentTools competitionId={competitionId} /> : <LinkButton to="/dashboard/payments/clubs">{words.open}</LinkButton>;
 }

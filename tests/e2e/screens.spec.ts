@@ -46,6 +46,8 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/entries",
     "/dashboard/entries?entry={entry}",
     "/dashboard/payments",
+    "/dashboard/payments/clubs",
+    "/dashboard/payments/statement",
     "/dashboard/payments?payment={payment}",
     "/dashboard/start-lists",
     "/dashboard/start-lists?list={list}",
@@ -71,7 +73,7 @@ const screens: Record<string, readonly string[]> = {
     "/onboarding/competition",
   ],
   "sedzia1@demo.test": ["/judge/dashboard", "/judge/dashboard/score/{performance}"],
-  "trener@demo.test": ["/dashboard/entries", "/dashboard/payments"],
+  "trener@demo.test": ["/dashboard/entries", "/dashboard/payments", "/dashboard/payments/clubs"],
   "super@parkiet.test": ["/dashboard/tenants", "/dashboard/backups"],
 };
 

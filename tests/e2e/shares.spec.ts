@@ -24,7 +24,11 @@ async function tenSolos(page: Page): Promise<string> {
 const narrow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 
-test("ten families pay their shares on phones, each in two taps from the link, and the coach sees it", async ({ page, server, browser }) => {
+test("ten families pay their shares on phones, each in two taps from the link, and the coach sees it", async ({
+  page,
+  server,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const signup = await tenSolos(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
@@ -49,7 +53,10 @@ test("ten families pay their shares on phones, each in two taps from the link, a
       await expect(phone.getByText("Kwiecień")).toHaveCount(0);
     }
     await phone.getByLabel("Twój e-mail").fill("rodzic@example.com");
-    await phone.getByRole("button", { name: /^Zapłać \d/ }).first().click();
+    await phone
+      .getByRole("button", { name: /^Zapłać \d/ })
+      .first()
+      .click();
     await phone.getByRole("button", { name: "Zapłać", exact: true }).click();
     await expect(phone.getByText("Opłacone. Dziękujemy.")).toBeVisible();
   }
@@ -59,7 +66,11 @@ test("ten families pay their shares on phones, each in two taps from the link, a
   await narrow(page);
 });
 
-test("a school pays a part and then the rest for all; its links say that nothing is left, and a revoked one that it is revoked", async ({ page, server, browser }) => {
+test("a school pays a part and then the rest for all; its links say that nothing is left, and a revoked one that it is revoked", async ({
+  page,
+  server,
+  browser,
+}) => {
   const signup = await tenSolos(page);
   await page.goto(`/payment/shares/${signup}`);
   await mounted(page);
@@ -67,7 +78,10 @@ test("a school pays a part and then the rest for all; its links say that nothing
   await expect(page.getByRole("list", { name: "Udziały" }).getByRole("listitem")).toHaveCount(10);
   const { data } = (await callApi(page, "GET", `/api/signups/${signup}/shares`)).body as { data: { label: string; url: string }[] };
   const stranger = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL" })).newPage();
-  await page.getByRole("button", { name: `Zmień: ${data[1]?.label}` }).first().click();
+  await page
+    .getByRole("button", { name: `Zmień: ${data[1]?.label}` })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Odwołaj link" }).click();
   await expect(page.getByText("Odwołany")).toBeVisible();
   await stranger.goto(data[1]?.url ?? "");

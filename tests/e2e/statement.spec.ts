@@ -78,3 +78,35 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 });
+
+test("the office looks up a club's account, and sets by which rule payers are reminded", async ({ page }) => {
+  const owing = await order(page, "transfer");
+  const name = owing.title.replace("Papierowy ptak", "Studio Tańca Pirueta");
+  await signIn(page, "admin@demo.test");
+  const { data } = (await callApi(page, "GET", `/api/payments?q=${owing.reference}`)).body as { data: { competition_id: string }[] };
+  await page.goto(`/dashboard/payments?competition=${data[0]?.competition_id}`);
+  await mounted(page);
+  await page.getByRole("button", { name: "Więcej narzędzi" }).click();
+  await page.getByRole("menuitem", { name: "Przypomnienia" }).click();
+  const rule = page.getByRole("dialog", { name: "Przypomnienia o płatności" });
+  await expect(rule.getByRole("switch", { name: "Przypominaj samo" })).not.toBeChecked();
+  await rule.getByRole("switch", { name: "Przypominaj samo" }).click();
+  expect(await seriousIn(page)).toEqual([]);
+  await rule.getByRole("button", { name: "Zapisz" }).click();
+  await expect(page.getByText("Zapisano").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Więcej narzędzi" }).click();
+  await page.getByRole("menuitem", { name: "Rozliczenia klubów" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rozliczenia klubów" })).toBeVisible();
+  await mounted(page);
+  await page.getByRole("searchbox").fill(name);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  expect(await seriousIn(page)).toEqual([]);
+  await page.getByRole("row").filter({ hasText: name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Turnieje" }).getByRole("row")).toHaveCount(3);
+  expect(await seriousIn(page)).toEqual([]);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  expect((await saved).suggestedFilename()).toContain("Studio");
+});

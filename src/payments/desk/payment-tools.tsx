@@ -1,7 +1,11 @@
-import { FileSearch, FileUp, Plus, Receipt, Tag, Undo2 } from "lucide-react";
+import { BellRing, BookText, Ellipsis, FileSearch, FileUp, Plus, Receipt, Tag, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
+import { Menu } from "../../web/ui/overlays/menu.tsx";
+import { clubWords } from "../clubs/club-words.ts";
+import { ReminderDialog } from "../reminders/reminder-dialog.tsx";
+import { reminderWords } from "../reminders/reminder-words.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { ReceiptsSheet } from "./receipts-sheet.tsx";
@@ -9,8 +13,9 @@ import { StatementDialog } from "./statement-dialog.tsx";
 
 /** What an admin does above the list: prices, receipts, a bank statement, money that came. */
 export function PaymentTools({ competitionId }: { competitionId: string | undefined }) {
-  const words = dashboardWords[useLocale()];
-  const [open, setOpen] = useState<"statement" | "receipt" | "receipts" | undefined>(undefined);
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const [open, setOpen] = useState<"statement" | "receipt" | "receipts" | "reminders" | undefined>(undefined);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -35,11 +40,28 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
       <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setOpen("statement")}>
         {words.statement}
       </Button>
+      <Menu
+        trigger={
+          <IconButton label={words.moreTools}>
+            <Ellipsis className="ic" aria-hidden />
+          </IconButton>
+        }
+        items={[
+          { label: clubWords[locale].open, icon: <BookText className="ic" aria-hidden />, to: "/dashboard/payments/clubs" },
+          {
+            label: reminderWords[locale].open,
+            icon: <BellRing className="ic" aria-hidden />,
+            disabled: competitionId === undefined,
+            onSelect: () => setOpen("reminders"),
+          },
+        ]}
+      />
       <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setOpen("receipt")}>
         {words.add}
       </Button>
       {open === "statement" && <StatementDialog onClose={close} />}
       {open === "receipt" && <ReceiptDialog competitionId={competitionId} onClose={close} />}
+      {open === "reminders" && competitionId && <ReminderDialog competitionId={competitionId} onClose={close} />}
       {open === "receipts" && <ReceiptsSheet competitionId={competitionId} onClose={close} />}
     </>
   );

@@ -51,12 +51,9 @@ export type AttemptOf = { payment_id: string } | { share_id: string };
 /** The newest attempt of a payment, or of a share, that may still bring money. */
 export function findRunningAttempt(trx: Trx, of: AttemptOf) {
   const all = trx.selectFrom("payment_attempts").select(columns);
-  const own = "share_id" in of ? all.where("share_id", "=", of.share_id) : all.where("payment_id", "=", of.payment_id).where("share_id", "is", null);
-  return own
-    .where("status", "=", "pending")
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const own =
+    "share_id" in of ? all.where("share_id", "=", of.share_id) : all.where("payment_id", "=", of.payment_id).where("share_id", "is", null);
+  return own.where("status", "=", "pending").orderBy("created_at", "desc").limit(1).executeTakeFirst();
 }
 
 /** A new attempt takes over from those before it of the same payment or share: they count as expired, and money that they bring is accepted all the same. */

@@ -61,7 +61,14 @@ export interface Wanted {
   order: Pick<Order, "email" | "label"> & { path: string };
 }
 
-async function orderOf(call: Call, row: store.PaymentRow, id: string, amount: number, provider: Provider, told: Wanted["order"]): Promise<Order> {
+async function orderOf(
+  call: Call,
+  row: store.PaymentRow,
+  id: string,
+  amount: number,
+  provider: Provider,
+  told: Wanted["order"],
+): Promise<Order> {
   const notified = provider === "p24" ? contract.receiveNotification : contract.receiveStripeEvent;
   return {
     id,

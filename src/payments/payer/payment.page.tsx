@@ -112,12 +112,7 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
           {button && <div className="max-md:hidden">{button}</div>}
           {!connected && <p className="hint mt-3">{said.offline}</p>}
           {provider && connected && <p className="hint mt-3">{said.toBank}</p>}
-          <div className="mt-3 grid gap-3">
-            <SignupLink payment={payment} />
-            <LinkButton full look="ghost" to={`/payment/shares/${payment.signup_id}`}>
-              {shareWords[locale].open}
-            </LinkButton>
-          </div>
+          <Ways payment={payment} />
         </>
       }
     >
@@ -154,7 +149,9 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
           {said.cashWhere} <b className="num nw">{payment.reference}</b>
         </Note>
       )}
-      {way !== undefined && way !== "cash" && payment.due_grosze >= 2 * LEAST_PART && <PartChoice due={payment.due_grosze} onPart={setPart} />}
+      {way !== undefined && way !== "cash" && payment.due_grosze >= 2 * LEAST_PART && (
+        <PartChoice due={payment.due_grosze} onPart={setPart} />
+      )}
       {way !== undefined && waysOf(payment).length > 1 && <OtherWays payment={payment} way={way} onWay={setWay} />}
     </PayerFrame>
   );
@@ -190,5 +187,18 @@ function SignupLink({ payment }: { payment: Full }) {
     <LinkButton full to={`/signup/competition/preview/${payment.signup_id}`}>
       {said.signup}
     </LinkButton>
+  );
+}
+
+/** Where a payer may go instead: to the sign-up, or to dividing it among the families. */
+function Ways({ payment }: { payment: Full }) {
+  const said = shareWords[useLocale()];
+  return (
+    <div className="mt-3 grid gap-3">
+      <SignupLink payment={payment} />
+      <LinkButton full look="ghost" to={`/payment/shares/${payment.signup_id}`}>
+        {said.open}
+      </LinkButton>
+    </div>
   );
 }

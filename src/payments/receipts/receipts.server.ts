@@ -3,60 +3,19 @@ import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
 import { newId } from "../../kernel/ids.ts";
-import { sendMail } from "../../kernel/jobs/mail.server.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
+import { handle } from "../../kernel/perform.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { getSignup, openingLink } from "../../signup/links/access.server.ts";
-import { insertEvent } from "../gateway/attempts-sql.server.ts";
+import { getSignup } from "../../signup/links/access.server.ts";
 import * as contract from "../contract.ts";
-import { describe, recipientOf } from "../describe.server.ts";
+import { describe } from "../describe.server.ts";
+import { remind } from "./reminding.server.ts";
 import { receive } from "./receiving.server.ts";
 import { findPaymentOfEvent, listMoney, moneyTotals } from "./receipts-sql.server.ts";
-import { dueOf } from "../rules.ts";
 import * as store from "../sql.server.ts";
-import { reminderMail } from "../words.server.ts";
 
 const said = {
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
-  nothing: { pl: "nic nie zostało do zapłaty", en: "nothing is left to pay" },
-  noMail: { pl: "brak adresu e-mail", en: "there is no e-mail address" },
-  today: { pl: "przypomnienie poszło już dzisiaj", en: "a reminder went out today" },
 };
-
-/** Mails what a payment still asks for; why not, when it was not. */
-async function remind(call: Call, id: string): Promise<{ pl: string; en: string } | undefined> {
-  const row = (await store.findPayment(call.db, id, true)) ?? refuse("not_found");
-  const due_grosze = dueOf(row);
-  if (due_grosze === 0 || !["pending", "failed"].includes(row.status)) return said.nothing;
-  if (!row.contact_email) return said.noMail;
-  const day = wallDay(call.now);
-  const fresh = await insertEvent(call.db, {
-    tenant_id: call.tenant.id,
-    id: newId(),
-    payment_id: row.id,
-    at: call.now.toISOString(),
-    kind: "reminded",
-    provider: "reminder",
-    provider_key: `${row.signup_id} ${day}`,
-    user_id: call.person?.id ?? null,
-    who: call.person?.name ?? "",
-    note: row.contact_email,
-  });
-  if (!fresh) return said.today;
-  const locale = row.locale === "en" ? "en" : "pl";
-  await sendMail(call.db, call.world, call.tenant, {
-    kind: "payment_reminder",
-    to: { email: row.contact_email, name: row.contact_name },
-    ...reminderMail(locale, {
-      ...row,
-      due_grosze,
-      transfer: await recipientOf(call, row),
-      url: await openingLink(call, row.signup_id, "preview"),
-    }),
-  });
-  await call.announce(`payment:${row.id}`, `payments:${row.competition_id}`);
-  return undefined;
-}
 
 export const handlers = handle(contract, {
   async addReceipt(call, { params, body }) {

@@ -74,7 +74,12 @@ export async function receive(call: Call, signup: SignupRow, money: Money): Prom
 }
 
 /** Takes money back that was noted in error: the payment waits for it again. */
-export async function takeBack(call: Call, paymentId: string, { amount_grosze, share_id }: { amount_grosze: number; share_id: string | null }, note: string): Promise<void> {
+export async function takeBack(
+  call: Call,
+  paymentId: string,
+  { amount_grosze, share_id }: { amount_grosze: number; share_id: string | null },
+  note: string,
+): Promise<void> {
   const row = (await store.findPayment(call.db, paymentId, true)) ?? refuse("not_found");
   const paid_grosze = row.paid_grosze - amount_grosze;
   if (paid_grosze < (await underWayOf(call.db, { payment_id: row.id })) || ["refunded", "partially_refunded"].includes(row.status))

@@ -110,7 +110,8 @@ export const getShare = endpoint({
   access: "public",
   reply: familyShare,
   live: ({ reply }) => [`share:${reply.id}`],
-  summary: "What the holder of a share's link reads: the name on it, the competition, the sum and how to pay it; nothing else of the sign-up.",
+  summary:
+    "What the holder of a share's link reads: the name on it, the competition, the sum and how to pay it; nothing else of the sign-up.",
 });
 
 export const startShareAttempt = endpoint({

@@ -43,7 +43,9 @@ export function Component() {
       <section className="panel mt-6 grid gap-2 p-5" aria-label={said.yours}>
         <p className="row sp gap-3">
           <b>{share.label}</b>
-          <b className="num nw disp text-[1.375rem]">{formatMoney(share.state === "open" ? share.due_grosze : share.amount_grosze, locale)}</b>
+          <b className="num nw disp text-[1.375rem]">
+            {formatMoney(share.state === "open" ? share.due_grosze : share.amount_grosze, locale)}
+          </b>
         </p>
         {share.state === "open" && share.paid_grosze > 0 && (
           <p className="sm t-ok">{`${said.partPaid} ${formatMoney(share.paid_grosze, locale)}`}</p>

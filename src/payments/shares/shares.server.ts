@@ -97,7 +97,7 @@ async function describeShare(call: Call, share: store.ShareRow): Promise<contrac
   const { competition, owed } = await moneyOf(call, signup);
   const due_grosze = dueOfShare(share, owed);
   const ways = await waysOffered(call);
-  const running = (await findRunningAttempt(call.db, { share_id: share.id }));
+  const running = await findRunningAttempt(call.db, { share_id: share.id });
   const payer = { reference: share.reference, club_name: share.label, contact_name: null };
   const recipient = due_grosze > 0 && ways.includes("transfer") ? await recipientOf(call, payer) : null;
   const transfer = recipient && { ...recipient, amount_grosze: due_grosze };
@@ -150,7 +150,12 @@ export const handlers = handle(contract, {
       return { ...share, label: label ?? shortName(dancer), amount_grosze, created_at: call.now.toISOString() };
     });
     await store.insertShares(call.db, rows);
-    await record(call, { action: "created", subject_kind: "share", subject_id: signup.id, after: { amount_grosze: rows.map((each) => each.amount_grosze) } });
+    await record(call, {
+      action: "created",
+      subject_kind: "share",
+      subject_id: signup.id,
+      after: { amount_grosze: rows.map((each) => each.amount_grosze) },
+    });
     await call.announce(`signup:${signup.id}`);
     return describeShares(call, signup);
   },
@@ -174,7 +179,13 @@ export const handlers = handle(contract, {
       ...(renewed ? { token: newToken() } : {}),
     });
     const before = { amount_grosze: share.amount_grosze, label: share.label };
-    await record(call, { action: revoked ? "revoked" : "changed", subject_kind: "share", subject_id: signup.id, before, after: { amount_grosze, label } });
+    await record(call, {
+      action: revoked ? "revoked" : "changed",
+      subject_kind: "share",
+      subject_id: signup.id,
+      before,
+      after: { amount_grosze, label },
+    });
     await call.announce(`signup:${signup.id}`, `share:${share.id}`);
     return shown(call, (await store.findShare(call.db, { id: share.id })) ?? refuse("not_found"), owed);
   },

@@ -42,17 +42,41 @@ async function divided() {
 
 describe("dividing", () => {
   it("leaves no grosz over and gives single ones to the first", () => {
-    expect([...evenSplit([{ amount_grosze: 1000, dancer_ids: ["a", "b", "c"] }, { amount_grosze: 5, dancer_ids: ["c"] }])]).toEqual([
+    expect([
+      ...evenSplit([
+        { amount_grosze: 1000, dancer_ids: ["a", "b", "c"] },
+        { amount_grosze: 5, dancer_ids: ["c"] },
+      ]),
+    ]).toEqual([
       ["a", 334],
       ["b", 333],
       ["c", 338],
     ]);
-    expect([...evenSplit([{ amount_grosze: 0, dancer_ids: ["a"] }, { amount_grosze: 9, dancer_ids: [] }])]).toEqual([]);
+    expect([
+      ...evenSplit([
+        { amount_grosze: 0, dancer_ids: ["a"] },
+        { amount_grosze: 9, dancer_ids: [] },
+      ]),
+    ]).toEqual([]);
     for (const most of [0, 1, 7, 99, 100, 101]) {
-      const cut = within(new Map([["a", 50], ["b", 33], ["c", 17]]), most);
+      const cut = within(
+        new Map([
+          ["a", 50],
+          ["b", 33],
+          ["c", 17],
+        ]),
+        most,
+      );
       expect([...cut.values()].reduce((sum, each) => sum + each, 0)).toBe(Math.min(100, most));
     }
-    expect([partFits(8000, 8000), partFits(8000, 1000), partFits(8000, 999), partFits(8000, 7500), partFits(500, 500), partFits(8000, 9000)]).toEqual([true, true, false, false, true, false]);
+    expect([
+      partFits(8000, 8000),
+      partFits(8000, 1000),
+      partFits(8000, 999),
+      partFits(8000, 7500),
+      partFits(500, 500),
+      partFits(8000, 9000),
+    ]).toEqual([true, true, false, false, true, false]);
   });
 
   it("is offered evenly, changed within what is owed, and the coach sees who paid", async () => {
@@ -78,11 +102,19 @@ describe("dividing", () => {
     const now = await browser.must(contract.listShares, { params });
     expect(now).toMatchObject({ held_grosze: 4000, free_grosze: 0 });
     expect(now.data.map((each) => each.state)).toEqual(["open", "paid", "open", "open", "open"]);
-    expect((await admin.must(contract.listPayments, {})).data).toMatchObject([{ amount_grosze: 26_000, paid_grosze: 4000, status: "pending" }]);
-    for (const stranger of [new Browser(house, tenant), await browserAs(house, tenant, "trener"), await browserAs(house, tenant, "referee")]) {
+    expect((await admin.must(contract.listPayments, {})).data).toMatchObject([
+      { amount_grosze: 26_000, paid_grosze: 4000, status: "pending" },
+    ]);
+    for (const stranger of [
+      new Browser(house, tenant),
+      await browserAs(house, tenant, "trener"),
+      await browserAs(house, tenant, "referee"),
+    ]) {
       expect((await stranger.call(contract.listShares, { params })).status).toBe(404);
       expect((await stranger.call(contract.makeShares, { params, body: { shares: offered.suggested } })).status).toBe(404);
-      expect((await stranger.call(contract.updateShare, { params: { id: shares[0]?.id ?? "" }, body: { revoked: true } })).status).toBe(404);
+      expect((await stranger.call(contract.updateShare, { params: { id: shares[0]?.id ?? "" }, body: { revoked: true } })).status).toBe(
+        404,
+      );
     }
   });
 });
@@ -94,8 +126,29 @@ describe("a link", () => {
     expect(token).toMatch(/^[\w-]{40,}$/);
     const reply = await family.fetch(`/api/public/shares/${token}`);
     const text = await reply.text();
-    expect(JSON.parse(text)).toMatchObject({ label: "Ala Ż.", competition_name: "Rytm Wisły 2026", amount_grosze: 4500, due_grosze: 4500, state: "open", transfer: { title: expect.stringMatching(/^RW26-1000002-\d Ala Ż/) } });
-    for (const secret of ["Żak", "Marta", "Kwiecień", "pirueta", "Pirueta", "600 000", "Fala", "Papierowy", "2012", "26000", shares[0]?.id ?? "", "signup", "dancer"])
+    expect(JSON.parse(text)).toMatchObject({
+      label: "Ala Ż.",
+      competition_name: "Rytm Wisły 2026",
+      amount_grosze: 4500,
+      due_grosze: 4500,
+      state: "open",
+      transfer: { title: expect.stringMatching(/^RW26-1000002-\d Ala Ż/) },
+    });
+    for (const secret of [
+      "Żak",
+      "Marta",
+      "Kwiecień",
+      "pirueta",
+      "Pirueta",
+      "600 000",
+      "Fala",
+      "Papierowy",
+      "2012",
+      "26000",
+      shares[0]?.id ?? "",
+      "signup",
+      "dancer",
+    ])
       expect(text).not.toContain(secret);
     const other = new Browser(house, await makeTenant(house));
     expect((await other.call(contract.getShare, { params: { token } })).status).toBe(404);
@@ -103,7 +156,11 @@ describe("a link", () => {
     expect((await family.call(contract.getShare, { params: { token } })).status).toBe(404);
     const fresh = tokenOf(renewed.url);
     await browser.must(contract.updateShare, { params: { id: shares[1]?.id ?? "" }, body: { revoked: true } });
-    expect(await family.must(contract.getShare, { params: { token: fresh } })).toMatchObject({ state: "revoked", due_grosze: 0, transfer: null });
+    expect(await family.must(contract.getShare, { params: { token: fresh } })).toMatchObject({
+      state: "revoked",
+      due_grosze: 0,
+      transfer: null,
+    });
     const start = await family.call(contract.startShareAttempt, { params: { token: fresh }, body: { email: "a@example.com" } });
     expect(start).toMatchObject({ status: 409, body: { code: "not_possible" } });
     const guesser = new Browser(house, tenant);
@@ -130,7 +187,10 @@ describe("money of shares", () => {
 
   it("closes every link once the coach pays the whole, and asks never for more than is owed", async () => {
     const { browser, params, group, tokens, shares, share, family, admin, signup } = await divided();
-    await admin.must(contract.addReceipt, { params: { id: signup }, body: { amount_grosze: 24_000, method: "cash", received_on: "2026-01-20" } });
+    await admin.must(contract.addReceipt, {
+      params: { id: signup },
+      body: { amount_grosze: 24_000, method: "cash", received_on: "2026-01-20" },
+    });
     expect(await share(tokens[0] ?? "")).toMatchObject({ amount_grosze: 8000, due_grosze: 2000, state: "open" });
     await browser.call(deleteEntry, { params: { id: group } });
     expect(await share(tokens[0] ?? "")).toMatchObject({ due_grosze: 0, state: "closed", transfer: null });
@@ -143,7 +203,11 @@ describe("money of shares", () => {
     const { admin, shares, tokens, share } = await divided();
     const { reference, id } = shares[2] ?? { reference: "", id: "" };
     await admin.must(contract.addStatementRows, {
-      body: { layout: "x", columns: { booked_on: 0, amount: 1, payer: null, title: 2 }, rows: [{ cells: ["2026-01-19", "45,00", reference], nth: 0 }] },
+      body: {
+        layout: "x",
+        columns: { booked_on: 0, amount: 1, payer: null, title: 2 },
+        rows: [{ cells: ["2026-01-19", "45,00", reference], nth: 0 }],
+      },
     });
     const { data } = await admin.must(contract.listStatementRows, { query: { view: "sure" } });
     expect(data).toMatchObject([{ proposal: { share_id: id, share_label: "Ola K.", due_grosze: 4500, reason: "reference" } }]);
@@ -167,9 +231,19 @@ describe("money of shares", () => {
     ] as const) {
       const begun = await start(part);
       const { redirect_url } = begun.body as { redirect_url: string };
-      await house.fetch(redirect_url, { method: "POST", body: "choice=pay", headers: { "content-type": "application/x-www-form-urlencoded" } });
-      expect(await browser.must(contract.getPayment, { params: at })).toMatchObject({ due_grosze: left, status: left > 0 ? "pending" : "paid" });
-      if (left > 0) expect(await browser.must(contract.getPayment, { params: at, query: { part_grosze: 5000 } })).toMatchObject({ transfer: { amount_grosze: 5000 } });
+      await house.fetch(redirect_url, {
+        method: "POST",
+        body: "choice=pay",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+      expect(await browser.must(contract.getPayment, { params: at })).toMatchObject({
+        due_grosze: left,
+        status: left > 0 ? "pending" : "paid",
+      });
+      if (left > 0)
+        expect(await browser.must(contract.getPayment, { params: at, query: { part_grosze: 5000 } })).toMatchObject({
+          transfer: { amount_grosze: 5000 },
+        });
     }
     expect((await start(1000)).status).toBe(409);
   });

@@ -1,4 +1,4 @@
-// Who pays how much of a sign-up: each entry's fee evenly among its dancers (docs/rules/payments.md 5.1–5.3). Pure; money in integer grosze.
+// Who pays how much of a sign-up: each entry's fee evenly among its dancers (docs/rules/payments.md 6.1–6.3). Pure; money in integer grosze.
 
 /** The least that is paid at once, and that is left over: below it a provider takes no payment. */
 export const LEAST_PART = 1000;

@@ -1,0 +1,146 @@
+import { Download, Printer } from "lucide-react";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { csvText, saveCsv } from "../../web/lists/csv.ts";
+import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
+import type { getClubAccount } from "../contract.ts";
+import { methods } from "../rules.ts";
+import { methodWords } from "../words.ts";
+import { clubWords } from "./club-words.ts";
+
+type Statement = Reply<typeof getClubAccount>;
+
+const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
+
+function methodOf(method: string | null, locale: "pl" | "en"): string {
+  const known = methods.find((each) => each === method);
+  return known ? methodWords[locale][known] : "–";
+}
+
+/** A club's account: each competition, every sum that came or went, what is left; for paper and as a file. */
+export function ClubStatement({ statement }: { statement: Statement }) {
+  const locale = useLocale();
+  const words = clubWords[locale];
+  const name = statement.name ?? words.unnamed;
+  return (
+    <>
+      <PageHead
+        title={name}
+        crumbs={[
+          { label: words.payments, to: "/dashboard/payments" },
+          { label: words.title, to: "/dashboard/payments/clubs" },
+        ]}
+        actions={
+          <>
+            <Button icon={<Download className="ic" aria-hidden />} onClick={() => saveCsv(name, statementCsv(statement, locale))}>
+              {words.csv}
+            </Button>
+            <Button icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
+              {words.print}
+            </Button>
+          </>
+        }
+      >
+        {statement.city}
+      </PageHead>
+      <div className="dm grid gap-6 pb-10">
+        <section>
+          <SectionHead title={words.lines} />
+          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={words.lines}>
+            <Lines statement={statement} />
+          </div>
+        </section>
+        <section>
+          <SectionHead title={words.movements} />
+          {statement.movements.length === 0 && <p className="sec py-3">{words.noMovements}</p>}
+          <ul>
+            {statement.movements.map((each) => (
+              <li key={each.id} className="row sp gap-3 border-b border-line py-2">
+                <span className="min-w-0">
+                  <b className="num">{formatDate(each.on, locale, "short")}</b> {each.competition_name}
+                  <span className="xs sec num block">{`${each.reference} · ${methodOf(each.method, locale)}`}</span>
+                </span>
+                <b className="num nw">{formatMoney(each.amount_grosze, locale)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Lines({ statement }: { statement: Statement }) {
+  const locale = useLocale();
+  const words = clubWords[locale];
+  const heads = [words.entries, words.fees, words.came, words.returned, words.balance];
+  const cells = (each: Omit<Statement["lines"][number], "signup_id" | "competition_name" | "starts_on">) => [
+    String(each.entries),
+    ...[each.fees_grosze, each.came_grosze, each.returned_grosze, each.balance_grosze].map((grosze) => formatMoney(grosze, locale)),
+  ];
+  return (
+    <table className="tbl" aria-label={words.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{words.competition}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="text-right">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {statement.lines.map((each) => (
+          <tr key={each.signup_id}>
+            <th scope="row" className="text-left font-normal">
+              {each.competition_name} <span className="sec num nw">{formatDate(each.starts_on, locale, "short")}</span>
+            </th>
+            {cells(each).map((text, at) => (
+              <td key={heads[at]} className="num nw text-right">
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="b">
+          <th scope="row" className="text-left">
+            {words.together}
+          </th>
+          {cells(statement).map((text, at) => (
+            <td key={heads[at]} className="num nw text-right">
+              {text}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** The statement as a file: competitions, then every sum that came or went; sums in złoty with a decimal comma. */
+function statementCsv(statement: Statement, locale: "pl" | "en"): string {
+  const words = clubWords[locale];
+  const sums = (each: Pick<Statement, "entries" | "fees_grosze" | "came_grosze" | "returned_grosze" | "balance_grosze">) => [
+    each.entries,
+    ...[each.fees_grosze, each.came_grosze, each.returned_grosze, each.balance_grosze].map(zloty),
+  ];
+  return csvText([
+    [words.competition, words.day, words.entries, words.fees, words.came, words.returned, words.balance],
+    ...statement.lines.map((each) => [each.competition_name, each.starts_on, ...sums(each)]),
+    [words.together, null, ...sums(statement)],
+    [],
+    [words.competition, words.day, words.reference, words.method, words.amount],
+    ...statement.movements.map((each) => [
+      each.competition_name,
+      each.on,
+      each.reference,
+      methodOf(each.method, locale),
+      zloty(each.amount_grosze),
+    ]),
+  ]);
+}

@@ -1,0 +1,141 @@
+import { useMemo } from "react";
+import { useLoaderData, useNavigation } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { pagesUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
+import { formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { type ClubAccount, getClubAccount, listClubAccounts } from "../contract.ts";
+import { ClubStatement } from "./club-statement.tsx";
+import { clubWords } from "./club-words.ts";
+
+export const handle: PageHandle = { title: { pl: clubWords.pl.title, en: clubWords.en.title } };
+
+type List = Reply<typeof listClubAccounts>;
+
+/** The accounts that are searched for; with `?club=` the statement of one. */
+export async function loader({ context, request }: LoaderArgs) {
+  const url = new URL(request.url);
+  const api = caller(context);
+  const key = url.searchParams.get("club");
+  if (key) return { statement: await api.call(getClubAccount, { params: { key } }, { signal: request.signal }) };
+  const q = url.searchParams.get("q")?.slice(0, 100) || undefined;
+  const open = url.searchParams.get("view") === "open" ? ("1" as const) : undefined;
+  const list = await pagesUpTo<ClubAccount, List>(shownBy(url), (limit, cursor) =>
+    api.call(listClubAccounts, { query: { q, open, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
+  );
+  return { q, open, list };
+}
+
+/** What each club owed and paid, and the statement of one: the office's all, a coach's own. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return "statement" in loaded && loaded.statement ? (
+    <ClubStatement statement={loaded.statement} />
+  ) : (
+    <Accounts {...(loaded as ListProps)} />
+  );
+}
+
+interface ListProps {
+  q: string | undefined;
+  open: "1" | undefined;
+  list: List;
+}
+
+function Accounts({ q, open, list }: ListProps) {
+  const locale = useLocale();
+  const words = clubWords[locale];
+  const loading = useNavigation().state === "loading";
+  const { set, search, showMore } = useListParams();
+  const columns = useMemo(() => columnsOf(locale), [locale]);
+  return (
+    <>
+      <PageHead title={words.title} crumbs={[{ label: words.payments, to: "/dashboard/payments" }]}>
+        {words.lead}
+      </PageHead>
+      <TableToolbar
+        search={{ ...search, placeholder: words.search }}
+        views={{
+          label: words.viewsLabel,
+          value: open ? "open" : "all",
+          onChange: (view) => set({ view: view === "open" ? view : undefined }),
+          options: (["all", "open"] as const).map((value) => ({ value, label: words.views[value] })),
+        }}
+      />
+      <DataTable<ClubAccount>
+        label={words.title}
+        columns={columns}
+        rows={list.data}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name ?? words.unnamed}
+        state={loading ? "loading" : "ready"}
+        onOpen={(row) => set({ club: row.id })}
+        filtered={q !== undefined || open !== undefined}
+        onClearFilters={() => {
+          search.onChange("");
+          set({ q: undefined, view: undefined });
+        }}
+        empty={<Empty title={words.empty}>{words.emptyHint}</Empty>}
+      />
+      {list.data.length > 0 && (
+        <LoadMore
+          shown={list.data.length}
+          total={list.total}
+          busy={loading}
+          onMore={list.next_cursor ? () => showMore(list.data.length) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsOf(locale: "pl" | "en"): readonly Column<ClubAccount>[] {
+  const words = clubWords[locale];
+  const money = (key: "fees_grosze" | "came_grosze" | "returned_grosze", header: string): Column<ClubAccount> => ({
+    key,
+    header,
+    align: "right",
+    wideOnly: true,
+    cell: (row) => <span className="num nw">{formatMoney(row[key], locale)}</span>,
+  });
+  return [
+    {
+      key: "name",
+      header: words.club,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{row.name ?? words.unnamed}</b> <span className="sec">{row.city}</span>
+        </>
+      ),
+    },
+    { key: "entries", header: words.entries, align: "right", phone: "meta", cell: (row) => <span className="num">{row.entries}</span> },
+    money("fees_grosze", words.fees),
+    money("came_grosze", words.came),
+    money("returned_grosze", words.returned),
+    {
+      key: "state",
+      header: words.balance,
+      phone: "end2",
+      cell: (row) => (
+        <Chip look={row.balance_grosze < 0 ? "warn" : row.balance_grosze > 0 ? "info" : "ok"}>
+          {row.balance_grosze < 0 ? words.owes : row.balance_grosze > 0 ? words.over : words.settled}
+        </Chip>
+      ),
+    },
+    {
+      key: "balance",
+      header: words.amount,
+      align: "right",
+      phone: "end",
+      cell: (row) => <b className="num nw">{formatMoney(row.balance_grosze, locale)}</b>,
+    },
+  ];
+}

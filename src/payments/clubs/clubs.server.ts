@@ -1,0 +1,70 @@
+// The story of clubs' accounts: what each owed and paid, the office's all and a coach's own.
+import { z } from "zod";
+import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
+import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
+import { finds, fold } from "../../kernel/search.ts";
+import { refuse } from "../../refusals.ts";
+import * as contract from "./asking.ts";
+import { type Line, listLines, listMovements } from "./clubs-sql.server.ts";
+
+/** Whose sign-ups somebody may see: all, their own, or none. */
+function seenBy(call: Call): { user_id?: string } | undefined {
+  const { role, id } = personOf(call);
+  return role === "referee" ? undefined : role === "trener" ? { user_id: id } : {};
+}
+
+/** What somebody owes (below zero) or is owed. */
+const balanceOf = (each: Pick<Line, "came_grosze" | "returned_grosze" | "fees_grosze">) =>
+  each.came_grosze - each.returned_grosze - each.fees_grosze;
+
+/** The sign-ups of one account added up, under the name that was written last. */
+function accountOf(id: string, lines: readonly Line[]): contract.ClubAccount {
+  const sum = (value: (each: Line) => number) => lines.reduce((total, each) => total + value(each), 0);
+  const last = lines.at(-1);
+  return {
+    id,
+    name: last?.name ?? null,
+    city: last?.city ?? null,
+    signups: lines.length,
+    entries: sum((each) => each.entries),
+    fees_grosze: sum((each) => each.fees_grosze),
+    came_grosze: sum((each) => each.came_grosze),
+    returned_grosze: sum((each) => each.returned_grosze),
+    balance_grosze: sum(balanceOf),
+  };
+}
+
+export const handlers = handle(contract, {
+  async listClubAccounts(call, { query }) {
+    const seen = seenBy(call);
+    if (!seen) return { data: [], next_cursor: null, total: 0 };
+    const { q, open, limit } = query;
+    const after = readCursor(query.cursor, z.object({ name: z.string(), id: z.string() }));
+    const found = Map.groupBy(await listLines(call.db, seen), (each) => each.account);
+    const accounts = [...found]
+      .map(([id, lines]) => ({ ...accountOf(id, lines), sorted: fold(lines.at(-1)?.name ?? "") }))
+      .filter((each) => finds(q, [each.name, each.city]))
+      .filter((each) => !open || each.balance_grosze !== 0)
+      .toSorted((a, b) => (a.sorted === b.sorted ? (a.id < b.id ? -1 : 1) : a.sorted < b.sorted ? -1 : 1));
+    const begins = after ? accounts.findIndex((each) => each.sorted > after.name || (each.sorted === after.name && each.id > after.id)) : 0;
+    const rows = begins < 0 ? [] : accounts.slice(begins, begins + limit + 1);
+    const data = rows.slice(0, limit);
+    const last = rows.length > limit ? data.at(-1) : undefined;
+    return { data, next_cursor: last ? cursorOf({ name: last.sorted, id: last.id }) : null, total: accounts.length };
+  },
+
+  async getClubAccount(call, { params }) {
+    const id = params.key ?? "";
+    const seen = seenBy(call) ?? refuse("not_found");
+    const lines = await listLines(call.db, { ...seen, account: id });
+    if (lines.length === 0) refuse("not_found");
+    return {
+      ...accountOf(id, lines),
+      lines: lines.map((each) => ({ ...each, balance_grosze: balanceOf(each) })),
+      movements: await listMovements(
+        call.db,
+        lines.map((each) => each.signup_id),
+      ),
+    };
+  },
+});

@@ -1,0 +1,127 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "../../web/calls/api.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Switch } from "../../web/ui/fields/checkbox.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { getReminders, type Reminders, setReminders } from "../contract.ts";
+import type { ReminderRule } from "./due.ts";
+import { reminderWords } from "./reminder-words.ts";
+
+const MOST: Record<keyof ReminderRule, { min: number; max: number }> = {
+  days_before: { min: 0, max: 60 },
+  every_days: { min: 1, max: 30 },
+  most: { min: 1, max: 10 },
+};
+const parts = ["days_before", "every_days", "most"] as const;
+
+/** A competition's rule of reminders, and who would get one today by what stands in the fields. */
+export function ReminderDialog({ competitionId, onClose }: { competitionId: string; onClose: () => void }) {
+  const locale = useLocale();
+  const words = reminderWords[locale];
+  const { rule, told, failed, errors, busy, set, save, retry } = useReminders(competitionId, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={words.lead}
+      footer={<DialogActions onCancel={onClose} confirm={words.save} busy={busy} disabled={!rule} onConfirm={() => void save()} />}
+    >
+      {failed && <ErrorPanel title={words.failed} onRetry={retry} />}
+      {!rule && !failed && <SkeletonRows rows={4} />}
+      {rule && told && (
+        <div className="grid gap-4">
+          {told.payment_due_at ? (
+            <p className="sm sec">{`${words.due} ${formatDate(told.payment_due_at, locale, "long")}`}</p>
+          ) : (
+            <Note look="warn">{words.noDeadline}</Note>
+          )}
+          <Switch checked={rule.enabled} onCheckedChange={(enabled) => set({ enabled })}>
+            {words.enabled}
+          </Switch>
+          {parts.map((part) => (
+            <Field key={part} label={words[part]} error={errors[part]?.[0]}>
+              <NumberField value={rule[part]} {...MOST[part]} onValueChange={(value) => value !== null && set({ [part]: value })} />
+            </Field>
+          ))}
+          <Today told={told} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Today({ told }: { told: Reminders }) {
+  const locale = useLocale();
+  const words = reminderWords[locale];
+  return (
+    <section aria-label={words.today} aria-live="polite">
+      <h3 className="sm b mb-2">{told.today.length > 0 ? `${words.today} (${told.today.length})` : words.nobody}</h3>
+      <ul>
+        {told.today.map((each) => (
+          <li key={each.payment_id} className="row sp gap-3 border-b border-line py-2">
+            <span className="min-w-0">
+              <b className="block ell">{each.club_name ?? each.contact_name ?? words.unnamed}</b>
+              <span className="xs sec num">{`${each.reference} · ${words.sent} ${each.sent}`}</span>
+            </span>
+            <b className="num nw">{formatMoney(each.due_grosze, locale)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The rule as it stands in the fields, and whom it would remind today. */
+function useReminders(competitionId: string, onClose: () => void) {
+  const words = reminderWords[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const [told, setTold] = useState<Reminders | undefined>(undefined);
+  const [changed, setChanged] = useState<Partial<ReminderRule & { enabled: boolean }>>({});
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const { days_before, every_days, most } = changed;
+  useEffect(() => {
+    const abort = new AbortController();
+    const query = { days_before, every_days, most };
+    api.call(getReminders, { params: { id: competitionId }, query }, { signal: abort.signal }).then(setTold, (error: unknown) => {
+      if (abort.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      setFailed(true);
+    });
+    return () => abort.abort();
+  }, [api, competitionId, days_before, every_days, most, attempt]);
+  const rule = told && { ...told, ...changed };
+  const save = async () => {
+    if (!rule) return;
+    setBusy(true);
+    const { enabled, version } = rule;
+    const body = { enabled, days_before: rule.days_before, every_days: rule.every_days, most: rule.most, version };
+    const done = await recordOrNull(() => api.call(setReminders, { params: { id: competitionId }, body }), report);
+    setBusy(false);
+    if (!done) return;
+    toast({ text: words.saved });
+    onClose();
+  };
+  const set = (change: Partial<ReminderRule & { enabled: boolean }>) => setChanged((now) => ({ ...now, ...change }));
+  const retry = () => {
+    setFailed(false);
+    setAttempt((now) => now + 1);
+  };
+  return { rule, told, failed, errors, busy, set, save, retry };
+}

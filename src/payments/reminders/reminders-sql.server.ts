@@ -1,0 +1,82 @@
+// The rows of rules by which payers are reminded, and whom they may concern; nothing else writes the rules.
+import { z } from "zod";
+import type { Db, Trx } from "../../kernel/database.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import type { ReminderRule } from "./due.ts";
+
+/** A competition's rule; with `lock`, other writers wait for this call. */
+export function findRule(trx: Trx, competitionId: string, lock = false) {
+  const query = trx
+    .selectFrom("reminder_rules")
+    .select(["enabled", "days_before", "every_days", "most", "version"])
+    .where("competition_id", "=", competitionId);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export async function saveRule(
+  trx: Trx,
+  tenantId: string,
+  competitionId: string,
+  rule: ReminderRule & { enabled: boolean },
+): Promise<void> {
+  const { enabled, days_before, every_days, most } = rule;
+  const set = { enabled, days_before, every_days, most };
+  await trx
+    .insertInto("reminder_rules")
+    .values({ tenant_id: tenantId, id: newId(), competition_id: competitionId, ...set })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("reminder_rules_competition_unique")
+        .doUpdateSet((eb) => ({ ...set, version: eb("reminder_rules.version", "+", 1) })),
+    )
+    .execute();
+}
+
+/** The competitions that remind by themselves and are still to come on this day. */
+export function listReminding(trx: Trx, today: string) {
+  return trx
+    .selectFrom("reminder_rules as r")
+    .innerJoin("competitions as c", "c.id", "r.competition_id")
+    .select(["r.competition_id", "r.days_before", "r.every_days", "r.most"])
+    .where("r.enabled", "=", true)
+    .where("c.starts_on", ">=", today)
+    .orderBy("r.competition_id")
+    .execute();
+}
+
+/** A competition, and until when its payers pay. */
+export function findDeadline(trx: Trx, competitionId: string) {
+  return trx.selectFrom("competitions").select(["id", "payment_due_at"]).where("id", "=", competitionId).executeTakeFirst();
+}
+
+const owing = z.object({
+  payment_id: z.string(),
+  reference: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  due_grosze: z.number(),
+  due_on: z.string(),
+  sent: z.number(),
+  last_on: z.string().nullable(),
+});
+
+/** Who owes money of a competition until a day, has a mailbox, and how often and when they were last reminded. */
+export function listOwing(trx: Trx, competitionId: string) {
+  return rowsOf(trx, owing)`
+    select p.id as payment_id, p.reference, s.club_name, s.contact_name, p.amount_grosze - p.paid_grosze as due_grosze,
+      c.payment_due_at::date::text as due_on, v.sent, v.last_on
+    from payments p join signups s on s.tenant_id = p.tenant_id and s.id = p.signup_id
+    join competitions c on c.tenant_id = p.tenant_id and c.id = p.competition_id
+    cross join lateral (select count(*)::int as sent, max(v.at)::date::text as last_on from payment_events v
+      join payments q on q.tenant_id = v.tenant_id and q.id = v.payment_id
+      where q.tenant_id = p.tenant_id and q.signup_id = p.signup_id and v.kind = 'reminded') v
+    where p.competition_id = ${competitionId} and p.status in ('pending', 'failed') and p.paid_grosze < p.amount_grosze
+      and c.payment_due_at is not null and s.contact_email is not null
+    order by p.created_at, p.id`;
+}
+
+/** All organisers, for a job that belongs to none of them. */
+export function listTenants(owner: Db) {
+  return owner.selectFrom("tenants").select("id").where("archived", "=", false).orderBy("id").execute();
+}

@@ -1,0 +1,57 @@
+// The story of reminders by rule: set for a competition, looked at beforehand, sent once a day to whoever still owes.
+import { z } from "zod";
+import { wallDay } from "../../competitions/rules.ts";
+import { record } from "../../kernel/audit.server.ts";
+import { job } from "../../kernel/jobs/jobs.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import type { World } from "../../kernel/world.server.ts";
+import { refuse } from "../../refusals.ts";
+import { atDesk, type Desk } from "../money.server.ts";
+import { remind } from "../receipts/reminding.server.ts";
+import * as contract from "./asking.ts";
+import { type ReminderRule, remindsOn, USUAL } from "./due.ts";
+import * as store from "./reminders-sql.server.ts";
+
+/** Who would be reminded today. */
+async function listToday(desk: Pick<Desk, "db" | "now">, competitionId: string, rule: ReminderRule) {
+  const today = wallDay(desk.now);
+  return (await store.listOwing(desk.db, competitionId)).filter((each) => remindsOn(today, each.due_on, rule, each.sent, each.last_on));
+}
+
+async function describe(
+  call: Call,
+  competitionId: string,
+  asked: { [K in keyof ReminderRule]?: number | undefined } = {},
+): Promise<contract.Reminders> {
+  const { payment_due_at } = (await store.findDeadline(call.db, competitionId)) ?? refuse("not_found");
+  const saved = (await store.findRule(call.db, competitionId)) ?? { ...USUAL, enabled: false, version: 0 };
+  const { days_before = saved.days_before, every_days = saved.every_days, most = saved.most } = asked;
+  return { ...saved, payment_due_at, today: await listToday(call, competitionId, { days_before, every_days, most }) };
+}
+
+export const handlers = handle(contract, {
+  getReminders: (call, { params, query }) => describe(call, params.id ?? "", query),
+
+  async setReminders(call, { params, body }) {
+    const { id } = (await store.findDeadline(call.db, params.id ?? "")) ?? refuse("not_found");
+    const before = await store.findRule(call.db, id, true);
+    const { version, ...rule } = body;
+    if (version !== undefined && version !== (before?.version ?? 0)) refuse("stale", { current: await describe(call, id) });
+    await store.saveRule(call.db, call.tenant.id, id, rule);
+    await record(call, { action: "changed", subject_kind: "reminders", subject_id: id, before, after: rule });
+    return describe(call, id);
+  },
+});
+
+/** Sends what the rules of all organisers ask for today. Run again on the same day it sends nothing twice. */
+export const remindByRule = {
+  ...job("remind_by_rule", z.object({}), async (_, world: World) => {
+    for (const { id } of await store.listTenants(world.database.owner))
+      await atDesk(world, id, async (desk) => {
+        for (const { competition_id, ...rule } of await store.listReminding(desk.db, wallDay(desk.now)))
+          for (const { payment_id } of await listToday(desk, competition_id, rule)) await remind(desk, payment_id, "Parkiet");
+      });
+  }),
+  // Eight or nine o'clock in Warsaw.
+  nightly: { minute: 0, hour: 7 },
+};
