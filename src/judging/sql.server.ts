@@ -110,11 +110,11 @@ export function shareRound(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** The sheet of a seat for a performance in one dance, made when it is missing, locked. */
+/** The sheet of a seat for a performance in one dance, or (null) for the whole dance, made when it is missing, locked. */
 export async function lockSheet(
   trx: Trx,
   tenantId: string,
-  of: { performance_id: string; dance: number; block_id: string; seat_id: string; form_version_id: string },
+  of: { performance_id: string | null; dance: number; block_id: string; seat_id: string; form_version_id: string },
 ) {
   const { performance_id, dance, block_id: round_id, seat_id, form_version_id } = of;
   await trx
@@ -125,7 +125,8 @@ export async function lockSheet(
   return trx
     .selectFrom("sheets")
     .select(["id", "revision", "reopened_at", "reopened_reason"])
-    .where("performance_id", "=", performance_id)
+    .where("round_id", "=", round_id)
+    .where("performance_id", performance_id === null ? "is" : "=", performance_id)
     .where("dance", "=", dance)
     .where("seat_id", "=", seat_id)
     .forUpdate()

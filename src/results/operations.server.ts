@@ -14,6 +14,7 @@ import { close, guardRound, rule } from "./rounds/deciding.server.ts";
 import { open } from "./rounds/opening.server.ts";
 import { changed, publish, publishable, release, tell } from "./rounds/publishing.server.ts";
 import { seen } from "./rounds/seen.server.ts";
+import { keyOf } from "./scoring/in-dances.server.ts";
 import { scoreBlock } from "./scoring/scoring.server.ts";
 import { words as deductionWords } from "./matrix/dialogs/deduction-words.ts";
 import { deductionKinds } from "./rules.ts";
@@ -87,19 +88,17 @@ export const handlers = handle(contract, {
     const { matrix, from, loaded } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
     const { id, status } = matrix.block;
     if (status === "published") refuse("block_closed");
-    for (const { seat, seat_id, performance_ids, why, order } of matrix.wrong_sheets)
-      for (const performance_id of order ? [] : performance_ids) {
-        const sheet = await lockSheet(call.db, call.tenant.id, {
-          performance_id,
-          dance: 1,
-          block_id: id,
-          seat_id,
-          form_version_id: from.form_version_id,
-        });
+    const { form_version_id } = from;
+    for (const { seat, seat_id, dance, performance_ids, why, order } of matrix.wrong_sheets) {
+      // One sheet of the whole dance, or those that this judge has given; an order is asked for by itself.
+      const given = performance_ids.filter((each) => loaded.sheetAt.has(keyOf(each, dance, seat_id)));
+      for (const performance_id of order ? [] : loaded.whole ? [null] : given) {
+        const sheet = await lockSheet(call.db, call.tenant.id, { performance_id, dance, block_id: id, seat_id, form_version_id });
         if (sheet.reopened_at) continue;
         await reopen(call.db, sheet.id, call.now.toISOString(), why);
-        await record(call, { action: "sheet_reopened", subject_kind: "sheet", subject_id: sheet.id, after: { seat }, reason: why });
+        await record(call, { action: "sheet_reopened", subject_kind: "sheet", subject_id: sheet.id, after: { seat, dance }, reason: why });
       }
+    }
     await tell(call, loaded.block);
     return (await scoreBlock(call.db, id, call.locale)).matrix;
   },

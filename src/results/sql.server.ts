@@ -247,20 +247,6 @@ export function findPublicCompetition(trx: Trx, idOrSlug: string) {
     .executeTakeFirst();
 }
 
-/** Rounds of this competition to which others lead that everybody may not know the outcome of yet: who dances them is nobody's business. */
-export async function listUntold(trx: Trx, competitionId: string): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom("rounds as r")
-    .innerJoin("sections as s", "s.id", "r.section_id")
-    .innerJoin("rounds as o", "o.on_round_id", "r.id")
-    .select("r.id")
-    .where("s.competition_id", "=", competitionId)
-    .where("r.status", "=", "planned")
-    .where("o.status", "not in", ["published", "called_off"])
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
 export function listPublishedLists(trx: Trx, competitionId: string) {
   return trx
     .selectFrom("start_lists")

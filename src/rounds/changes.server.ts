@@ -1,5 +1,6 @@
 // What the head judge or the organiser changes about one round: its numbers, its draw, who dances it, and whether it is danced at all.
 import { record } from "../kernel/audit.server.ts";
+import { savePlanSource } from "../competitions/sql.server.ts";
 import type { Input } from "../kernel/endpoint.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
@@ -113,6 +114,8 @@ export async function changeRound(call: Call, id: string, body: Input<typeof con
   if (change.heat_size !== undefined && round.performances > 0) await drawRound(call.db, id);
   const [section] = await listSections(call.db, [round.section_id]);
   if (section) await emptyFollowing(call, section);
+  // What a person said of a round stays, whoever comes later.
+  if (section && section.plan_source !== "hand") await savePlanSource(call.db, section.id, "hand");
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, round[key as keyof RoundRow]]));
   await ruled(call, round, { kind: "wanted", body: { before, after: change, while: round.status }, reason });
 }

@@ -80,6 +80,9 @@ const proposed = z.object({
 });
 export type ProposedRound = z.output<typeof proposed>;
 
+/** In what two plans of a section may be unlike. */
+export const unlikenesses = ["rounds", "wanted", "heat_size", "tie", "crosses", "cap"] as const;
+
 const plan = z.object({
   section: z.object({ id: z.string(), competition_id: z.string(), name: z.string(), version: z.number() }),
   /** Entries that are accepted and compete. */
@@ -96,6 +99,8 @@ const plan = z.object({
   question: z.object({ ...sentence.shape, plans: z.array(z.array(proposed)) }).nullable(),
   /** What regulations or defaults would give for today's entries, where the plan made by hand is another. */
   otherwise: z.array(proposed).nullable(),
+  /** In what a plan that is made today is unlike the one that stands: in its rounds altogether, or in these numbers and rules of theirs. */
+  unlike: z.array(z.enum(unlikenesses)),
 });
 export type Plan = z.output<typeof plan>;
 

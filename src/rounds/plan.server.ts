@@ -8,11 +8,11 @@ import { savePlanSource } from "../competitions/sql.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import type { Plan, Round, Said } from "./contract.ts";
-import { emptyRound, hasBegun } from "./filling.server.ts";
+import { drawRound, emptyRound, hasBegun } from "./filling.server.ts";
 import { deletePlannedRounds } from "./filling-sql.server.ts";
 import { listForms, listRoundRows, listSections, lockSections, type RoundRow, sectionsOf, type SectionRow } from "./plans-sql.server.ts";
 import { insertRounds, saveRoundFields } from "./rounds-sql.server.ts";
-import { ballotsOf, dancingIn, firstDanced, type Form, heatsOf, type MadePlan, makePlan, type Told } from "./rules.ts";
+import { ballotsOf, dancingIn, firstDanced, type Form, heatsOf, type MadePlan, makePlan, type Told, unlikeIn } from "./rules.ts";
 
 /** Between two heats of a round. */
 const HEAT_CHANGE_SECONDS = 20;
@@ -126,9 +126,6 @@ export async function describeCompetition(call: Call, competitionId: string): Pr
   );
 }
 
-const gist = (rounds: readonly { kind: string; level: number; wanted: number | null }[]) =>
-  JSON.stringify(rounds.map(({ kind, level, wanted }) => [kind, level, wanted]));
-
 /** A section's plan as it stands, or as it would be made. */
 export async function describePlan(call: Call, sectionId: string): Promise<Plan> {
   const bundle = await loadBundle(call, [sectionId]);
@@ -136,7 +133,8 @@ export async function describePlan(call: Call, sectionId: string): Promise<Plan>
   const kept = await listRoundRows(call.db, { sections: [section.id] });
   const made = madeFor(bundle, section);
   const rounds = describeRounds(section, kept.length > 0 ? kept : rowsOfMade(section, made));
-  const same = gist(rounds) === gist(made.rounds);
+  const unlike = unlikeIn(rounds, made.rounds);
+  const same = unlike.length === 0;
   return {
     section: { id: section.id, competition_id: section.competition_id, name: section.name, version: section.version },
     entries: section.entries,
@@ -147,6 +145,7 @@ export async function describePlan(call: Call, sectionId: string): Promise<Plan>
     reasons: same ? made.reasons : [],
     question: made.question,
     otherwise: same || made.proposed.length === 0 ? null : made.proposed,
+    unlike,
   };
 }
 
@@ -172,7 +171,7 @@ export async function ensurePlan(call: Call, sectionIds: readonly string[]): Pro
       continue;
     }
     if (own.length === 0) await keepMade(call, section, made);
-    else if (gist(own) !== gist(made.rounds)) await makeAgain(call, section, own, made);
+    else if (unlikeIn(own, made.rounds).length > 0) await makeAgain(call, section, own, made);
   }
   const now = Map.groupBy(await listRoundRows(call.db, { sections: sectionIds }), (row) => row.section_id);
   return new Map(bundle.sections.map((section) => [section.id, describeRounds(section, now.get(section.id) ?? [])]));
@@ -214,12 +213,19 @@ export async function emptyFollowing(call: Call, section: SectionRow): Promise<v
     if (round.expected && !hasBegun(round)) await emptyRound(call.db, round.id, round.entries, section.seconds);
 }
 
-/** A plan that nobody changed by hand follows the entries: its numbers while its rounds stay the same, all of it while none of them stands in a list. */
+/**
+ * A plan that nobody changed by hand follows the entries and the rules: its numbers while its rounds stay the same, all of it while none of them stands in a
+ * list. Heats of another size are drawn anew, until everybody has read them.
+ */
 async function makeAgain(call: Call, section: SectionRow, own: readonly RoundRow[], made: MadePlan): Promise<void> {
-  const shape = (rounds: readonly { kind: string; level: number }[]) => rounds.map(({ kind, level }) => `${kind} ${level}`).join();
-  if (shape(own) === shape(made.rounds)) {
-    for (const [at, { wanted, cap, heat_size }] of made.rounds.entries())
-      await saveRoundFields(call.db, own[at]?.id ?? "", { wanted, cap, heat_size });
+  if (!unlikeIn(own, made.rounds).includes("rounds")) {
+    for (const [at, round] of own.entries()) {
+      const { wanted, cap, tie, crosses, heat_size } = made.rounds[at] ?? round;
+      const drawn = round.performances > 0;
+      const keeps = drawn && round.list_published;
+      await saveRoundFields(call.db, round.id, { wanted, cap, tie, crosses, heat_size: keeps ? round.heat_size : heat_size });
+      if (drawn && !keeps && heat_size !== round.heat_size) await drawRound(call.db, round.id);
+    }
     await keepSource(call, section, made.source);
     await emptyFollowing(call, section);
     await announceRounds(call, section);

@@ -123,3 +123,17 @@ export async function saveRoundFields(trx: Trx, id: string, change: Updateable<R
     .where("id", "=", id)
     .execute();
 }
+
+/** Rounds of these competitions to which others lead that everybody may not know the outcome of yet: who dances them is nobody's business. */
+export async function listUntold(trx: Trx, competitionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("rounds as r")
+    .innerJoin("sections as s", "s.id", "r.section_id")
+    .innerJoin("rounds as o", "o.on_round_id", "r.id")
+    .select("r.id")
+    .where("s.competition_id", "=", among(competitionIds))
+    .where("r.status", "=", "planned")
+    .where("o.status", "not in", ["published", "called_off"])
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}

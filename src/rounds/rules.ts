@@ -63,6 +63,19 @@ const NOBODY_YET: Words = {
 };
 const NO_FORM: Words = { pl: "Najpierw przygotuj formularz oceny.", en: "Prepare a scoring form first." };
 
+type Unlike = Plan["unlike"][number];
+type Planned = Pick<Said, "kind" | "level" | "wanted" | "heat_size" | "tie" | "crosses" | "cap">;
+
+/** In what one plan is unlike another: in its rounds, or in what is said of them. What holds for a line holds where there is one. */
+export function unlikeIn(one: readonly Planned[], other: readonly Planned[]): Unlike[] {
+  const shape = (rounds: readonly Planned[]) => rounds.map(({ kind, level }) => `${kind} ${level}`).join();
+  if (shape(one) !== shape(other)) return ["rounds"];
+  const told = (round: Planned | undefined, field: Exclude<Unlike, "rounds">) =>
+    round?.wanted === null && field !== "heat_size" ? null : round?.[field];
+  const fields = ["wanted", "heat_size", "tie", "crosses", "cap"] as const;
+  return fields.filter((field) => one.some((round, at) => told(round, field) !== told(other[at], field)));
+}
+
 /** The form of a section, else any that is in use. */
 export function formOf(section: Pick<Facts, "scoring_form_id">, forms: readonly Form[]): Form | undefined {
   return forms.find((form) => form.id === section.scoring_form_id) ?? forms.find((form) => !form.archived);

@@ -6,7 +6,7 @@ import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { insertDecision } from "../rounds/decisions-sql.server.ts";
 import { clearStage, listDancesOf, saveAbsent, saveAway, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
-import { openRound } from "../rounds/rounds-sql.server.ts";
+import { listUntold, openRound } from "../rounds/rounds-sql.server.ts";
 import { wholeNames } from "../start-lists/rounds/round-names.ts";
 import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
 import { inQueue, isOver, lateSeconds, outOf } from "../start-lists/rules.ts";
@@ -235,14 +235,19 @@ export const handlers = handle(contract, {
     const ids = lists.map((list) => list.start_list_id);
     const { performances, floors: floorsOfList } = await readFloors(call, ids);
     const judging = await store.countJudging(call.db, ids);
+    const competitions = [...new Set(lists.map((list) => list.competition_id))];
+    // A coach reads who dances a round when everybody does.
+    const untold = call.person?.role === "trener" ? await listUntold(call.db, competitions) : new Set<string>();
+    const told = ({ round_id }: Performance) => !untold.has(round_id);
     return {
       data: lists.map((list) => {
-        const own = inQueue(performances.filter((each) => each.start_list_id === list.start_list_id));
+        const own = inQueue(performances.filter((each) => each.start_list_id === list.start_list_id && told(each)));
         const floors = floorsOfList(list.start_list_id);
+        const next = floors.find(({ heat, dancing }) => heat.status === "waiting" && dancing.length > 0);
         return {
           ...list,
           on_stage: staged(floors.find(({ heat }) => heat.status === "on_stage")),
-          next: staged(floors.find(({ heat, dancing }) => heat.status === "waiting" && dancing.length > 0)),
+          next: staged(next?.dancing.every(told) ? next : undefined),
           delay_seconds: lateSeconds(floors.map(timed), call.now.getTime()),
           judges: judging.get(list.start_list_id)?.judges ?? 0,
           marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,

@@ -40,22 +40,27 @@ export async function listWhole(trx: Trx, id: string, open = false) {
     return {
       ...block,
       rounds: own,
-      heats: (byBlock.heats.get(block.id) ?? []).map((heat) => (known ? heat : { ...heat, performance_ids: [] })),
+      heats: (byBlock.heats.get(block.id) ?? []).map((heat) => (known ? heat : unknownHeat(heat))),
       performances: known ? (byBlock.performances.get(block.id) ?? []) : [],
     };
   });
 }
 
-/** The heats of a block as replies tell them: none where everybody dances alone and once. */
-export function toldHeats(heats: readonly ListedHeat[]): HeatOfBlock[] {
-  return heats.every((heat) => heat.dance === 1 && heat.performance_ids.length === 1) ? [] : [...heats];
+/** A heat of which nobody is to know who stands in it; `alone`: nor how long, because the length of the own music would tell. */
+const unknownHeat = (heat: ListedHeat) => ({ ...heat, performance_ids: [], alone: heat.performance_ids.length === 1 });
+
+/** The heats of a block as replies tell them: none where everybody dances alone and once, and none that would tell who stands in them. */
+export function toldHeats(heats: readonly (ListedHeat & { alone?: boolean })[]): HeatOfBlock[] {
+  const told = heats.flatMap(({ alone, ...heat }) => (alone ? [] : [heat]));
+  return told.every((heat) => heat.dance === 1 && heat.performance_ids.length === 1) ? [] : told;
 }
 
 /** The whole list as the API shows it. */
 export async function describeList(call: Call, id: string): Promise<contract.StartList> {
   const head = await getHead(call, id);
   const [blocks, breaks, judges, appearances] = [
-    await listWhole(call.db, id),
+    // A coach reads who dances a round when everybody does.
+    await listWhole(call.db, id, call.person?.role === "trener"),
     await listBreaks(call.db, id),
     await store.listJudges(call.db, id),
     await store.listAppearances(call.db, id),

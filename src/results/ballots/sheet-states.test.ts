@@ -7,7 +7,7 @@ const nothing = {
   missing: [],
   awaited: [],
   reopened: [],
-  wrong_sheets: [],
+  orders: [],
   not_taken: [],
   ballots: [],
   refused_ballots: [],
@@ -45,16 +45,20 @@ describe("sheets of single performances", () => {
 
   it("wait for an order of equal totals, or stand open with the reason; how far others are is known before their marks are seen", () => {
     const rows = [row("a", []), row("b", [])];
-    const wrong_sheets = [{ seat_id: "S1", order: true }];
+    const orders = [
+      { seat_id: "S1", dance: 1, settled: false },
+      { seat_id: "S1", dance: 2, settled: true },
+    ];
+    const runs = [1, 2].map((dance) => ({ dance, name: "", seats }));
     const reopened = [{ ...lacks("a", "S2"), reason: "pomyłka" }];
-    const states = sheetStates(
-      matrixOf({ round: { ...round, dances: ["Taniec"] }, own_first: true, rows, wrong_sheets, reopened, missing: [] }),
-    );
+    const states = sheetStates(matrixOf({ round, dances: runs, own_first: true, rows, orders, reopened, missing: [] }));
     expect(states).toMatchObject([
-      { state: "order", missing: true, given: 2, of: 2 },
-      { state: "open", reason: "pomyłka" },
+      { dance: 1, state: "order", missing: true, given: 2, of: 2 },
+      { dance: 2, state: "in", missing: false },
+      { dance: 1, state: "open", reason: "pomyłka" },
+      { dance: 2, state: "in" },
     ]);
-    expect(states.every((state) => isIn("missing", state))).toBe(true);
+    expect(states.map((state) => isIn("missing", state))).toEqual([true, false, true, false]);
   });
 });
 

@@ -71,7 +71,7 @@ function sheetsOfDance(matrix: SeenMatrix, seatId: string, dance: number): Sheet
   // Of a judge whose marks are not to be seen yet only what is missing is known.
   const given = matrix.own_first ? competing.length - lacking.length : cells.length;
   const opened = matrix.reopened.filter(mine);
-  const asked = matrix.wrong_sheets.some((each) => each.order && each.seat_id === seatId);
+  const asked = matrix.orders.some((each) => !each.settled && mine(each));
   return {
     seat_id: seatId,
     dance,

@@ -18,7 +18,7 @@ import { may } from "../../rounds/offices.ts";
 import { DeductionsDialog } from "./dialogs/deductions-dialog.tsx";
 import { OrdersOwed } from "../../judging/own-order/orders-owed.tsx";
 import { LooseMarks } from "./loose-marks.tsx";
-import { ReopenWrong, WrongWait } from "./dialogs/reopen-wrong.tsx";
+import { Refused } from "./dialogs/reopen-wrong.tsx";
 import { cellAfter, type CellAt, columns } from "./cell-at.ts";
 import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixRuns } from "./matrix-runs.tsx";
@@ -65,11 +65,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
       />
       <BlockTabs blocks={blocks} current={block.id} />
       <div className="mx-body">
-        {matrix.refused.length > 0 && matrix.cut === null && (
-          <Note look="bad" live action={may(matrix.office, "reopen") && <ReopenWrong matrix={matrix} />}>
-            <b>{`${said.refusedHead}.`}</b> {matrix.refused.join(" ")} <WrongWait matrix={matrix} />
-          </Note>
-        )}
+        <Refused matrix={matrix} />
         {matrix.own_first && <Note>{said.ownFirst}</Note>}
         {matrix.warnings.map((warning) => (
           <Note key={warning} look="warn">

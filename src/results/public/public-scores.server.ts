@@ -6,6 +6,7 @@ import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
 import { countJudging } from "../../stage/sql.server.ts";
+import { listUntold } from "../../rounds/rounds-sql.server.ts";
 import { rulesFor } from "../../rounds/settings/rules.ts";
 import { roundCalled } from "../../start-lists/rounds/round-names.ts";
 import { inQueue, isOver, lateSeconds } from "../../start-lists/rules.ts";
@@ -218,7 +219,7 @@ export const handlers = handle(contract, {
       call.db,
       start_lists.map((list) => list.id),
     );
-    const untold = await store.listUntold(call.db, competition.id);
+    const untold = await listUntold(call.db, [competition.id]);
     const ids = blocks.map((block) => block.id).filter((id) => !untold.has(id));
     const performances = await store.listBlockPerformances(call.db, ids);
     const byBlock = Map.groupBy(performances, (each) => each.round_id);

@@ -1,12 +1,13 @@
 // What of a round everybody may read, and when: as the competition says, and by the organiser's press. Nothing of an unreleased round is in any public reply.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { Browser } from "#tests/factories.ts";
+import { Browser, browserAs } from "#tests/factories.ts";
 import { makeTwoRounds, markRound, performancesOf, type TwoRounds } from "#tests/two-rounds.ts";
 import { getPublicCompetition } from "../../competitions/contract.ts";
 import { saveCompetitionRules } from "../../rounds/settings/asking.ts";
 import type { ReleaseRules } from "../../rounds/settings/rules.ts";
-import { getPublicStartList } from "../../start-lists/contract.ts";
+import { getStage } from "../../stage/contract.ts";
+import { getPoster, getPublicStartList, getStartList, listStartLists } from "../../start-lists/contract.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();
@@ -45,7 +46,42 @@ async function everythingPublic(hall: TwoRounds) {
   };
 }
 
+/** Everything that a coach reads who is signed in: each reply about the section, and the stage as it is followed. */
+async function everythingOfACoach(hall: TwoRounds) {
+  const coach = await browserAs(house, hall.tenant, "trener");
+  const params = { id: hall.list_id };
+  return {
+    list: await coach.must(getStartList, { params }),
+    lists: await coach.must(listStartLists, {}),
+    poster: await coach.must(getPoster, { params }),
+    stage: await coach.must(getStage, {}),
+    scores: await coach.must(contract.listScores, {}),
+    matrices: await Promise.all([hall.block_id, hall.final_id].map((id) => coach.call(contract.getMatrix, { params: { id } }))),
+  };
+}
+
 describe("who goes on", () => {
+  it("is told to a coach no sooner than to everybody, neither by the start list nor by the stage", async () => {
+    const hall = await makeCut({ cut: "held" });
+    await hall.close(hall.block_id);
+    const recalled = await performancesOf(house, hall, hall.final_id);
+    const before = await everythingOfACoach(hall);
+    for (const { id } of recalled) expect(JSON.stringify(before)).not.toContain(id);
+    expect(before.list.blocks[1]).toMatchObject({ performances: [], heats: [], rounds: [{ expected: true, entries: 3 }] });
+    expect(before.stage.data.map((list) => [list.next, list.performances])).toEqual([[null, 6]]);
+    // Nor by how long each heat of the own music is: nobody tells the heats of one.
+    const guest = new Browser(house, hall.tenant);
+    const { blocks } = await guest.must(getPublicStartList, { params: { id: hall.list_id } });
+    expect(blocks[1]).toMatchObject({ heats: [], performances: [] });
+    // Who runs the stage calls them all the same.
+    expect((await hall.admin.must(getStage, {})).data[0]?.next?.id).toBe(recalled[0]?.id);
+
+    await hall.show(hall.block_id, "names");
+    const after = await everythingOfACoach(hall);
+    expect(after.list.blocks[1]?.performances.map((each) => each.id)).toEqual(recalled.map((each) => each.id));
+    expect(after.stage.data.map((list) => [list.next?.id, list.performances])).toEqual([[recalled[0]?.id, 9]]);
+  });
+
   it("is told by nothing that everybody may read while it is held back, and by everything once the organiser lets it be seen", async () => {
     const hall = await makeCut({ cut: "held" });
     expect((await hall.close(hall.block_id)).body.round).toMatchObject({ status: "decided", released: "nothing" });

@@ -46,7 +46,7 @@ export async function close(
   if (!closed) return open(call, scored, reason);
   if (status === "published" || matrix.round?.decided_at) return matrix;
   if (scored.loaded.apart.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
-  if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing", { current: [...matrix.missing, ...matrix.awaited] });
+  if (!complete(matrix) || scored.loaded.fewest === 0) refuse("marks_missing", { current: [...matrix.missing, ...matrix.awaited] });
   if (matrix.without_start.length > 0)
     refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
   if (matrix.wrong_sheets.length > 0)

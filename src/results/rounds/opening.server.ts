@@ -3,11 +3,10 @@ import { record } from "../../kernel/audit.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { describePanel } from "../../rounds/panels/panels.server.ts";
-import { judgesDance } from "../../rounds/panels/rules.ts";
 import { listRoundRows, type RoundRow } from "../../rounds/plans-sql.server.ts";
 import { openRound } from "../../rounds/rounds-sql.server.ts";
 import type { Matrix } from "../contract.ts";
-import { type Scored, scoreBlock } from "../scoring/scoring.server.ts";
+import { scoreBlock } from "../scoring/scoring.server.ts";
 import { changed } from "./publishing.server.ts";
 
 const NOBODY = { pl: "nie wiadomo, kto w niej tańczy.", en: "nobody knows who dances it." };
@@ -27,12 +26,6 @@ async function lackOf(call: Call, round: RoundRow, judges: number): Promise<stri
   return judges < Math.max(least, 1) ? JUDGES[call.locale](judges, Math.max(least, 1)) : undefined;
 }
 
-/** How many judge the dance of a round that the fewest judge. */
-function fewestJudges({ loaded: { panel, seats, danceNames } }: Scored): number {
-  const dances = danceNames.length === 0 ? [1] : danceNames.map((_, at) => at + 1);
-  return Math.min(...dances.map((dance) => seats.filter((seat) => judgesDance(panel, seat.id, dance)).length));
-}
-
 /** Opens a planned round; one that is open already stays so. Refuses round_not_ready with what is missing, and block_closed. */
 export async function open(call: Call, roundId: string): Promise<Matrix> {
   const scored = await scoreBlock(call.db, roundId, call.locale, true);
@@ -40,7 +33,7 @@ export async function open(call: Call, roundId: string): Promise<Matrix> {
   if (matrix.round?.status === "open") return matrix;
   const [round] = await listRoundRows(call.db, { rounds: [roundId] });
   if (round?.status !== "planned") refuse("block_closed");
-  const why = await lackOf(call, round, fewestJudges(scored));
+  const why = await lackOf(call, round, scored.loaded.fewest);
   if (why !== undefined) refuse("round_not_ready", { values: { why } });
   await openRound(call.db, roundId, call.now.toISOString());
   await record(call, { action: "opened", subject_kind: "block", subject_id: roundId });

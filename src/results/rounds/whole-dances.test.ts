@@ -6,7 +6,7 @@ import { danceAll } from "#tests/situations.ts";
 import { giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { setState } from "../../rounds/contract.ts";
-import { closeBlock, getMatrix, publishBlock } from "../contract.ts";
+import { closeBlock, getMatrix, publishBlock, reopenWrongSheets } from "../contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
@@ -111,6 +111,47 @@ describe("a round of two dances", () => {
     await danceAll(house, round);
     const { rows } = await round.admin.must(closeBlock, { params: { id: round.round_id }, body: { closed: true } });
     expect(round.performance_ids.map((id) => rows.find((row) => row.performance_id === id)?.place_from)).toEqual([3, 1, 2]);
+  });
+
+  it("has only the sheets of the dance corrected that cannot be counted, and makes none", async () => {
+    const round = await makeDanceRound(house, { couples: 3, judges: 2, wanted: 2 });
+    const { admin } = round;
+    const params = { id: round.round_id };
+    const away = (state: "absent" | "competing") =>
+      Promise.all(
+        round.performance_ids.slice(1).map((id) => admin.must(setState, { params: { id }, body: { state, dance: 2, reason: "obecność" } })),
+      );
+    // Alone in the second dance: one cross is all that can be given there, and too few once the others are there after all.
+    await away("absent");
+    await judge(round, (_, dance) => (dance === 1 ? [0, 1] : [0]), "cross");
+    await away("competing");
+    await danceAll(house, round);
+    const before = await admin.must(getMatrix, { params });
+    expect(before.wrong_sheets.map((each) => [each.seat, each.dance])).toEqual([
+      ["S1", 2],
+      ["S2", 2],
+    ]);
+    const after = await admin.must(reopenWrongSheets, { params });
+    expect(after.ballots.map((each) => [each.dance, each.reopened_reason !== null])).toEqual([
+      [1, false],
+      [1, false],
+      [2, true],
+      [2, true],
+    ]);
+    const sheets = await house.world.database.inTenant(round.tenant.id, (trx) =>
+      trx.selectFrom("sheets").select(["performance_id"]).where("round_id", "=", round.round_id).execute(),
+    );
+    expect(sheets.map((sheet) => sheet.performance_id)).toEqual([null, null, null, null]);
+    // The judge corrects it without another word, and the round closes.
+    for (const referee of round.referees) {
+      const marks = Object.fromEntries([0, 1].map((couple) => [round.performance_ids[couple] ?? "", { cross: 1 as const }]));
+      for (const [submitted, revision] of [
+        [false, 1],
+        [true, 2],
+      ] as const)
+        await referee.must(giveBallot, { params, body: { id: newId(), dance: 2, marks, submitted, revision, device_at: AT } });
+    }
+    expect((await admin.call(closeBlock, { params, body: { closed: true } })).status).toBe(200);
   });
 
   it("cannot be closed while one dance of one judge is missing", async () => {

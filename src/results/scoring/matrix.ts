@@ -206,6 +206,7 @@ export const matrix = z.object({
     z.object({
       seat: z.string(),
       seat_id: z.string(),
+      dance: z.number(),
       performance_ids: z.array(z.string()),
       numbers: z.array(z.string()),
       why: z.string(),

@@ -10,7 +10,7 @@ import { dance } from "../../rounds/contract.ts";
 import { danceNames, ranksTotals } from "../../rounds/dances.ts";
 import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
 import { listPanel, listSeats } from "../../rounds/panels/panels-sql.server.ts";
-import { dancedApart, judgesDance, panelOver } from "../../rounds/panels/rules.ts";
+import { dancedApart, fewestJudges, judgesDance, panelOver } from "../../rounds/panels/rules.ts";
 import { rulesFor } from "../../rounds/settings/rules.ts";
 import { competing, panelSheets } from "../../start-lists/rules.ts";
 import { findNext, listCarried, listGone } from "../rounds/rulings-sql.server.ts";
@@ -50,11 +50,11 @@ async function looseOf(trx: Trx, id: string) {
 }
 
 /** Who judges a round on all lists where its dances stand: their seats, what each of them judges, and the dances that are danced on two lists. */
-async function judgesOf(trx: Trx, id: string) {
+async function judgesOf(trx: Trx, id: string, dances: number) {
   const all = await listSeats(trx, id);
-  const panel = panelOver(await listPanel(trx, id), all);
+  const panel = panelOver(await listPanel(trx, id), all, dances);
   const seats = all.filter((seat) => panel.length === 0 || panel.some((row) => row.seat_id === seat.id));
-  return { seats, panel, apart: dancedApart(all) };
+  return { seats, panel, apart: dancedApart(all), fewest: fewestJudges(panel, seats, dances) };
 }
 
 /** Everything of a round; `lock` holds it. */
@@ -63,7 +63,7 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
   const fate = await fateOf(trx, id);
   const { block } = fate;
   const dances = storedDances.parse(block.dances);
-  const { seats, panel, apart } = await judgesOf(trx, id);
+  const { seats, panel, apart, fewest } = await judgesOf(trx, id, Math.max(1, dances.length));
   const names = danceNames(dances);
   const [performances, given, deductions] = [
     await store.listBlockPerformances(trx, [id]),
@@ -89,6 +89,7 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
     danceNames: names,
     panel,
     seats,
+    fewest,
     apart: apart.map((at) => names[at - 1] ?? block.name),
     performances,
     sheets,

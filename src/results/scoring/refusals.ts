@@ -33,6 +33,8 @@ export function wrongSheets(
   refused: readonly Refusal[],
   seats: readonly { id: string; seat: string }[],
   present: readonly { id: string }[],
+  /** The names of the dances, in their order. */
+  dances: readonly string[],
   told: { sentence: (refusal: Refusal) => string; called: Called },
 ): Matrix["wrong_sheets"] {
   return refused
@@ -45,6 +47,7 @@ export function wrongSheets(
         {
           seat: seat.seat,
           seat_id: seat.id,
+          dance: Math.max(1, dances.indexOf(refusal.dance ?? "") + 1),
           performance_ids,
           numbers: performance_ids.map(told.called),
           why: told.sentence(refusal),

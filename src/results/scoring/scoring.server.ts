@@ -109,7 +109,7 @@ function outcomeOf(loaded: Named, locale: Locale) {
     shown: kept?.tabulated ?? (tabulated?.recall?.recalled === null ? tabulated : fresh),
     ruling_ids,
     refused: kept ? [] : objections,
-    wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), { sentence, called }),
+    wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
     changed:
       kept && fresh && !hasLost(loaded)
         ? differing(kept.tabulated, fresh)

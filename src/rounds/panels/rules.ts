@@ -33,10 +33,16 @@ export function toldApart<S extends { seat: string }>(seats: readonly S[]): S[] 
 }
 
 /** A round's panel where it is danced on several lists: each seat judges what is danced on its own. On one list it is as it was said. */
-export function panelOver(panel: readonly PanelRow[], seats: readonly Placed[]): PanelRow[] {
-  if (seats.every((seat) => seat.start_list_id === seats[0]?.start_list_id)) return [...panel];
+export function panelOver(panel: readonly PanelRow[], seats: readonly Seated[], dances: number): PanelRow[] {
+  if (seats.every((seat) => seat.dances.length >= dances)) return [...panel];
   const said = panel.length > 0 ? panel : seats.map(({ id }) => ({ seat_id: id, dances: null, criteria: null }));
   return said.map((row) => ({ ...row, dances: row.dances ?? [...(seats.find(({ id }) => id === row.seat_id)?.dances ?? [])] }));
+}
+
+/** How many judge the dance of a round that the fewest judge; `seats` are those of the round's panel. */
+export function fewestJudges(panel: readonly PanelRow[], seats: readonly { id: string }[], dances: number): number {
+  const judging = Array.from({ length: dances }, (_, at) => seats.filter(({ id }) => judgesDance(panel, id, at + 1)).length);
+  return Math.min(...judging);
 }
 
 /** The dances that are danced on two lists, each before judges of its own: nobody can compare those who dance them. */

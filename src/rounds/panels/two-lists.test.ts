@@ -10,7 +10,17 @@ import { newId } from "../../kernel/ids.ts";
 import { getRound } from "../contract.ts";
 import { moveHeatOnStage } from "../../stage/contract.ts";
 import { createStartList, publishStartList } from "../../start-lists/contract.ts";
-import { closeBlock, closeRound, getDay, getMatrix, getPublicScores, listScores, openRound, publishBlock } from "../../results/contract.ts";
+import {
+  closeBlock,
+  closeRound,
+  getDay,
+  getMatrix,
+  getPublicScores,
+  getStandings,
+  listScores,
+  openRound,
+  publishBlock,
+} from "../../results/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
@@ -117,6 +127,7 @@ describe("a round over two lists", () => {
       [true, "5"],
     ]);
     expect(cut.cut).toMatchObject({ recalled: 3, line: "5" });
+    expect((await head?.call(getStandings, { params: { id: two.section_id } }))?.status).toBe(200);
 
     // The waltz is couple 1's by all three, the samba couple 2's by three of five: sums are level, and 5 first places are the majority of all 8.
     await two.judgeAll(final, "place", (number, judge) => (number === 1 || judge > 2 ? [0, 1, 2] : [1, 0, 2]));
@@ -153,6 +164,9 @@ describe("a round over two lists", () => {
     const hall = await makeHall(house, { entries: 2, judges: 2, method: "mean", plan: { dances: ["Przebieg 1", "Przebieg 2"] } });
     const { admin, block_id } = hall;
     const second = await moveDances(house, hall, [block_id], 2);
+    const params = { id: block_id };
+    // Nobody judges the second run yet: the round is neither opened nor closed, whatever is in of the first.
+    expect((await admin.call(openRound, { params })).body).toMatchObject({ code: "round_not_ready" });
     const judges = await seatJudges(house, hall, second, ["S1", "S2", "S3"]);
     for (const [dance, panel] of [hall.referees, judges].entries())
       for (const [judge, browser] of panel.entries())
@@ -164,7 +178,6 @@ describe("a round over two lists", () => {
         }
     await danceAll(house, hall);
     await danceAll(house, { ...hall, list_id: second });
-    const params = { id: block_id };
     const before = await admin.must(getMatrix, { params });
     expect([before.missing, before.awaited, before.refused]).toEqual([[], [], []]);
     const letters = new Map(before.seats.map((seat) => [seat.id, seat.seat]));

@@ -1,5 +1,6 @@
 // Why a plan is as it is, what its regulations leave open, and what would be made today.
 import { newId } from "../../kernel/ids.ts";
+import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
@@ -48,6 +49,9 @@ export function PlanNotes({ plan, draft, forms }: { plan: Plan; draft: PlanDraft
           <div className="grid gap-2">
             <span>{said.otherwise[plan.made_from]}</span>
             <Proposed rounds={plan.otherwise} label={said.otherwise[plan.made_from]} />
+            {!plan.unlike.includes("rounds") && (
+              <span className="sm sec">{fill(said.unlikeIn, { what: plan.unlike.map((each) => said.unlike[each]).join(", ") })}</span>
+            )}
           </div>
         </Note>
       )}

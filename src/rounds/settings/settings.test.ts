@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { makeDance, typed } from "#tests/dances.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
+import { createStartList, getStartList, placeEntries, takeOffList } from "../../start-lists/contract.ts";
+import { changeRound, getRound } from "../contract.ts";
 import { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSectionRules } from "./asking.ts";
 import type { RoundRules } from "./rules.ts";
 
@@ -62,6 +64,36 @@ describe("the rules of rounds", () => {
     await say({ final: 8 });
     expect(await planned()).toEqual(before);
     expect((await plan()).otherwise?.map((round) => round.dancing)).toEqual([26, 12, 8]);
+  });
+
+  it("are told beside a plan that stands, and followed by one that nobody changed once somebody is placed; what a person said of a round stays", async () => {
+    const { admin, competition_id, say, planned, plan } = await makeSection();
+    const list = await admin.must(createStartList, { body: { competition_id } });
+    const place = async () => {
+      const now = await admin.must(getStartList, { params: { id: list.id } });
+      const gone = now.blocks[0]?.performances[0];
+      await admin.must(takeOffList, { params: { id: list.id }, body: { performance_id: gone?.id ?? "" } });
+      await admin.must(placeEntries, { params: { id: list.id }, body: { entry_ids: [gone?.entry_id ?? ""], round_ids: [] } });
+    };
+    expect((await plan()).unlike).toEqual([]);
+    await say({ heat: 9, tie: "chairman" });
+    const stale = await plan();
+    expect([stale.source, stale.unlike, stale.otherwise?.map((round) => round.dancing)]).toEqual([
+      "default",
+      ["heat_size", "tie"],
+      [26, 12, 6],
+    ]);
+    await place();
+    const [first] = (await plan()).rounds;
+    expect((await planned()).map(([, , heat, , tie]) => [heat, tie])).toEqual(Array(3).fill([9, "chairman"]));
+    const drawn = await admin.must(getRound, { params: { id: first?.id ?? "" } });
+    expect(Math.max(...drawn.floor.map((heat) => heat.performances.length))).toBe(9);
+    expect((await plan()).unlike).toEqual([]);
+
+    await admin.must(changeRound, { params: { id: first?.id ?? "" }, body: { tie: "none", reason: "tak ustalono" } });
+    await place();
+    const now = await plan();
+    expect([now.source, now.rounds[0]?.tie, now.unlike]).toEqual(["hand", "none", ["tie"]]);
   });
 
   it("refuse what cannot be, and an older version, with the newest", async () => {

@@ -7,24 +7,50 @@ import { Button } from "../../../web/ui/button.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
-import { type Matrix, reopenWrongSheets } from "../../contract.ts";
+import { may } from "../../../rounds/offices.ts";
+import { Note } from "../../../web/ui/states/note.tsx";
+import { type Matrix, reopenWrongSheets, type SeenMatrix } from "../../contract.ts";
+import { words as resultWords } from "../../words.ts";
 import { words } from "../loose-marks-words.ts";
+
+/** Why no places can be given, without the orders that judges owe: these are told where they are asked for. */
+function refusedBeside({ refused, wrong_sheets }: Matrix): string[] {
+  const orders = new Set(wrong_sheets.filter((each) => each.order).map((each) => each.why));
+  return refused.filter((each) => !orders.has(each));
+}
 
 /** Whether the judges have all sheets that cannot be counted on their tablets; an order of equal totals is asked for there by itself. */
 function allOpen(matrix: Matrix): boolean {
-  const open = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
-  return matrix.wrong_sheets.every((each) => each.order || each.performance_ids.every((id) => open.has(`${id} ${each.seat_id}`)));
+  const keyOf = (each: { seat_id: string; dance: number }) => `${each.seat_id} ${each.dance}`;
+  const open = new Set([
+    ...matrix.reopened.map((each) => `${each.performance_id} ${keyOf(each)}`),
+    ...matrix.ballots.filter((each) => each.reopened_reason !== null).map(keyOf),
+  ]);
+  return matrix.wrong_sheets.every(
+    (each) => each.order || open.has(keyOf(each)) || each.performance_ids.every((id) => open.has(`${id} ${keyOf(each)}`)),
+  );
+}
+
+/** Why no places can be given, with the way to have the sheets corrected; nothing where only orders are owed. */
+export function Refused({ matrix }: { matrix: SeenMatrix }) {
+  const said = resultWords[useLocale()];
+  const refused = refusedBeside(matrix);
+  if (refused.length === 0 || matrix.cut !== null) return null;
+  return (
+    <Note look="bad" live action={may(matrix.office, "reopen") && <ReopenWrong matrix={matrix} />}>
+      <b>{`${said.refusedHead}.`}</b> {refused.join(" ")} <WrongWait matrix={matrix} />
+    </Note>
+  );
 }
 
 /** Says that the sheets which cannot be counted wait for the judges, once they do. */
-export function WrongWait({ matrix }: { matrix: Matrix }) {
+function WrongWait({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
-  const orders = matrix.wrong_sheets.every((each) => each.order);
-  return matrix.wrong_sheets.length > 0 && allOpen(matrix) && <b>{orders ? said.orderWait : said.wrongWait}</b>;
+  return matrix.wrong_sheets.length > 0 && allOpen(matrix) && <b>{said.wrongWait}</b>;
 }
 
 /** One press that asks the judges to correct all sheets that cannot be counted; gone once all of them stand open. */
-export function ReopenWrong({ matrix }: { matrix: Matrix }) {
+function ReopenWrong({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
   const api = useApi();
   const report = useReport();
