@@ -179,6 +179,21 @@ export const createDocument = endpoint({
     "Issues a document under the next number: proformas and confirmations for whoever holds the sign-up, invoices by the organiser. The same proforma or confirmation again is the one that stands.",
 });
 
+export const createInvoices = endpoint({
+  name: "createInvoices",
+  method: "POST",
+  path: "/api/competitions/{id}/invoices",
+  access: admins,
+  status: 200,
+  reply: z.object({
+    issued: z.array(z.object({ id: z.string(), number: z.string() })),
+    /** There are more: ask again. */
+    more: z.boolean(),
+  }),
+  summary:
+    "Issues an invoice for each sign-up of a competition that said who buys, has paid all, and has something on no invoice yet; a hundred at a time.",
+});
+
 export const getDocument = endpoint({
   name: "getDocument",
   method: "GET",

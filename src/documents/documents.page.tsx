@@ -27,6 +27,7 @@ import { columnsOf } from "./desk/columns.tsx";
 import { documentsCsv } from "./desk/csv.ts";
 import { DocumentPanel } from "./desk/document-panel.tsx";
 import { documentsUpTo, firstPage, type List, type Query, queryOf } from "./desk/documents-query.ts";
+import { ManyInvoices } from "./desk/many-invoices.tsx";
 import { IssueDialog } from "./desk/issue-dialog.tsx";
 import { words } from "./words.ts";
 
@@ -126,6 +127,7 @@ function Tools({ query, signup, onIssued }: { query: Query; signup: string | und
       <LinkButton to="/dashboard/settings/documents" icon={<Settings className="ic" aria-hidden />}>
         {said.settings}
       </LinkButton>
+      {query.competition_id && <ManyInvoices competitionId={query.competition_id} />}
       <Button icon={<FileArchive className="ic" aria-hidden />} onClick={() => setOpen("bundle")}>
         {said.bundle}
       </Button>

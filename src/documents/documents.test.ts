@@ -5,11 +5,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/factories.ts";
 import { textOfPdf } from "#tests/reading-papers.ts";
+import { PAYERS_ACCOUNT } from "#tests/refunding.ts";
 import { makeSubmitted, type Submitted } from "#tests/submitted-signup.ts";
 import { wallDay } from "../competitions/rules.ts";
 import { isDue } from "../kernel/jobs/jobs.server.ts";
+import { createRefund } from "../payments/refunds/asking.ts";
 import { addReceipt } from "../payments/contract.ts";
-import { setEntryStatus, updateSignup } from "../signup/contract.ts";
+import { beginSignup } from "#tests/signup-contest.ts";
+import { addDancers, createEntry, setEntryStatus, submitSignup, updateSignup } from "../signup/contract.ts";
 import { updateSettings } from "../tenants/contract.ts";
 import { makeBundle } from "./bundles/bundles.server.ts";
 import * as contract from "./contract.ts";
@@ -242,6 +245,60 @@ describe("a correction", () => {
     expect(rows[0]?.startsWith("\uFEFFNumer;Rodzaj;Data wystawienia;Koryguje")).toBe(true);
     expect(rows[2]).toContain(`;${first.number};Szkoła Tańca „Źdźbło”;5261040828;`);
     expect(rows[2]).toContain(";23%;-65,04;-14,96;-80,00;");
+  });
+});
+
+describe("a correction after a refund", () => {
+  it("takes the entry away and names what the organiser keeps", async () => {
+    const own = await makeReady();
+    const entry = await own.addSolo("Drugi taniec");
+    const payment = await pay(own, 16_000);
+    const params = { id: (await invoice(own)).id };
+    await own.admin.must(setEntryStatus, { params: { id: entry }, body: { status: "withdrawn", reason: "Kontuzja" } });
+    const refund = { way: "transfer" as const, account: PAYERS_ACCOUNT, recipient: "Anna Wójcicka", amount_grosze: 5000 };
+    await own.admin.must(createRefund, { params: { id: payment.id }, body: { ...refund, reason: "Uzgodnione z trenerem" } });
+    const { lines } = await own.admin.must(contract.getCorrectionProposal, { params });
+    expect(lines.map((line) => [line.gross_grosze, line.proposed_grosze])).toEqual([
+      [8000, 8000],
+      [8000, 0],
+      [0, 3000],
+    ]);
+    const asked = lines.map(({ key, proposed_grosze }) => ({ key, gross_grosze: proposed_grosze }));
+    const made = await own.admin.must(contract.createCorrection, { params, body: { reason: "Zwrot po wycofaniu", lines: asked } });
+    expect(made).toMatchObject({ gross_grosze: -5000, sums: [{ vat: "23", gross_grosze: -5000, vat_grosze: -935 }] });
+  });
+});
+
+describe("invoices for all who paid", () => {
+  it("are for those who said who buys, have paid all and have none, once", async () => {
+    const own = await makeReady();
+    const { tenant, admin, contest } = own;
+    const more = async () => {
+      const { browser, id } = await beginSignup(house, tenant, contest, new Browser(house, tenant));
+      const params = { id };
+      const added = await browser.must(addDancers, { params, body: { first_name: "Ola", last_name: "Żak", birth_year: 2012 } });
+      const dancer_ids = [added.data[0]?.id ?? ""];
+      await browser.must(createEntry, { params, body: { title: "Cień", section_id: contest.young, dancer_ids } });
+      await browser.must(submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
+      return { ...own, signup: id };
+    };
+    const [silent, unpaid] = [await more(), await more()];
+    for (const each of [own, unpaid]) await admin.must(updateSignup, { params: { id: each.signup }, body: { invoice: BUYER } });
+    for (const each of [own, silent]) await pay(each, 8000);
+    await pay(unpaid, 7999);
+    const all = () => admin.must(contract.createInvoices, { params: { id: contest.id } });
+    const first = await all();
+    expect([first.issued.length, first.more]).toEqual([1, false]);
+    const issued = await admin.must(contract.getDocument, { params: { id: first.issued[0]?.id ?? "" } });
+    expect(issued).toMatchObject({ signup_id: own.signup, buyer_name: BUYER.name, gross_grosze: 8000, content: { paid_grosze: 8000 } });
+    expect((await all()).issued).toEqual([]);
+    await own.addSolo("Drugi taniec");
+    await pay(own, 8000);
+    await pay(unpaid, 1);
+    const numbers = (await all()).issued.map((each) => each.number.split("/")[1]);
+    expect(new Set(numbers)).toEqual(new Set(["2", "3"]));
+    const told = await own.coach.must(contract.listSignupDocuments, { params: { id: own.signup } });
+    expect(told.lines.every((line) => line.invoiced)).toBe(true);
   });
 });
 

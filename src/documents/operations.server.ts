@@ -4,7 +4,7 @@ import { cursorOf, readCursor } from "../kernel/calls/cursor.server.ts";
 import { isId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
-import { getSignup, isAdmin } from "../signup/links/access.server.ts";
+import { competitionOf, getSignup, isAdmin } from "../signup/links/access.server.ts";
 import type { SignupRow } from "../signup/sql.server.ts";
 import type { Content } from "./content.ts";
 import * as contract from "./contract.ts";
@@ -26,6 +26,9 @@ const why = {
   noTax: { pl: "Do KSeF idą tylko faktury i korekty.", en: "Only invoices and corrections go to KSeF." },
   same: { pl: "Nic się nie zmienia: popraw kwotę albo nabywcę.", en: "Nothing changes: correct a sum or the buyer." },
 };
+/** How many invoices one call issues. */
+const AT_ONCE = 100;
+
 const noAddress = { pl: "Na fakturze musi stać adres nabywcy.", en: "An invoice must have the buyer’s address." };
 const noName = { pl: "Podaj nazwę nabywcy.", en: "Enter the buyer’s name." };
 
@@ -77,6 +80,14 @@ async function common(call: Call, settingsRow: store.SettingsRow, facts: Facts):
     due_on: null,
     corrected: null,
   };
+}
+
+/** What an invoice of these lines says: of the money that came, what earlier invoices have not taken. */
+async function invoiceOf(call: Call, settingsRow: store.SettingsRow, facts: Facts, lines: Content["lines"]): Promise<Unnumbered> {
+  const told = await common(call, settingsRow, facts);
+  const taken = facts.documents.filter((each) => each.kind === "invoice" || each.kind === "correction");
+  const left = facts.paid_grosze - taken.reduce((sum, each) => sum + each.gross_grosze, 0);
+  return { ...told, lines, ...(left > 0 ? { paid_grosze: left } : { paid_grosze: 0, receipts: [] }) };
 }
 
 /** What of a kind can be issued now: its lines, or why none. */
@@ -191,9 +202,29 @@ export const handlers = [
       const lines = linesFor(body.kind, facts, keys);
       if (typeof lines === "string") return refuse("not_possible", { values: { why: why[lines][call.locale] } });
       const asks = body.kind === "proforma" ? { transfer_title: facts.transfer_title, due_on: facts.due_on } : {};
-      const unnumbered = { ...(await common(call, settingsRow, facts)), buyer, lines, ...asks };
+      const told = body.kind === "invoice" ? await invoiceOf(call, settingsRow, facts, lines) : await common(call, settingsRow, facts);
+      const unnumbered = { ...told, buyer, lines, ...asks };
       const same = body.kind === "invoice" ? undefined : sameOf(body.kind, unnumbered, facts);
       return describe(call, same?.id ?? (await issue(call, settingsRow, signup, body.kind, unnumbered, { id: body.id })));
+    },
+
+    async createInvoices(call, { params }) {
+      const competition = await competitionOf(call, { competition_id: params.id ?? "" });
+      if (competition.practice) refuse("practice");
+      const settingsRow = await settingsOf(call);
+      await guardComplete(call, settingsRow);
+      const waiting = await store.listWaitingForInvoice(call.db, competition.id, AT_ONCE + 1);
+      const issued = [];
+      for (const signupId of waiting.slice(0, AT_ONCE)) {
+        const signup = await getSignup(call, signupId, true);
+        const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+        const lines = linesFor("invoice", facts);
+        // Somebody else was faster, or only a correction can tell what changed.
+        if (typeof lines === "string") continue;
+        const id = await issue(call, settingsRow, signup, "invoice", await invoiceOf(call, settingsRow, facts, lines), {});
+        issued.push((await store.findDocument(call.db, id)) ?? refuse("not_found"));
+      }
+      return { issued, more: waiting.length > AT_ONCE };
     },
 
     getDocument: (call, { params }) => describe(call, params.id ?? ""),

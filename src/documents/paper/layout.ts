@@ -1,6 +1,7 @@
 // How a document looks on paper: A4, in Polish whoever reads it, made of nothing but what stands in it. Pure.
 import type { Content as Part, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { methodWords } from "../../payments/words.ts";
+import { groupedAccount } from "../../tenants/settings/settings-draft.ts";
 import { formatDate, formatMoney } from "../../web/locale/format.ts";
 import type { Content, Party } from "../content.ts";
 import { inWords, type Line, nipText, type Rate, type RateSum, totalOf } from "../rules.ts";
@@ -32,7 +33,7 @@ function partyPart(title: string, { name, address, nip }: Party, account?: strin
       { text: name, bold: true },
       ...(address ? [address] : []),
       ...(nip ? [`NIP: ${nipText(nip)}`] : []),
-      ...(account ? [`Rachunek: ${account.replace(/^(\d{2})/, "$1 ").replace(/(\d{4})(?=\d)/g, "$1 ")}`] : []),
+      ...(account ? [`Rachunek: ${groupedAccount(account)}`] : []),
     ],
   };
 }

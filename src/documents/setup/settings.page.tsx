@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { fieldErrors, sentenceFor } from "../../kernel/sentences.ts";
+import { groupedAccount } from "../../tenants/settings/settings-draft.ts";
 import { useAutosave } from "../../web/autosave/use-autosave.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -199,7 +200,7 @@ function Seller({ seller: { name, address, nip, bank_account } }: Pick<DocumentS
         NIP: <span className="num">{nip ? nipText(nip) : said.none}</span>
       </p>
       <p>
-        {said.account}: <span className="num">{bank_account ?? said.none}</span>
+        {said.account}: <span className="num">{bank_account ? groupedAccount(bank_account) : said.none}</span>
       </p>
     </section>
   );

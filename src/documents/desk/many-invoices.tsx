@@ -1,0 +1,53 @@
+import { Files } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { createInvoices } from "../contract.ts";
+import { words } from "../words.ts";
+
+/** Issues an invoice for everybody of a competition who has paid and waits for one. */
+export function ManyInvoices({ competitionId }: { competitionId: string }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const issueAll = async () => {
+    setBusy(true);
+    let issued = 0;
+    let more = true;
+    while (more) {
+      const done = await recordOrNull(() => api.call(createInvoices, { params: { id: competitionId } }), report);
+      issued += done?.issued.length ?? 0;
+      more = (done?.more ?? false) && (done?.issued.length ?? 0) > 0;
+      if (done && !more) toast({ text: issued > 0 ? `${said.manyDone} ${issued}` : said.manyNone });
+    }
+    setBusy(false);
+    setAsking(false);
+    await revalidate();
+  };
+  return (
+    <>
+      <Button icon={<Files className="ic" aria-hidden />} onClick={() => setAsking(true)}>
+        {said.many}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={said.manyTitle}
+        description={said.manyWhy}
+        confirm={said.many}
+        busy={busy}
+        onConfirm={() => void issueAll()}
+      />
+    </>
+  );
+}
