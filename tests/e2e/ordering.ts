@@ -7,21 +7,22 @@ export interface Order {
   id: string;
   reference: string;
   signup: string;
+  entry: string;
   title: string;
 }
 
 /** Calls that must succeed. */
-const mustOf = (page: Page) => async (verb: string, path: string, body?: object) => {
+export const mustOf = (page: Page) => async (verb: string, path: string, body?: object) => {
   const reply = await callApi(page, verb, path, body);
   expect(reply.status, `${path}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
   return reply.body as Record<string, unknown>;
 };
 
-/** A visitor's sign-up with one solo that was not sent yet; the page's browser holds its secret. */
-export async function beginSolo(page: Page): Promise<{ signup: string; title: string }> {
+/** A visitor's sign-up with one solo that was not sent yet, at `contest` (its slug) or the first open competition; the page's browser holds its secret. */
+export async function beginSolo(page: Page, contest?: string): Promise<Pick<Order, "signup" | "entry" | "title">> {
   const must = mustOf(page);
   const { data } = (await must("GET", "/api/public/competitions")) as { data: { slug: string; signup: { open: boolean } }[] };
-  const slug = data.find((each) => each.signup.open)?.slug ?? "";
+  const slug = contest ?? data.find((each) => each.signup.open)?.slug ?? "";
   const form = (await must("GET", `/api/public/competitions/${slug}/signup`)) as {
     sections: {
       id: string;
@@ -56,15 +57,15 @@ export async function beginSolo(page: Page): Promise<{ signup: string; title: st
   const section = form.sections.find(
     (each) => !each.full && (each.fee_grosze ?? 0) > 0 && eligible.some((one) => one.allowed && one.section_id === each.id),
   );
-  await must("POST", `/api/signups/${signup}/entries`, { title, section_id: section?.id, dancer_ids });
-  return { signup, title };
+  const entry = await must("POST", `/api/signups/${signup}/entries`, { title, section_id: section?.id, dancer_ids });
+  return { signup, entry: String(entry.id), title };
 }
 
 /** The same, sent, with the payment that was asked for. */
-export async function order(page: Page, method: "gateway" | "transfer"): Promise<Order> {
+export async function order(page: Page, method: "gateway" | "transfer", contest?: string): Promise<Order> {
   const must = mustOf(page);
-  const { signup, title } = await beginSolo(page);
+  const { signup, entry, title } = await beginSolo(page, contest);
   await must("POST", `/api/signups/${signup}/submit`, { accept_rules: true, guardian_statement: true });
   const payment = await must("POST", `/api/signups/${signup}/payment`, { method });
-  return { id: String(payment.id), reference: String(payment.reference), signup, title };
+  return { id: String(payment.id), reference: String(payment.reference), signup, entry, title };
 }

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { zstdDecompressSync } from "node:zlib";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { handlers } from "#src/http.ts";
@@ -6,6 +8,7 @@ import { type Browser, browserAs, type MadeTenant, makeTenant } from "#tests/fac
 import { makeOwing } from "#tests/submitted-signup.ts";
 import { offer, takeMoney } from "#tests/taking-money.ts";
 import { listAuditEvents } from "../../audit/contract.ts";
+import { makeBackup } from "../../kernel/backup/make.server.ts";
 import { secretsWith } from "../../kernel/secrets/secrets.server.ts";
 import { updateSettings } from "../../tenants/contract.ts";
 import * as contract from "../contract.ts";
@@ -27,6 +30,13 @@ const accountsOf = async (admin: Browser) => {
 
 const rowsOf = (tenant: MadeTenant) =>
   house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("payment_accounts").selectAll().orderBy("kind").execute());
+
+/** A whole backup of the installation, unpacked, with every table in it. */
+async function backedUp(): Promise<string> {
+  const { settings, files, database } = house.world;
+  const { file } = await makeBackup({ settings, connection: database.connection, files, version: "1.0" }, house.world.now());
+  return zstdDecompressSync(await readFile(file ?? "")).toString();
+}
 
 describe("the ways in which an organiser takes money", () => {
   it("are transfers alone until others are set, and nothing is offered that is not complete", async () => {
@@ -144,7 +154,7 @@ describe("a secret", () => {
   const SECRETS = { crc: "tajny-crc-0001", api_key: "tajny-api-0002", secret_key: "sk_live_tajny0003", webhook_secret: "whsec_tajny0004" };
   const tellsOne = (text: string) => Object.values(SECRETS).filter((secret) => text.includes(secret));
 
-  it("stands in no reply, no log, no trail, no list and no row", async () => {
+  it("stands in no reply, no log, no trail, no list, no row and no backup", async () => {
     const owing = await makeOwing(house);
     const { admin } = owing;
     const lines: string[] = [];
@@ -174,7 +184,9 @@ describe("a secret", () => {
       ["p24", false],
       ["stripe", false],
     ]);
-    for (const told of [...lines, ...replies, paymentsCsv(data, "pl"), JSON.stringify(rows)]) expect(tellsOne(told)).toEqual([]);
+    const backup = await backedUp();
+    for (const { sealed } of rows) expect(backup).toContain(sealed);
+    for (const told of [...lines, ...replies, paymentsCsv(data, "pl"), JSON.stringify(rows), backup]) expect(tellsOne(told)).toEqual([]);
     const trail = await admin.must(listAuditEvents, { query: { subject_kind: "payment_account" } });
     expect(trail.data).toHaveLength(4);
     expect(trail.data.at(-1)).toMatchObject({

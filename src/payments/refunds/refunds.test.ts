@@ -37,8 +37,8 @@ describe("what the regulations give", () => {
       computed_grosze: 8000,
       days_before: 53,
       steps: [
-        { text: "do 30 dni przed: 100 %", applies: true },
-        { text: "do 14 dni przed: 50 %", applies: false },
+        { text: "Do 30 dni przed: 100%", applies: true },
+        { text: "Do 14 dni przed: 50%", applies: false },
       ],
       asks: null,
       ways: [{ way: "transfer", most_grosze: 16_000 }],
@@ -90,7 +90,7 @@ describe("a refund by transfer", () => {
       status: "planned",
       base_grosze: 8000,
       kept_grosze: 4000,
-      rule: "do 14 dni przed: 50 %. Zwrot: 50% wpłaty.",
+      rule: "Do 14 dni przed: 50%. Zwrot: 50% wpłaty.",
       account: "27114020040000300201355387",
       title: `${made.payment.reference} zwrot Rytm Wisły 2026`,
     });

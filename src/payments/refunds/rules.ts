@@ -64,10 +64,10 @@ function stepsOf(steps: readonly Rung[], percent: number | undefined): Step[] {
 }
 
 function rungWords({ days_before: days, percent }: Rung): Sentence {
-  if (days === null) return { pl: `później: ${percent} %`, en: `later: ${percent} %` };
+  if (days === null) return { pl: `Później: ${percent}%`, en: `Later: ${percent}%` };
   return {
-    pl: `do ${days} ${days === 1 ? "dnia" : "dni"} przed: ${percent} %`,
-    en: `until ${days} ${days === 1 ? "day" : "days"} before: ${percent} %`,
+    pl: `Do ${days} ${days === 1 ? "dnia" : "dni"} przed: ${percent}%`,
+    en: `Until ${days} ${days === 1 ? "day" : "days"} before: ${percent}%`,
   };
 }
 

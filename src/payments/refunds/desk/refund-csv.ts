@@ -2,13 +2,14 @@
 import { csvText } from "../../../web/lists/csv.ts";
 import type { Locale } from "../../../web/locale/locale.tsx";
 import { statusWord } from "../../../web/ui/signs/status.tsx";
+import { accountGroups } from "../../payer/transfer-card.tsx";
 import type { Refund, WholeRefundList } from "../asking.ts";
 import { refundWords } from "../refund-words.ts";
 
 const money = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
 
 /** An account as text: a spreadsheet would round so long a number. */
-const grouped = (account: string | null) => account?.replace(/^(\d{2})/, "$1 ").replace(/(\d{4})(?=\d)/g, "$1 ") ?? null;
+const grouped = (account: string | null) => account && accountGroups(account);
 
 const heads = {
   pl: [

@@ -17,6 +17,7 @@ import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { ErrorPanel } from "../../../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../../../web/ui/states/skeleton.tsx";
 import { useReport } from "../../../web/use-report.ts";
+import { accountGroups } from "../../payer/transfer-card.tsx";
 import { createRefund } from "../asking.ts";
 import { refundWords } from "../refund-words.ts";
 import type { Way } from "../states.ts";
@@ -78,7 +79,7 @@ function useRefundForm({ paymentId, proposal, day, met, onClose }: Omit<FormProp
   const [typed, setTyped] = useState<{ amount?: number | null; way?: Way; account?: string; recipient?: string; reason?: string }>({});
   const way = typed.way ?? proposal.ways[0]?.way ?? "transfer";
   const amount = typed.amount === undefined ? (proposal.computed_grosze ?? proposal.base_grosze) : typed.amount;
-  const account = typed.account ?? proposal.account ?? "";
+  const account = typed.account ?? accountGroups(proposal.account ?? "");
   const recipient = typed.recipient ?? proposal.recipient ?? "";
   const reason = typed.reason ?? "";
   const save = async () => {

@@ -13,6 +13,7 @@ import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { Status } from "../../../web/ui/signs/status.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import { useReport } from "../../../web/use-report.ts";
+import { accountGroups } from "../../payer/transfer-card.tsx";
 import { type Refund, updateRefund } from "../asking.ts";
 import { refundWords } from "../refund-words.ts";
 import { mayBecome, type Status as RefundStatus } from "../states.ts";
@@ -42,7 +43,9 @@ export function RefundPanel({ refund, onClose, onChanged }: { refund: Refund; on
       onClose={onClose}
     >
       <div className="grid gap-5">
-        <Status domain="refund" value={refund.status} />
+        <p>
+          <Status domain="refund" value={refund.status} />
+        </p>
         {refund.status === "rejected" && (
           <Note look="bad">
             <b>{words.problem}:</b> {problemSentence(refund.problem, locale)}
@@ -78,7 +81,7 @@ function Moves({ refund, onChanged }: { refund: Refund; onChanged: () => void })
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const report = useReport(setErrors);
   const [busy, setBusy] = useState(false);
-  const [account, setAccount] = useState(refund.account ?? "");
+  const [account, setAccount] = useState(accountGroups(refund.account ?? ""));
   const [recipient, setRecipient] = useState(refund.recipient ?? "");
   const [problem, setProblem] = useState("");
   const send = async (body: { status?: RefundStatus; account?: string; recipient?: string; problem?: string | null }) => {

@@ -14,7 +14,7 @@ export function RuleBox({ proposal }: { proposal: Proposal }) {
   ];
   const title = `${words.rule}, ${formatDate(proposal.cancelled_on, locale)}`;
   return (
-    <section className="panel grid gap-2" aria-label={title}>
+    <section className="panel grid gap-2 p-4" aria-label={title}>
       <dl className="grid gap-1">
         {sums.map((each) => (
           <div key={each.label} className="row sp sm">
