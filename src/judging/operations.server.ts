@@ -22,7 +22,10 @@ import * as read from "./sheets-sql.server.ts";
 import { listEqual } from "./own-order/order-sql.server.ts";
 import * as store from "./sql.server.ts";
 
-function dueOf(row: Marked, run: contract.Run) {
+/** A performance in one dance with what its section is called on the judge's day. */
+type Named = Marked & { section_name: string };
+
+function dueOf(row: Named, run: contract.Run) {
   const { performance_id, section_name, planned_at, started_at, seconds, marked } = row;
   return { performance_id, run, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status };
 }
@@ -30,9 +33,9 @@ type Due = ReturnType<typeof dueOf>;
 
 /** The dances whose sheets this judge owes, each at the performance that opens it. */
 function owedAt(
-  row: Marked,
+  row: Named,
   all: Awaited<ReturnType<typeof dances.listOwed>> | undefined,
-  { open, due }: { open: ReadonlySet<string>; due: (row: Marked) => Due },
+  { open, due }: { open: ReadonlySet<string>; due: (row: Named) => Due },
 ) {
   const owed = (all ?? []).filter((each) => each.danced && !each.given && each.opens === row.performance_id && open.has(each.round_id));
   return owed.map((each) => ({ ...due(row), start_number: null, title: each.name, order: false }));
@@ -40,9 +43,9 @@ function owedAt(
 
 /** The orders of equal totals that this judge owes, each at the first performance of its dance. */
 function ordersAt(
-  own: readonly Marked[],
+  own: readonly Named[],
   equal: Awaited<ReturnType<typeof listEqual>>,
-  { open, due }: { open: ReadonlySet<string>; due: (row: Marked) => Due },
+  { open, due }: { open: ReadonlySet<string>; due: (row: Named) => Due },
 ) {
   const owed = Map.groupBy(
     equal.filter((each) => !each.settled && open.has(each.round_id)),
@@ -79,10 +82,8 @@ async function readDay({ db, locale }: Call, lists: Awaited<ReturnType<typeof st
   const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
   const names = wholeNames(await listNamed(db, listIds), locale);
   const blocks = (await store.listBlocksOf(db, listIds)).map((each) => ({ ...each, name: names.get(each.id) ?? each.name }));
-  const marked = (await read.listMarked(db, listIds, seatIds)).map((each) => ({
-    ...each,
-    section_name: names.get(each.round_id) ?? each.section_name,
-  }));
+  const called = new Map(blocks.map((each) => [each.id, each.name]));
+  const marked = (await read.listMarked(db, listIds, seatIds)).map((each) => ({ ...each, section_name: called.get(each.round_id) ?? "" }));
   return {
     blocks: Map.groupBy(blocks, (each) => each.start_list_id),
     performances: Map.groupBy(marked, (each) => each.start_list_id),
@@ -113,8 +114,8 @@ export const handlers = [
           );
           const byRound = Map.groupBy(own, (each) => each.round_id);
           const rounds = new Map((blocks.get(list.start_list_id) ?? []).map((block) => [block.id, block]));
-          const run = (row: Marked) => runOf(rounds.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
-          const due = (row: Marked) => dueOf(row, run(row));
+          const run = (row: Named) => runOf(rounds.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
+          const due = (row: Named) => dueOf(row, run(row));
           const orders = list.seat ? ordersAt(own, equal.get(list.seat_id ?? "") ?? [], { open, due }) : [];
           const onStage = own.find((each) => each.status === "on_stage");
           return {

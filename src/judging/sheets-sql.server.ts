@@ -13,7 +13,6 @@ function selectMarked(trx: Trx, seatIds: readonly string[]) {
   return (
     trx
       .selectFrom("placed_sheets as p")
-      .innerJoin("placed_rounds as b", "b.id", "p.round_id")
       .innerJoin("entries as e", "e.id", "p.entry_id")
       .select(dancedColumns)
       .select(calledColumns)
@@ -99,19 +98,17 @@ export async function listNewest(trx: Trx, seatId: string, performanceId?: strin
     group by s.performance_id, s.dance, r.id, r.revision, r.received_at`;
 }
 
-/** The rounds of which dances stand in a list with what they are marked by; all, or one. */
-export function listForms(trx: Trx, of: { start_list_id: string; block_id?: string }) {
-  const query = trx
+/** The rounds of which dances stand in a list with what they are marked by. */
+export function listForms(trx: Trx, listId: string) {
+  return trx
     .selectFrom("placed_rounds as b")
     .innerJoin("rounds as r", "r.id", "b.id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .select(["b.id", "b.name", "b.status", "b.closed_at", "r.ballots", "r.dances", "v.method", "v.criteria", "v.settings"])
     .where((eb) =>
-      eb.exists(
-        eb.selectFrom("heats as h").select("h.id").whereRef("h.round_id", "=", "b.id").where("h.start_list_id", "=", of.start_list_id),
-      ),
-    );
-  return (of.block_id === undefined ? query : query.where("b.id", "=", of.block_id)).execute();
+      eb.exists(eb.selectFrom("heats as h").select("h.id").whereRef("h.round_id", "=", "b.id").where("h.start_list_id", "=", listId)),
+    )
+    .execute();
 }
 
 /** The sheets of some seats that stand open for a correction, with the reasons. */

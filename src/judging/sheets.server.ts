@@ -126,7 +126,7 @@ export const sheets = handle(contract, {
     const found = (await store.findPerformance(call.db, params.id ?? "", query.dance, personOf(call).id)) ?? refuse("not_found");
     const seat = await ownSeat(call, found.start_list_id);
     const around = ownAmong(call, await read.listAround(call.db, found, seat ? [seat.id] : []));
-    const forms = await read.listForms(call.db, found);
+    const forms = [{ ...found, id: found.block_id, name: found.block_name, status: found.block_status }];
     const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
     const sheets = await sheetsOf(call, around, { listId: found.start_list_id, seat, forms, newest });
     const { performance_id, dance } = found;
@@ -140,7 +140,7 @@ export const sheets = handle(contract, {
     if (!(await store.hasList(call.db, listId))) refuse("not_found");
     const seat = await ownSeat(call, listId);
     const list = ownAmong(call, await read.listMarked(call.db, [listId], seat ? [seat.id] : []));
-    const forms = await read.listForms(call.db, { start_list_id: listId });
+    const forms = await read.listForms(call.db, listId);
     const newest = seat ? await read.listNewest(call.db, seat.id) : [];
     const ballots = await listBallots(call, listId, seat ? { id: seat.id, seat: seat.seat } : null);
     return { data: await sheetsOf(call, list, { listId, seat, forms, newest }), ballots, next_cursor: null };

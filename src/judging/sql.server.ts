@@ -49,6 +49,7 @@ export function findPerformance(trx: Trx, id: string, dance?: number, userId?: s
   const query = trx
     .selectFrom("placed_sheets as p")
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
+    .innerJoin("rounds as r", "r.id", "p.round_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
@@ -66,8 +67,11 @@ export function findPerformance(trx: Trx, id: string, dance?: number, userId?: s
       "b.status as block_status",
       "b.closed_at",
       "b.form_version_id",
+      "r.ballots",
+      "r.dances",
       "v.method",
       "v.criteria",
+      "v.settings",
       "l.competition_id",
     ])
     .where("p.id", "=", id)

@@ -12,7 +12,6 @@ export const dancedColumns = [
   "p.started_at",
   "p.seconds",
   "e.status as entry_status",
-  "b.name as section_name",
 ] as const;
 
 /** Performances with entry, block, club and people, in the order of dancing; add which ones, and what else of `p`, `e`, `g` or `b` is wanted. */
@@ -24,7 +23,7 @@ export function selectPerformances(trx: Trx) {
       .innerJoin("entries as e", "e.id", "p.entry_id")
       .innerJoin("signups as g", "g.id", "e.signup_id")
       .select(dancedColumns)
-      .select(["p.id", "p.entry_id"])
+      .select(["p.id", "p.entry_id", "b.name as section_name"])
       .select(briefColumns)
       .orderBy("p.position")
       // In a heat by number.
