@@ -87,7 +87,7 @@ const locationOf = (answer: unknown) => (answer instanceof Response ? answer.hea
 
 test("every line of routes.tsx has its page, and pages of development exist in development only", () => {
   for (const line of lines) {
-    expect(find(buildRoutes(true), line.path)?.path).toBe(line.path.replace("{id}", ":id"));
+    expect(find(buildRoutes(true), line.path)?.path).toBe(line.path.replaceAll(/\{(\w+)\}/g, ":$1"));
     expect(Object.keys(pageFiles)).toContain(`/src/${line.page}.page.tsx`);
   }
   expect(Object.keys(crowdFiles)).toHaveLength(4);
