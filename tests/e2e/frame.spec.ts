@@ -5,13 +5,13 @@ import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "frame" });
 
-const COMPETITION = ["Pulpit", "Zgłoszenia", "Listy startowe", "Rundy", "Oceny", "Płatności", "Panel sędziego"];
+const COMPETITION = ["Pulpit", "Zgłoszenia", "Listy startowe", "Rundy", "Oceny", "Płatności", "Dokumenty", "Panel sędziego"];
 const ORGANISATION = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
 
 const menus: readonly [string, string, readonly string[]][] = [
   ["admin@demo.test", "/dashboard/categories", [...COMPETITION, ...ORGANISATION]],
   ["super@parkiet.test", "/dashboard/categories", ["Organizacje", "Kopie zapasowe", ...COMPETITION, ...ORGANISATION]],
-  ["trener@demo.test", "/me", ["Moje zgłoszenia", "Listy startowe", "Płatności", "Wyniki"]],
+  ["trener@demo.test", "/me", ["Moje zgłoszenia", "Listy startowe", "Płatności", "Dokumenty", "Wyniki"]],
   ["sedzia1@demo.test", "/dashboard/categories", ["Dziś"]],
 ];
 
