@@ -72,6 +72,7 @@ describe("a list", () => {
     "documents",
     "refunds",
     "refund-lists",
+    "credits",
     "start-lists",
     "scores",
     "mails",

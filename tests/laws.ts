@@ -164,6 +164,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   reminder_rules: "payments",
   statement_columns: "payments",
   refunds: "payments",
+  credits: "payments",
+  credit_entries: "payments",
   refund_lists: "payments",
   start_lists: "start-lists",
   rounds: "rounds",

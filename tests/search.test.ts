@@ -73,6 +73,15 @@ async function makeYellowHall() {
       .insertInto("refunds")
       .values({ tenant_id, ...planned, ...money, ...byTransfer })
       .execute();
+    const credit = { id: newId(), way: "credit" as const };
+    await trx
+      .insertInto("refunds")
+      .values({ tenant_id, ...planned, ...money, ...credit })
+      .execute();
+    await trx
+      .insertInto("credits")
+      .values({ tenant_id, id: credit.id, given_grosze: 100, left_grosze: 100, created_at: "2026-11-20T10:00:00Z" })
+      .execute();
     const mail = { tenant_id, id: newId(), kind: "test", to_email: "a@example.com", subject: "Żółty list", text_body: "", html_body: "" };
     await trx.insertInto("mails").values(mail).execute();
   });

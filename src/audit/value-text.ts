@@ -61,6 +61,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     p24: ["Przelewy24", "Przelewy24"],
     stripe: ["Stripe", "Stripe"],
     transfer: ["przelew", "bank transfer"],
+    credit: ["na następny turniej", "for a next competition"],
   },
   fee_day: { entry: ["zgłoszenia", "the entry"], payment: ["wpłaty", "the payment"] },
   fee_per: { dancer: ["osobę", "dancer"], entry: ["zgłoszenie", "entry"] },

@@ -123,6 +123,28 @@ export interface Consents {
   withdrawn_at: string | null;
 }
 
+export interface CreditEntries {
+  amount_grosze: number;
+  at: string;
+  credit_id: string;
+  id: string;
+  kind: "given" | "used" | "paid_out" | "taken_back";
+  payment_id: string;
+  reason: string | null;
+  tenant_id: string;
+  user_id: string | null;
+  who: string;
+}
+
+export interface Credits {
+  created_at: string;
+  given_grosze: number;
+  id: string;
+  left_grosze: number;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface DanceCategories {
   archived: Generated<boolean>;
   code: string | null;
@@ -474,7 +496,7 @@ export interface PaymentEvents {
   before: unknown | null;
   id: string;
   kind: string;
-  method: "transfer" | "gateway" | "cash" | "other" | null;
+  method: "transfer" | "gateway" | "cash" | "other" | "credit" | null;
   note: string | null;
   payment_id: string;
   provider: string | null;
@@ -504,7 +526,7 @@ export interface Payments {
   currency: Generated<string>;
   due_at: string | null;
   id: string;
-  method: "transfer" | "gateway" | "cash" | "other" | null;
+  method: "transfer" | "gateway" | "cash" | "other" | "credit" | null;
   note: string | null;
   paid_at: string | null;
   paid_grosze: Generated<number>;
@@ -652,7 +674,7 @@ export interface Refunds {
   title: string | null;
   user_id: string | null;
   version: Generated<number>;
-  way: "p24" | "stripe" | "transfer";
+  way: "p24" | "stripe" | "transfer" | "credit";
   who: string;
 }
 
@@ -940,6 +962,8 @@ export interface DB {
   breaks: Breaks;
   competitions: Competitions;
   consents: Consents;
+  credit_entries: CreditEntries;
+  credits: Credits;
   dance_categories: DanceCategories;
   dancers: Dancers;
   decisions: Decisions;

@@ -73,6 +73,8 @@ export const fullPayment = payment.extend({
     }),
   ),
   next_statuses: z.array(status),
+  /** What is left from earlier competitions and may be used for it by this caller, oldest first. */
+  credits: z.array(z.object({ id: z.string(), competition_name: z.string(), left_grosze: z.number() })),
   /** Money that goes or went back, newest first. */
   refunds: z.array(
     z.object({
@@ -147,6 +149,18 @@ export const checkPayment = endpoint({
   summary: "Asks the gateway how the running online payment stands; money that comes later is accepted all the same.",
 });
 
+export const spendCredit = endpoint({
+  name: "spendCredit",
+  method: "POST",
+  path: "/api/payments/{id}/credits",
+  access: "link",
+  status: 201,
+  body: z.object({ id: z.uuid().optional(), credit_id: z.uuid() }),
+  reply: fullPayment,
+  summary:
+    "Pays with a credit, as much as is due of the payment; the rest stays. Its account's own, signed in, or the office for its owner.",
+});
+
 const views = ["attention", "waiting", "paid", "refunds"] as const;
 
 export const listPayments = endpoint({
@@ -210,7 +224,8 @@ export const updatePayment = endpoint({
   body: z
     .object({
       status,
-      method,
+      /** A credit is used, not said. */
+      method: method.exclude(["credit"]),
       paid_grosze: z.number().int().min(0),
       note: z.string().trim().max(1000).nullable(),
       version: z.number().int(),
@@ -290,70 +305,7 @@ export const remindPayments = endpoint({
   summary: "Mails payers what they still owe and how to pay it, at most once a sign-up and day; each stands in the payment's history.",
 });
 
-export const receiveNotification = endpoint({
-  name: "receiveNotification",
-  method: "POST",
-  path: "/api/public/payments/notifications/p24",
-  access: "public",
-  tenant: "page",
-  csrf: false,
-  status: 200,
-  body: z.object({
-    merchantId: z.number(),
-    posId: z.number(),
-    sessionId: z.string().max(100),
-    amount: z.number().int(),
-    originAmount: z.number().int(),
-    currency: z.string().max(3),
-    orderId: z.number().int(),
-    methodId: z.number().int(),
-    statement: z.string().max(200),
-    sign: z.string().max(200),
-  }),
-  reply: z.object({ status: z.string() }),
-  adds: true,
-  summary: "Przelewy24 tells that a transaction was paid: its signature is checked, the transaction verified, and only then is it money.",
-});
-
-export const receiveRefundNotice = endpoint({
-  name: "receiveRefundNotice",
-  method: "POST",
-  path: "/api/public/payments/notifications/p24/refund",
-  access: "public",
-  tenant: "page",
-  csrf: false,
-  status: 200,
-  body: z.object({
-    orderId: z.number().int(),
-    sessionId: z.string().max(100),
-    merchantId: z.number(),
-    requestId: z.string().max(45),
-    refundsUuid: z.string().max(35),
-    amount: z.number().int(),
-    currency: z.string().max(3),
-    timestamp: z.number(),
-    status: z.number().int(),
-    sign: z.string().max(200),
-  }),
-  reply: z.object({ status: z.string() }),
-  summary: "Przelewy24 tells what became of a refund: its signature is checked, and its sum is the one that was asked for.",
-});
-
-export const receiveStripeEvent = endpoint({
-  name: "receiveStripeEvent",
-  method: "POST",
-  path: "/api/public/payments/notifications/stripe",
-  access: "public",
-  tenant: "page",
-  csrf: false,
-  text: true,
-  status: 200,
-  body: z.string(),
-  reply: z.object({ status: z.string() }),
-  adds: true,
-  summary:
-    "Stripe tells of a checkout session: the header Stripe-Signature is checked over the body's own bytes; events of other things are answered and passed over.",
-});
+export { receiveNotification, receiveRefundNotice, receiveStripeEvent } from "./gateway/notices.ts";
 
 export {
   createRefund,
@@ -392,5 +344,6 @@ export {
   startShareAttempt,
   updateShare,
 } from "./shares/asking.ts";
+export { type Credit, getCredit, listCredits, payOutCredit, takeCreditBack, type WholeCredit } from "./credits/asking.ts";
 export { getReminders, type Reminders, setReminders } from "./reminders/asking.ts";
 export { type ClubAccount, getClubAccount, listClubAccounts } from "./clubs/asking.ts";

@@ -6,6 +6,7 @@ import { getSignup, isAdmin } from "../signup/links/access.server.ts";
 import { chargeOf } from "../signup/describe.server.ts";
 import { heldFor } from "../signup/pricing/payments-sql.server.ts";
 import { findSignup } from "../signup/sql.server.ts";
+import { creditsFor } from "./credits/owners.server.ts";
 import { listAttempts } from "./gateway/attempts-sql.server.ts";
 import { isProvider, waysOffered } from "./accounts/ways.server.ts";
 import { dueOf, nextStatuses, qrText, transferTitle } from "./rules.ts";
@@ -56,6 +57,7 @@ export async function describe(call: Call, id: string, part?: number): Promise<F
     cash: ways.includes("cash"),
     attempts: await listAttempts(call.db, id),
     next_statuses: [...nextStatuses(row.status)],
+    credits: due_grosze > 0 ? await creditsFor(call, signup) : [],
     refunds: await listRefundsOf(call.db, id),
   };
   return isAdmin(call) ? whole : payersPart(whole);

@@ -16,6 +16,7 @@ import { mayBecome, moneyAfter } from "./rules.ts";
 import { handlers as refunds } from "./refunds/refunds.server.ts";
 import { underWayOf } from "./refunds/refunds-sql.server.ts";
 import { handlers as receipts } from "./receipts/receipts.server.ts";
+import { handlers as credits } from "./credits/credits.server.ts";
 import { handlers as clubs } from "./clubs/clubs.server.ts";
 import { handlers as reminders } from "./reminders/reminders.server.ts";
 import { handlers as shares } from "./shares/shares.server.ts";
@@ -116,6 +117,7 @@ export const handlers = [
   ...accounts,
   ...statements,
   ...refunds,
+  ...credits,
   ...shares,
   ...reminders,
   ...clubs,

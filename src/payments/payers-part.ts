@@ -34,6 +34,7 @@ const WAYS = [
   "cash",
   "attempts",
   "next_statuses",
+  "credits",
   "refunds",
 ] as const;
 
@@ -52,6 +53,7 @@ export function payersPart(payment: FullPayment): FullPayment {
     attempts: payment.attempts.map((each) =>
       only(each, ["id", "provider", "status", "amount_grosze", "problem", "created_at", "finished_at"]),
     ),
+    credits: payment.credits.map((each) => only(each, ["id", "competition_name", "left_grosze"])),
     refunds: payment.refunds.map((each) => only(each, ["id", "way", "status", "amount_grosze", "created_at", "finished_at"])),
   };
 }

@@ -4,7 +4,7 @@ export const statuses = ["pending", "processing", "paid", "failed", "cancelled",
 export type Status = (typeof statuses)[number];
 
 /** How money comes. */
-export const methods = ["transfer", "gateway", "cash", "other"] as const;
+export const methods = ["transfer", "gateway", "cash", "other", "credit"] as const;
 export type Method = (typeof methods)[number];
 
 /** What an admin may make of a payment by hand; the gateway moves pending, processing and failed by itself. */

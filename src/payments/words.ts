@@ -4,8 +4,8 @@ import type { Method } from "./rules.ts";
 
 /** How a payment is paid, in one word. */
 export const methodWords: Record<"pl" | "en", Record<Method, string>> = {
-  pl: { transfer: "Przelew", gateway: "Online", cash: "Gotówka", other: "Inaczej" },
-  en: { transfer: "Transfer", gateway: "Online", cash: "Cash", other: "Otherwise" },
+  pl: { transfer: "Przelew", gateway: "Online", cash: "Gotówka", other: "Inaczej", credit: "Środki z innego turnieju" },
+  en: { transfer: "Transfer", gateway: "Online", cash: "Cash", other: "Otherwise", credit: "Credit" },
 };
 
 export const counted: Record<"payments", Record<"pl" | "en", PluralForms>> = {

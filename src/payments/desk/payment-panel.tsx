@@ -14,6 +14,7 @@ import { Status } from "../../web/ui/signs/status.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { getPayment } from "../contract.ts";
+import { SpendCredit } from "../credits/spend-credit.tsx";
 import { RefundPart } from "../refunds/desk/refund-part.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
 import { PaymentChange } from "./payment-change.tsx";
@@ -54,6 +55,10 @@ export function PaymentPanel({
         <SkeletonRows rows={6} />
       </SidePanel>
     );
+  const take = (now: Full) => {
+    setPayment(now);
+    onChanged();
+  };
   const payer = payment.club_name ?? payment.contact_name ?? words.unnamed;
   return (
     <SidePanel
@@ -75,19 +80,11 @@ export function PaymentPanel({
       )}
       <div className="grid gap-5">
         <Standing payment={payment} />
+        {admin && <SpendCredit office payment={payment} onSpent={take} />}
         <Lines payment={payment} />
         <Payer payment={payment} admin={admin} />
         {payment.due_grosze > 0 && <TransferFacts payment={payment} admin={admin} />}
-        {admin && (
-          <PaymentChange
-            key={payment.id}
-            payment={payment}
-            onChanged={(now) => {
-              setPayment(now);
-              onChanged();
-            }}
-          />
-        )}
+        {admin && <PaymentChange key={payment.id} payment={payment} onChanged={take} />}
         {admin && (
           <RefundPart
             payment={payment}

@@ -1,9 +1,10 @@
-import { BellRing, BookText, Ellipsis, FileSearch, FileUp, Plus, Receipt, Tag, Undo2 } from "lucide-react";
+import { BellRing, BookText, Ellipsis, FileSearch, FileUp, PiggyBank, Plus, Receipt, Tag, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
 import { clubWords } from "../clubs/club-words.ts";
+import { creditWords } from "../credits/credit-words.ts";
 import { ReminderDialog } from "../reminders/reminder-dialog.tsx";
 import { reminderWords } from "../reminders/reminder-words.ts";
 import { dashboardWords } from "./dashboard-words.ts";
@@ -47,6 +48,7 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
           </IconButton>
         }
         items={[
+          { label: creditWords[locale].title, icon: <PiggyBank className="ic" aria-hidden />, to: "/dashboard/payments/credits" },
           { label: clubWords[locale].open, icon: <BookText className="ic" aria-hidden />, to: "/dashboard/payments/clubs" },
           {
             label: reminderWords[locale].open,

@@ -11,6 +11,7 @@ import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { getPayment } from "../contract.ts";
 import type { Provider } from "../gateway/gateway.ts";
+import { SpendCredit } from "../credits/spend-credit.tsx";
 import { LEAST_PART } from "../shares/split.ts";
 import { shareWords } from "../shares/share-words.ts";
 import { PartChoice, usePartTransfer } from "./part-choice.tsx";
@@ -61,7 +62,7 @@ export function Component() {
     );
   if (payment.status === "processing")
     return <Waiting payment={payment} returned={search.get("returned") === "1"} paying={paying} onChecked={setChecked} />;
-  return <Choosing key={payment.id} payment={payment} paying={paying} />;
+  return <Choosing key={payment.id} payment={payment} paying={paying} onSpent={setChecked} />;
 }
 
 type Way = Provider | "transfer" | "cash";
@@ -79,7 +80,7 @@ function chosenOf(payment: Full): Way | undefined {
 }
 
 /** The chosen way with all that it needs; the others stand folded below. */
-function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeof usePaying> }) {
+function Choosing({ payment, paying, onSpent }: { payment: Full; paying: ReturnType<typeof usePaying>; onSpent: (now: Full) => void }) {
   const locale = useLocale();
   const said = words[locale];
   const connected = useOnline();
@@ -132,6 +133,7 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
           {said.changed} <b className="num nw">{formatMoney(drift, locale)}</b>
         </Note>
       )}
+      <SpendCredit payment={payment} onSpent={onSpent} />
       {way === undefined && <Note look="warn">{said.noWay}</Note>}
       {provider && (
         <p>

@@ -14,7 +14,7 @@ export interface Money {
   /** Of the event that tells of it. */
   id: string;
   amount_grosze: number;
-  method: "cash" | "transfer" | "other";
+  method: "cash" | "transfer" | "other" | "credit";
   received_on: string;
   note: string | null;
   /** The share that it is for. */

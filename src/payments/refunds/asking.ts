@@ -47,7 +47,7 @@ export type Refund = z.output<typeof refund>;
 const day = z.iso.date();
 
 /** An account at a Polish bank: 26 digits. */
-const account = z
+export const account = z
   .string()
   .transform((text) => text.replace(/^PL|\s/gi, ""))
   .refine(
@@ -57,7 +57,7 @@ const account = z
       en: "Enter a Polish account number of 26 digits.",
     }),
   );
-const recipient = z.string().trim().min(2).max(140);
+export const recipient = z.string().trim().min(2).max(140);
 
 export const proposeRefund = endpoint({
   name: "proposeRefund",

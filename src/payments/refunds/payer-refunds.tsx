@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { FullPayment } from "../contract.ts";
+import { refundWords } from "./refund-words.ts";
 
 const said = { pl: "Zwroty", en: "Refunds" };
 
@@ -16,7 +17,7 @@ export function PayerRefunds({ refunds }: Pick<FullPayment, "refunds">) {
         {refunds.map((each) => (
           <li key={each.id}>
             <span>
-              <Status domain="refund" value={each.status} />
+              {each.way === "credit" ? <b>{refundWords[locale].ways.credit}</b> : <Status domain="refund" value={each.status} />}
               <small>{formatDate(each.finished_at ?? each.created_at, locale)}</small>
             </span>
             <span className="num nw">{formatMoney(each.amount_grosze, locale)}</span>

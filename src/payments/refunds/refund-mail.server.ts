@@ -15,7 +15,7 @@ export interface Refunded {
   url: string;
 }
 
-const where: Record<Locale, Record<Way, string>> = {
+const where: Record<Locale, Record<Exclude<Way, "credit">, string>> = {
   pl: {
     p24: "tą samą drogą, którą przyszła wpłata (Przelewy24)",
     stripe: "tą samą drogą, którą przyszła wpłata (Stripe)",
@@ -30,6 +30,7 @@ const where: Record<Locale, Record<Way, string>> = {
 
 /** How much went back, where, and what the organiser kept. */
 export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
+  if (about.way === "credit") return keptMail(locale, about);
   const pl = locale === "pl";
   const amount = formatMoney(about.amount_grosze, locale);
   const end = about.account?.slice(-4);
@@ -43,18 +44,39 @@ export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" |
         ? `Dzień dobry, zwróciliśmy ${amount} ${way}. Turniej: ${about.competition_name}. Bank może potrzebować kilku dni.`
         : `Hello, we returned ${amount} ${way}. Competition: ${about.competition_name}. The bank may need a few days.`,
     ],
-    rows: [
-      [pl ? "Numer wpłaty" : "Reference", about.reference],
-      [pl ? "Zwrócono" : "Returned", amount],
-      ...(about.kept_grosze > 0
-        ? [
-            [pl ? "Zatrzymano zgodnie z regulaminem" : "Kept according to the regulations", formatMoney(about.kept_grosze, locale)] as [
-              string,
-              string,
-            ],
-          ]
-        : []),
+    ...restOf(locale, about, [pl ? "Zwrócono" : "Returned", amount]),
+  };
+}
+
+/** How much waits for a next competition, and how it is used. */
+function keptMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
+  const pl = locale === "pl";
+  const amount = formatMoney(about.amount_grosze, locale);
+  return {
+    locale,
+    subject: pl ? `Na następny turniej: ${amount}` : `For a next competition: ${amount}`,
+    heading: pl ? "Masz środki na następny turniej" : "You have a credit for a next competition",
+    paragraphs: [
+      pl
+        ? `Dzień dobry, ${amount} z turnieju ${about.competition_name} czeka na następny turniej tego organizatora.`
+        : `Hello, ${amount} of the competition ${about.competition_name} waits for a next competition of this organiser.`,
+      pl
+        ? "Kto zgłosił z konta, zobaczy tę kwotę przy następnej płatności z tego konta. Bez konta podaj w zgłoszeniu ten sam adres e-mail i napisz do biura: odliczy ją od opłaty."
+        : "Who signed up with an account sees it at the next payment of that account. Without one, sign up with the same e-mail address and write to the office: it takes the sum off the fee.",
     ],
+    ...restOf(locale, about, [pl ? "Na następny turniej" : "For a next competition", amount]),
+  };
+}
+
+/** The numbers below the sentences, and the way to the sign-up. */
+function restOf(locale: Locale, about: Refunded, sum: [string, string]): Pick<Mail, "rows" | "button"> {
+  const pl = locale === "pl";
+  const kept: [string, string] = [
+    pl ? "Zatrzymano zgodnie z regulaminem" : "Kept according to the regulations",
+    formatMoney(about.kept_grosze, locale),
+  ];
+  return {
+    rows: [[pl ? "Numer wpłaty" : "Reference", about.reference], sum, ...(about.kept_grosze > 0 ? [kept] : [])],
     button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
   };
 }

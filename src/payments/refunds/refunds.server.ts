@@ -16,6 +16,7 @@ import { findPayment, type PaymentRow } from "../sql.server.ts";
 import * as contract from "./asking.ts";
 import { handlers as lists } from "./lists.server.ts";
 import { daysBetween, freeOf, keptOf, offerOf, refundTitle, ruleText } from "./rules.ts";
+import { insertCredit } from "../credits/credits-sql.server.ts";
 import { sendLater } from "./sending.server.ts";
 import { mayBecome, type Way } from "./states.ts";
 import { finish, lockRefund, reject, stand, tellRefund } from "./settling.server.ts";
@@ -54,8 +55,8 @@ interface WayBack {
   attempt_id: string | null;
 }
 
-/** Where a payment's money can go: back through the provider that brought it (of one transaction at a time), or by transfer. */
-async function waysBack(call: Call, paymentId: string, available: number): Promise<WayBack[]> {
+/** Where a payment's money can go: back through the provider that brought it (of one transaction at a time), by transfer, or, where somebody can be told of it, nowhere yet. */
+async function waysBack(call: Call, paymentId: string, available: number, owner: boolean): Promise<WayBack[]> {
   const brought = (await store.listReturnable(call.db, paymentId)).toSorted((a, b) => b.left_grosze - a.left_grosze);
   const found: WayBack[] = [];
   for (const way of providers) {
@@ -63,7 +64,8 @@ async function waysBack(call: Call, paymentId: string, available: number): Promi
     if (best && best.left_grosze > 0 && (await gatewayAt(call, way)))
       found.push({ way, most_grosze: Math.min(available, best.left_grosze), attempt_id: best.id });
   }
-  return [...found, { way: "transfer", most_grosze: available, attempt_id: null }];
+  const kept = owner ? [{ way: "credit" as const, most_grosze: available, attempt_id: null }] : [];
+  return [...found, { way: "transfer", most_grosze: available, attempt_id: null }, ...kept];
 }
 
 /** What can go back of a payment now, and what the competition's regulations give of it. */
@@ -80,8 +82,17 @@ async function offerFor(call: Call, payment: PaymentRow, { cancelled_on, case_me
   const days_before = daysBetween(on, competition.starts_on);
   const met = case_met === undefined ? undefined : case_met === "yes";
   const offer = offerOf(rulebookOf(competition), base, { on, days_before, case_met: met });
-  const ways = await waysBack(call, payment.id, available);
+  const ways = await waysBack(call, payment.id, available, signup.contact_email !== null);
   return { on, days_before, available, price, base, offer, ways, competition };
+}
+
+/** Carries out a refund that stays for the payer's next competition: at once, nobody else is asked. */
+async function giveCredit(call: Call, id: string): Promise<void> {
+  await finish(call, id);
+  const { payment_id, amount_grosze, who } = (await store.findRefund(call.db, id)) ?? refuse("not_found");
+  const at = call.now.toISOString();
+  const entry = { tenant_id: call.tenant.id, id: newId(), credit_id: id, amount_grosze, payment_id, who, user_id: personOf(call).id, at };
+  await insertCredit(call.db, entry);
 }
 
 export const handlers = [
@@ -145,6 +156,10 @@ export const handlers = [
         user_id: person.id,
         created_at: call.now.toISOString(),
       });
+      if (body.way === "credit") {
+        await giveCredit(call, id);
+        return getShown(call, id);
+      }
       const refund = (await store.findRefund(call.db, id)) ?? refuse("not_found");
       await tellRefund(call, { payment, refund }, "planned", { note: body.reason || refund.rule });
       if (!transfer) await sendLater(call, id);

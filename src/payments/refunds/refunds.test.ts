@@ -41,7 +41,10 @@ describe("what the regulations give", () => {
         { text: "Do 14 dni przed: 50%", applies: false },
       ],
       asks: null,
-      ways: [{ way: "transfer", most_grosze: 16_000 }],
+      ways: [
+        { way: "transfer", most_grosze: 16_000 },
+        { way: "credit", most_grosze: 16_000 },
+      ],
     });
     await daysBefore(made, 20);
     expect(await propose(made)).toMatchObject({

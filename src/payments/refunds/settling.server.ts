@@ -25,7 +25,7 @@ export async function lockRefund(desk: Desk, id: string): Promise<Locked> {
 
 /** Who moves a refund when nobody is signed in: the provider. */
 function whoOf(desk: Desk, { way }: Pick<store.RefundRow, "way">): { who?: string } {
-  return desk.person || way === "transfer" ? {} : { who: providerNames[way] };
+  return desk.person || way === "transfer" || way === "credit" ? {} : { who: providerNames[way] };
 }
 
 /** Keeps a refund's new state in the payment's history and in the trail; `money` is what comes back to the payment by it (below zero: goes). */
@@ -37,7 +37,7 @@ export async function tellRefund(
 ): Promise<void> {
   const paid_grosze = payment.paid_grosze + money;
   const change = money === 0 ? {} : { paid_grosze, status: statusAfter(payment, paid_grosze) };
-  const method = refund.way === "transfer" ? "transfer" : "gateway";
+  const method = refund.way === "transfer" || refund.way === "credit" ? refund.way : "gateway";
   await move(call, payment, change, {
     kind: `refund_${status}`,
     note,

@@ -4,7 +4,7 @@ import type { Status as PaymentStatus } from "../rules.ts";
 export const statuses = ["planned", "sent", "done", "rejected", "taken_back"] as const;
 export type Status = (typeof statuses)[number];
 
-export const ways = ["p24", "stripe", "transfer"] as const;
+export const ways = ["p24", "stripe", "transfer", "credit"] as const;
 export type Way = (typeof ways)[number];
 
 /** What the office makes of a refund by transfer by hand. Those of a provider move as the provider says. */
@@ -18,6 +18,7 @@ const steps: Readonly<Record<Status, readonly Status[]>> = {
 
 /** Whether the office may move a refund so. One of a provider can only be taken back, and only while the provider has never heard of it. */
 export function mayBecome(refund: { way: Way; status: Status; asked_at: string | null }, to: Status): boolean {
+  // A credit is done at once, and taken back as a credit.
   if (refund.way !== "transfer") return to === "taken_back" && refund.status === "planned" && refund.asked_at === null;
   return steps[refund.status].includes(to);
 }

@@ -96,7 +96,7 @@ function useRefundForm({ paymentId, proposal, day, met, onClose }: Omit<FormProp
     const made = await recordOrNull(() => api.call(createRefund, { params: { id: paymentId }, body }), report);
     setBusy(false);
     if (!made) return;
-    toast({ text: `${words.planned} ${formatMoney(made.amount_grosze, locale)}`, look: "done" });
+    toast({ text: `${way === "credit" ? words.keptFor : words.planned} ${formatMoney(made.amount_grosze, locale)}`, look: "done" });
     onClose();
   };
   const put = (change: typeof typed) => setTyped((now) => ({ ...now, ...change }));
@@ -116,7 +116,15 @@ function RefundForm({ children, ...props }: FormProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={words.dialog}
-      footer={<DialogActions onCancel={onClose} confirm={words.plan} busy={busy} disabled={none} onConfirm={() => void save()} />}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          confirm={way === "credit" ? words.keep : words.plan}
+          busy={busy}
+          disabled={none}
+          onConfirm={() => void save()}
+        />
+      }
     >
       <form
         className="grid gap-4"

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { newId } from "../../kernel/ids.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { type FullPayment, spendCredit } from "../contract.ts";
+import { creditWords } from "./credit-words.ts";
+
+type Credit = FullPayment["credits"][number];
+
+/** What the payer has from earlier competitions, each paid with in one press. */
+export function SpendCredit({
+  payment,
+  office = false,
+  onSpent,
+}: {
+  payment: Pick<FullPayment, "id" | "due_grosze" | "credits">;
+  office?: boolean;
+  onSpent: (now: FullPayment) => void;
+}) {
+  const locale = useLocale();
+  const words = creditWords[locale];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [busy, setBusy] = useState<string | undefined>(undefined);
+  const spend = async ({ id }: Credit) => {
+    setBusy(id);
+    const now = await recordOrNull(
+      () => api.call(spendCredit, { params: { id: payment.id }, body: { id: newId(), credit_id: id } }),
+      report,
+    );
+    setBusy(undefined);
+    if (!now) return;
+    toast({ text: words.spent, look: "done" });
+    onSpent(now);
+  };
+  return payment.credits.map((each) => (
+    <Note
+      key={each.id}
+      look="info"
+      action={
+        <Button size="small" busy={busy === each.id} disabled={busy !== undefined} onClick={() => void spend(each)}>
+          {words.spend(formatMoney(Math.min(each.left_grosze, payment.due_grosze), locale))}
+        </Button>
+      }
+    >
+      {(office ? words.payerHas : words.have)(formatMoney(each.left_grosze, locale), each.competition_name)}
+    </Note>
+  ));
+}
