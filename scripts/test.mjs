@@ -9,7 +9,7 @@ import { buildPages } from "./build.mjs";
 import { install, pinnedEnvironment, refuse, root } from "./install.mjs";
 
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const stageLimitMs = 35 * 60_000;
+const stageLimitMs = 55 * 60_000;
 
 let passed = 0;
 let failed = 0;

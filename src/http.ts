@@ -64,6 +64,7 @@ import { handlers as entries, priceEntries } from "./signup/desk/entries.server.
 import { handlers as links, mailLinks } from "./signup/links/links.server.ts";
 import { handlers as lineUps } from "./signup/line-ups/line-ups.server.ts";
 import { handlers as outs } from "./signup/desk/out.server.ts";
+import { handlers as places, releasePlaces } from "./signup/places/places.server.ts";
 import { handlers as publicNames } from "./signup/public-names.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
 import { handlers as submit } from "./signup/submitting/submit.server.ts";
@@ -90,6 +91,7 @@ export const handlers: readonly Handler[] = [
   ...links,
   ...lineUps,
   ...submit,
+  ...places,
   ...music,
   ...payments,
   ...rounds,
@@ -123,6 +125,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   mailPaid,
   sendRefund,
   remindByRule,
+  releasePlaces,
   makeBundle,
   backupJob,
 ];

@@ -267,5 +267,6 @@ export const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
   sections_age_category_used: "in_use",
   sections_presentation_category_used: "in_use",
   sections_scoring_form_used: "in_use",
+  place_reservations_section_used: "in_use",
   breaks_pkey: "duplicate",
 };

@@ -39,6 +39,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/payments/clubs", page: "payments/clubs/clubs", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/payments/statement", page: "payments/statement/statement", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/payments/credits", page: "payments/credits/credits", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/payments/places", page: "signup/places/places", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/payments/refunds", page: "payments/refunds/refunds", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/rounds", page: "rounds/screens/rounds", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/rounds/{id}", page: "rounds/screens/plan", layout: "dashboard", guards: ["auth", "admin"] },

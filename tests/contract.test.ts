@@ -73,6 +73,7 @@ describe("a list", () => {
     "refunds",
     "refund-lists",
     "credits",
+    "places",
     "start-lists",
     "scores",
     "mails",

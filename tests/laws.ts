@@ -153,6 +153,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   consents: "signup",
   entries: "signup",
   entry_dancers: "signup",
+  place_reservations: "signup",
   music_tracks: "music",
   payments: "payments",
   payment_lines: "payments",

@@ -82,6 +82,16 @@ async function makeYellowHall() {
       .insertInto("credits")
       .values({ tenant_id, id: credit.id, given_grosze: 100, left_grosze: 100, created_at: "2026-11-20T10:00:00Z" })
       .execute();
+    const held = { tenant_id, id: newId(), signup_id, competition_id, reserved: 2, deposit_grosze: 5000, until: "2026-11-25" };
+    const { section_id } = await trx
+      .selectFrom("entries")
+      .select("section_id")
+      .where("signup_id", "=", signup_id)
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("place_reservations")
+      .values({ ...held, section_id, created_at: "2026-11-20T10:00:00Z" })
+      .execute();
     const mail = { tenant_id, id: newId(), kind: "test", to_email: "a@example.com", subject: "Żółty list", text_body: "", html_body: "" };
     await trx.insertInto("mails").values(mail).execute();
   });

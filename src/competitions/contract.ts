@@ -43,6 +43,7 @@ const fields = {
   stage_count: z.coerce.number().int().min(1).max(8),
   fee_day: z.enum(shapes.feeDays),
   numbers_after_payment: z.boolean(),
+  ...shapes.heldPlaces,
   status: z.enum(statuses),
 };
 /** The last day may not lie before the first; a partial update is checked against what is stored by the handler. */

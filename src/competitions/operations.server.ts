@@ -11,7 +11,7 @@ import * as contract from "./contract.ts";
 import { handlers as importing } from "./takeover/import.server.ts";
 import { handlers as practice } from "./practice/practice.server.ts";
 import { handlers as publicReading } from "./public/public.server.ts";
-import { daysBetween, movedDay, movedMoment, objections, practiceName, type Status } from "./rules.ts";
+import { daysBetween, lastDayOfSignup, movedDay, movedMoment, objections, placesTooLate, practiceName, type Status } from "./rules.ts";
 import { handlers as sections } from "./sections.server.ts";
 import * as store from "./sql.server.ts";
 import { movedContest } from "./takeover/moved-contest.ts";
@@ -41,6 +41,15 @@ async function keptFiles(
 function guardStatus(call: Call, from: Status, to: Status, facts: store.CompetitionRow): void {
   const reasons = objections(from, to, facts, call.now);
   if (reasons.length > 0) throw new Refusal("invalid", { errors: { status: reasons.map((each) => each[call.locale]) } });
+}
+
+/** Refuses places that are held for longer than sign-up is open: nobody could fill them. */
+function guardPlaces(
+  call: Call,
+  until: string | null | undefined,
+  { signup_closes_at, starts_on }: { signup_closes_at?: string | null | undefined; starts_on: string },
+): void {
+  if (until && until > lastDayOfSignup(signup_closes_at ?? null, starts_on)) refuseField("places_until", call.locale, placesTooLate);
 }
 
 async function fileAnswer(call: Call, fileId: string | null): Promise<Response> {
@@ -79,6 +88,7 @@ export const handlers = [
       const earlier = await store.findCompetition(call.db, id);
       if (earlier) return described(earlier, call.now);
       const { status, ...fields } = body;
+      guardPlaces(call, body.places_until, body);
       await store.insertCompetition(call.db, call.tenant.id, {
         ...present(fields),
         ...(await keptFiles(call, files)),
@@ -107,6 +117,7 @@ export const handlers = [
       if (before.practice && change.name !== undefined) change.name = practiceName(change.name, call.locale);
       const after = { ...before, ...change };
       if (after.starts_on > after.ends_on) refuseField("ends_on", call.locale, contract.daysSentence);
+      guardPlaces(call, change.places_until, after);
       if (status !== undefined && status !== before.status) {
         guardStatus(call, before.status, status, after);
         change.status = status;
@@ -166,6 +177,8 @@ export const handlers = [
         stage_count: from.stage_count,
         fee_day: from.fee_day,
         numbers_after_payment: from.numbers_after_payment,
+        place_deposit_grosze: from.place_deposit_grosze,
+        places_until: from.places_until === null ? null : movedDay(from.places_until, days),
         copied_from_id: from.id,
         ...(book ? { rulebook: movedContest(book.rulebook, days), rulebook_leftovers: book.rulebook_leftovers } : {}),
       });

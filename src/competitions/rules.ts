@@ -250,3 +250,13 @@ export function movedMoment(moment: string, days: number): string {
   const wall = wallClock(new Date(moment));
   return momentOf(`${movedDay(wall.slice(0, 10), days)}${wall.slice(10)}`);
 }
+
+/** The last day on which something can be signed up: that of sign-up's end, else the day before the event. */
+export function lastDayOfSignup(closesAt: string | null, startsOn: string): string {
+  return closesAt === null ? movedDay(startsOn, -1) : wallDay(new Date(closesAt));
+}
+
+export const placesTooLate = {
+  pl: "Wtedy zapisy są już zamknięte. Podaj dzień najpóźniej z końca zapisów.",
+  en: "Sign-up is over by then. Enter a day no later than the end of sign-up.",
+};

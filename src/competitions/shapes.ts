@@ -5,6 +5,11 @@ import { reasonCodes, signupReasons, statuses } from "./rules.ts";
 const moment = z.string().nullable();
 /** What decides which early fee holds: the day of the entry or of the first payment. */
 export const feeDays = ["entry", "payment"] as const;
+/** What a school pays to hold one place that it fills later, and until which day, as the office sets them. */
+export const heldPlaces = {
+  place_deposit_grosze: z.coerce.number().int().min(100).max(10_000_000).nullable(),
+  places_until: z.iso.date().nullable(),
+};
 export const earlyFee = z.object({ until: z.iso.date(), fee_grosze: z.number().int().min(0).max(100_000_000) });
 const sentence = z.object({ code: z.enum(reasonCodes), pl: z.string(), en: z.string() });
 
@@ -32,6 +37,9 @@ export const competition = z.object({
   fee_day: z.enum(feeDays),
   /** Whether an entry gets its start number only once it is paid, or when the organiser gives it by hand. */
   numbers_after_payment: z.boolean(),
+  /** What a school pays to hold one place that it fills later, and until which day; null: not offered. */
+  place_deposit_grosze: z.number().nullable(),
+  places_until: z.string().nullable(),
   status: z.enum(statuses),
   poster_file_id: z.string().nullable(),
   regulations_file_id: z.string().nullable(),

@@ -30,6 +30,8 @@ const competitionRow = z.object({
   stage_count: z.number(),
   fee_day: z.enum(["entry", "payment"]),
   numbers_after_payment: z.boolean(),
+  place_deposit_grosze: z.number().nullable(),
+  places_until: z.string().nullable(),
   status: z.enum(statuses),
   poster_file_id: z.string().nullable(),
   regulations_file_id: z.string().nullable(),
@@ -50,7 +52,7 @@ export type CompetitionRow = z.output<typeof competitionRow>;
 
 const columns = sql`
   c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-  c.music_closes_at, c.payment_due_at, c.first_start, c.day_ends_at, c.rest_seconds, c.changeover_seconds, c.stage_count, c.fee_day, c.numbers_after_payment, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.practice, c.version, c.created_at,
+  c.music_closes_at, c.payment_due_at, c.first_start, c.day_ends_at, c.rest_seconds, c.changeover_seconds, c.stage_count, c.fee_day, c.numbers_after_payment, c.place_deposit_grosze, c.places_until, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.practice, c.version, c.created_at,
   c.rulebook is not null as has_rulebook,
   (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
   s.sections, s.sections_without_form, s.sections_without_fee,
@@ -120,6 +122,8 @@ export interface CompetitionChange {
   stage_count?: number;
   fee_day?: "entry" | "payment";
   numbers_after_payment?: boolean;
+  place_deposit_grosze?: number | null;
+  places_until?: string | null;
   status?: Status;
   poster_file_id?: string | null;
   regulations_file_id?: string | null;

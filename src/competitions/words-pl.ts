@@ -221,6 +221,11 @@ export const pl = {
   firstStartFee: "pierwszy start",
   nextStart: "kolejny start",
   nextStartSwitch: "Kolejny start tej samej osoby ma inną cenę",
+  heldPlaces: "Rezerwacje miejsc za zadatek",
+  heldPlacesHint: "Szkoła rezerwuje miejsca, wpłaca zadatek i później podaje nazwiska. Zadatek liczy się na poczet opłaty za zgłoszenie.",
+  placeDeposit: "Zadatek za jedno miejsce",
+  placesUntil: "Ostatni dzień na uzupełnienie",
+  seeHeldPlaces: "Zobacz rezerwacje",
   numbersAfterPayment: "Numery startowe dopiero po wpłacie",
   numbersAfterPaymentHint:
     "Nieopłacone zgłoszenie dostaje numer i miejsce na liście z chwilą wpłaty albo wtedy, gdy nadasz mu numer ręcznie.",

@@ -87,6 +87,8 @@ export interface Competitions {
   name: string;
   numbers_after_payment: Generated<boolean>;
   payment_due_at: string | null;
+  place_deposit_grosze: number | null;
+  places_until: string | null;
   poster_file_id: string | null;
   practice: Generated<boolean>;
   practice_made: unknown | null;
@@ -616,6 +618,23 @@ export interface PlacedSheets {
   whole: boolean;
 }
 
+export interface PlaceReservations {
+  competition_id: string;
+  created_at: string;
+  deposit_grosze: number;
+  filled: Generated<number>;
+  given_back: Generated<number>;
+  id: string;
+  kept_grosze: Generated<number>;
+  released: Generated<number>;
+  reserved: number;
+  section_id: string;
+  signup_id: string;
+  tenant_id: string;
+  until: string;
+  version: Generated<number>;
+}
+
 export interface Places {
   role: "admin" | "referee" | "trener";
   tenant_id: string;
@@ -997,6 +1016,7 @@ export interface DB {
   payment_shares: PaymentShares;
   payments: Payments;
   performances: Performances;
+  place_reservations: PlaceReservations;
   placed_performances: PlacedPerformances;
   placed_rounds: PlacedRounds;
   placed_sheets: PlacedSheets;

@@ -134,6 +134,8 @@ export const listEligible = endpoint({
   summary: "Which sections a line-up may enter, and the reason for each yes and no.",
 });
 
+export { getPlaces, giveBackPlaces, listReservedPlaces, reservePlaces, updatePlaces } from "./places/asking.ts";
+
 export const submitSignup = endpoint({
   ...addresses.submitSignup,
   body: z.object({

@@ -10,6 +10,8 @@ import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
 import { listConsents } from "./submitting/consents-sql.server.ts";
 import { isMinor, type Occasion, type Said, verdictOf } from "./line-ups/eligibility.ts";
+import { listReserved } from "./places/places-sql.server.ts";
+import { filledBy, leftOf, type Reservation, withPlaces } from "./places/rules.ts";
 import { quoteOf, withKept } from "./pricing/quote.ts";
 import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
@@ -26,6 +28,8 @@ export interface Bundle {
   sections: store.SectionRow[];
   dancers: Dancer[];
   entries: store.EntryRecord[];
+  /** Places that it holds by a deposit. */
+  reservations: Reservation[];
   /** ISO dates in Warsaw; the first payment's is undefined while nothing is paid. */
   today: string;
   paid_day: string | undefined;
@@ -44,7 +48,7 @@ export function rulebookOf(competition: Pick<store.CompetitionRow, "rulebook">):
   }
 }
 
-/** Loads what a sign-up's rules need, in six queries: with the sections of its entries, and `others` where an entry may come into one. */
+/** Loads what a sign-up's rules need, in seven queries: with the sections of its entries, and `others` where an entry may come into one. */
 export async function loadBundle(
   call: Pick<Call, "db" | "now">,
   signup: store.SignupRow,
@@ -60,6 +64,7 @@ export async function loadBundle(
     sections: await store.listSections(call.db, competition.id, sections),
     dancers: await store.listDancers(call.db, signup.id),
     entries,
+    reservations: await listReserved(call.db, signup.id),
     today: wallDay(call.now),
     ...(await findMoney(call.db, signup.id)),
   };
@@ -68,6 +73,11 @@ export async function loadBundle(
 /** A section as sign-up offers it at this moment: with the fee of the day. */
 export function offered(section: store.SectionRow, now: Date): OfferedSection {
   return { ...section, fee_grosze: feeOn(section, wallDay(now)), full: section.capacity !== null && section.taken >= section.capacity };
+}
+
+/** Whether the sign-up itself holds a place of a section that an entry may still take. */
+function holdsPlace({ reservations, today }: Bundle, sectionId: string): boolean {
+  return reservations.some((each) => each.section_id === sectionId && each.until >= today && leftOf(each) > 0);
 }
 
 /** A reason in the caller's language. */
@@ -116,7 +126,10 @@ export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
     const day = dayFor(entry);
     return { ...entry, day: day ?? bundle.today, fixed: day !== undefined };
   });
-  return withKept(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
+  const quote = withKept(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
+  // A draft that will fill a place costs its own price, and its place no deposit any more.
+  const drafts = bundle.entries.filter((each) => each.status === "draft");
+  return withPlaces(quote, filledBy(bundle.reservations, drafts, bundle.today).reservations, call.locale);
 }
 
 /** What keeps the whole from being submitted; field names as in the record, entries as `entries.<id>`. */
@@ -125,7 +138,7 @@ export function missingOf(bundle: Bundle): (Said & { field: string })[] {
   const limit = bundle.occasion.rulebook?.limits?.per_dancer;
   return [
     ...missingContact(bundle.signup),
-    ...(live.length === 0
+    ...(live.length === 0 && bundle.reservations.every((each) => leftOf(each) === 0)
       ? [{ code: "no_entries", field: "entries", pl: "Dodaj co najmniej jedno zgłoszenie.", en: "Add at least one entry." }]
       : []),
     ...live.flatMap((entry) => judgeEntry(bundle, entry).problems.map((each) => ({ ...each, field: `entries.${entry.id}` }))),
@@ -152,7 +165,7 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
       .map((each) => describeEntry(call, bundle, each)),
     sections: bundle.sections
       .filter((each) => !each.archived || bundle.entries.some((entry) => entry.section_id === each.id))
-      .map((each) => offered(each, call.now)),
+      .map((each) => ({ ...offered(each, call.now), ...(holdsPlace(bundle, each.id) ? { full: false } : {}) })),
     quote: priceOf(call, bundle),
     missing: missingOf(bundle).map(({ field, ...reason }) => ({ ...told(call, reason), field })),
     locked: lockedSentence(call, bundle.competition),

@@ -21,6 +21,8 @@ import { listWaysToPay, orderPayment, startPaying, type Way } from "./wizard/pay
 import { leadOf, previewWords } from "./wizard/preview-words.ts";
 import { PublicNames } from "./wizard/public-names.tsx";
 import { Programme } from "./wizard/programme.tsx";
+import type { OwnPlaces } from "./places/asking.ts";
+import { PlacesCard } from "./places/places-card.tsx";
 import { entriesIn, labelOf } from "./pricing/quote.ts";
 import type { Signup } from "./records.ts";
 import { changeable } from "./rules.ts";
@@ -31,6 +33,7 @@ interface Loaded {
   signup: Signup;
   /** What the organiser offers, the first one chosen. */
   ways: readonly Way[];
+  places: OwnPlaces;
 }
 
 export const handle: PageHandle = {
@@ -40,8 +43,10 @@ export const handle: PageHandle = {
 /** The sign-up and how it can be paid; `?key=` opens its secret link. */
 export async function loader(args: LoaderArgs): Promise<Loaded> {
   const signup = await loadSignup(args);
-  const { data } = await caller(args.context).call(listWaysToPay, {}, { signal: args.request.signal });
-  return { signup, ways: data.map(({ kind }) => kind) };
+  const api = caller(args.context);
+  const { data } = await api.call(listWaysToPay, {}, { signal: args.request.signal });
+  const places = await api.call(calls.getPlaces, { params: { id: signup.id } }, { signal: args.request.signal });
+  return { signup, ways: data.map(({ kind }) => kind), places };
 }
 
 /** What the visitor agreed to and how they pay, and sending it: then the payment, or the page anew. */
@@ -87,7 +92,7 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[]) {
 
 /** The last step: everything at a glance, consents, price, payment. */
 export function Component() {
-  const { signup: loaded, ways } = useLoaderData<typeof loader>();
+  const { signup: loaded, ways, places } = useLoaderData<typeof loader>();
   const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
   const locale = useLocale();
   const words = previewWords[locale];
@@ -127,6 +132,7 @@ export function Component() {
         <Programme signup={signup} />
       </div>
       <FoldedProgramme signup={signup} />
+      <PlacesCard signup={signup} places={places} onChanged={reload} />
       {toSend ? (
         <Consents
           signup={signup}

@@ -12,6 +12,9 @@ const competitionRow = competitionFacts.extend({
   /** What decides which early fee holds. */
   fee_day: z.enum(["entry", "payment"]),
   rulebook: z.unknown(),
+  /** What holds a place that is filled later, and until when; null: not offered. */
+  place_deposit_grosze: z.number().nullable(),
+  places_until: z.string().nullable(),
 });
 export type CompetitionRow = z.output<typeof competitionRow>;
 
@@ -19,13 +22,13 @@ export type CompetitionRow = z.output<typeof competitionRow>;
 export async function findCompetition(trx: Trx, idOrSlug: string): Promise<CompetitionRow | undefined> {
   const rows = await rowsOf(trx, competitionRow)`
     select id, slug, name, venue_name, venue_address, starts_on, ends_on, signup_opens_at, signup_closes_at, music_closes_at, payment_due_at,
-      regulations_file_id, practice, status, fee_day, rulebook
+      regulations_file_id, practice, status, fee_day, rulebook, place_deposit_grosze, places_until
     from competitions where id::text = ${idOrSlug} or slug = ${idOrSlug} order by (id::text = ${idOrSlug}) desc limit 1`;
   return rows[0];
 }
 
 const share = z.object({ years: z.number(), max_share_percent: z.number() }).nullable();
-/** A section with everything that sign-up asks of it; `taken` counts the entries that have a place. */
+/** A section with everything that sign-up asks of it; `taken` counts the entries that have a place and the places that are reserved. */
 const sectionRow = offeredSection.omit({ full: true }).extend({
   early_fees: z.array(earlyFee),
   fee_next_grosze: z.number().nullable(),
@@ -51,7 +54,8 @@ export async function listSections(trx: Trx, competitionId: string, ids?: readon
       coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
       s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity, s.archived, s.rulebook_codes,
       a.min_age, a.max_age, a.age_basis, a.older_allowed, a.younger_allowed,
-      (select count(*) from entries e where e.section_id = s.id and e.status in ('submitted', 'accepted', 'no_show', 'disqualified')) as taken
+      (select count(*) from entries e where e.section_id = s.id and e.status in ('submitted', 'accepted', 'no_show', 'disqualified'))
+        + (select coalesce(sum(r.reserved - r.filled - r.given_back - r.released), 0) from place_reservations r where r.section_id = s.id) as taken
     from sections s
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id

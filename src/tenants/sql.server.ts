@@ -174,3 +174,8 @@ export async function hostsTaken(trx: Trx, hosts: readonly string[], exceptId?: 
 export async function insertFirstTenant(trx: Trx, row: { id: string; slug: string; name: string; contact_email: string }): Promise<void> {
   await trx.insertInto("tenants").values(row).execute();
 }
+
+/** All organisers, for a job that belongs to none of them. */
+export function listOrganisers(owner: Db) {
+  return owner.selectFrom("tenants").select(["id", "name", "slug"]).where("archived", "=", false).orderBy("id").execute();
+}

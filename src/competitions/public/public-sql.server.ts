@@ -65,7 +65,9 @@ export async function listPublicSections(trx: Trx, competitionId: string): Promi
       coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
       s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity,
       case when s.capacity is null then null else greatest(0, s.capacity - (
-        select count(*) from entries e where e.tenant_id = s.tenant_id and e.section_id = s.id and e.status in ('submitted', 'accepted'))) end as places_left
+        select count(*) from entries e where e.tenant_id = s.tenant_id and e.section_id = s.id and e.status in ('submitted', 'accepted')) - (
+        select coalesce(sum(r.reserved - r.filled - r.given_back - r.released), 0) from place_reservations r
+        where r.tenant_id = s.tenant_id and r.section_id = s.id)) end as places_left
     from sections s
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id

@@ -28,6 +28,8 @@ type Fields = Pick<
   | "stage_count"
   | "fee_day"
   | "numbers_after_payment"
+  | "place_deposit_grosze"
+  | "places_until"
 >;
 
 export interface DraftState {

@@ -1,5 +1,6 @@
-import { BellRing, BookText, Ellipsis, FileSearch, FileUp, PiggyBank, Plus, Receipt, Tag, Undo2 } from "lucide-react";
+import { Armchair, BellRing, BookText, Ellipsis, FileSearch, FileUp, PiggyBank, Plus, Receipt, Tag, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { placeWords } from "../../signup/places/place-words.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
@@ -50,6 +51,11 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
         items={[
           { label: creditWords[locale].title, icon: <PiggyBank className="ic" aria-hidden />, to: "/dashboard/payments/credits" },
           { label: clubWords[locale].open, icon: <BookText className="ic" aria-hidden />, to: "/dashboard/payments/clubs" },
+          {
+            label: placeWords[locale].title,
+            icon: <Armchair className="ic" aria-hidden />,
+            to: `/dashboard/payments/places${competitionId ? `?competition=${competitionId}` : ""}`,
+          },
           {
             label: reminderWords[locale].open,
             icon: <BellRing className="ic" aria-hidden />,

@@ -1,6 +1,6 @@
 // The rows of rules by which payers are reminded, and whom they may concern; nothing else writes the rules.
 import { z } from "zod";
-import type { Db, Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { ReminderRule } from "./due.ts";
@@ -74,9 +74,4 @@ export function listOwing(trx: Trx, competitionId: string) {
     where p.competition_id = ${competitionId} and p.status in ('pending', 'failed') and p.paid_grosze < p.amount_grosze
       and c.payment_due_at is not null and s.contact_email is not null
     order by p.created_at, p.id`;
-}
-
-/** All organisers, for a job that belongs to none of them. */
-export function listTenants(owner: Db) {
-  return owner.selectFrom("tenants").select("id").where("archived", "=", false).orderBy("id").execute();
 }

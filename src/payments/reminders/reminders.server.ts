@@ -6,6 +6,7 @@ import { job } from "../../kernel/jobs/jobs.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { refuse } from "../../refusals.ts";
+import { listOrganisers } from "../../tenants/sql.server.ts";
 import { atDesk, type Desk } from "../money.server.ts";
 import { remind } from "../receipts/reminding.server.ts";
 import * as contract from "./asking.ts";
@@ -46,7 +47,7 @@ export const handlers = handle(contract, {
 /** Sends what the rules of all organisers ask for today. Run again on the same day it sends nothing twice. */
 export const remindByRule = {
   ...job("remind_by_rule", z.object({}), async (_, world: World) => {
-    for (const { id } of await store.listTenants(world.database.owner))
+    for (const { id } of await listOrganisers(world.database.owner))
       await atDesk(world, id, async (desk) => {
         for (const { competition_id, ...rule } of await store.listReminding(desk.db, wallDay(desk.now)))
           for (const { payment_id } of await listToday(desk, competition_id, rule)) await remind(desk, payment_id, "Parkiet");

@@ -26,11 +26,18 @@ interface PriceBoxProps {
 export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, ordered }, ways, way, onWay, action }: PriceBoxProps) {
   const locale = useLocale();
   const words = previewWords[locale];
+  // Reserved places, and what was kept.
+  const beside = signup.quote.lines.filter((each) => each.entry_id === null);
   return (
     <PriceSummary
       lines={[]}
       sums={[
-        { key: "entries", label: count(locale, entriesIn(signup.quote), counted.entries[locale]), grosze: signup.quote.total_grosze },
+        {
+          key: "entries",
+          label: count(locale, entriesIn(signup.quote), counted.entries[locale]),
+          grosze: signup.quote.total_grosze - beside.reduce((sum, each) => sum + each.amount_grosze, 0),
+        },
+        ...beside.map((each, at) => ({ key: `beside ${at}`, label: each.label, grosze: each.amount_grosze })),
         ...(signup.held_grosze > 0 ? [{ key: "held", label: words.paidBefore, grosze: -signup.held_grosze }] : []),
       ]}
       total={owed}

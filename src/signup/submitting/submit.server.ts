@@ -12,6 +12,8 @@ import * as contract from "../contract.ts";
 import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "../describe.server.ts";
 import type { ConsentKind } from "../records.ts";
 import { statusOnSubmit } from "../rules.ts";
+import { saveReservation } from "../places/places-sql.server.ts";
+import { filledBy } from "../places/rules.ts";
 import * as store from "../sql.server.ts";
 import { confirmationMail } from "../words.server.ts";
 
@@ -57,7 +59,7 @@ async function mailConfirmation(call: Call, before: store.SignupRow, after: Bund
 }
 
 /**
- * Sends the draft entries in their order: each to a place in its section while there is one, else to the waiting list. Gives them and the
+ * Sends the draft entries in their order: each to a place that the sign-up holds or that is free in its section, else to the waiting list. Gives them and the
  * time of it, which under the sections' lock is later than that of all who were sent to them before.
  */
 async function placeDrafts(call: Call, bundle: Bundle) {
@@ -67,15 +69,18 @@ async function placeDrafts(call: Call, bundle: Bundle) {
   const sections = await store.listSections(call.db, bundle.competition.id, ids);
   const taken = new Map(sections.map((each) => [each.id, each.taken]));
   const capacity = new Map(sections.map((each) => [each.id, each.capacity]));
-  const sent = bundle.entries
-    .filter((each) => each.status === "draft")
-    .map((entry) => {
-      const places = taken.get(entry.section_id) ?? 0;
-      const status = statusOnSubmit(capacity.get(entry.section_id) ?? null, places);
-      if (status === "submitted") taken.set(entry.section_id, places + 1);
-      return { id: entry.id, section_id: entry.section_id, status, submitted_at: now };
-    });
+  const drafts = bundle.entries.filter((each) => each.status === "draft");
+  const { reservations, filling } = filledBy(bundle.reservations, drafts, bundle.today);
+  const sent = drafts.map((entry) => {
+    const places = taken.get(entry.section_id) ?? 0;
+    const held = filling.has(entry.id);
+    const status = held ? "submitted" : statusOnSubmit(capacity.get(entry.section_id) ?? null, places);
+    if (status === "submitted" && !held) taken.set(entry.section_id, places + 1);
+    return { id: entry.id, section_id: entry.section_id, status, submitted_at: now };
+  });
   await store.updateEntries(call.db, sent);
+  for (const { id, filled } of reservations)
+    if (bundle.reservations.some((each) => each.id === id && each.filled !== filled)) await saveReservation(call.db, id, { filled });
   return { sent, now };
 }
 
