@@ -12,6 +12,9 @@ const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
 const SHELL_ICONS =
   /lucide-react\/dist\/esm\/icons\/(arrow-right|calendar-days|check|check-check|chevron-down|coffee|file-text|lock|medal)\.m?js$/;
 
+/** Icons that the front page has in common with a competition's own page. */
+const FRONT_ICONS = /lucide-react\/dist\/esm\/icons\/(list-ordered|map-pin|radio|trophy)\.m?js$/;
+
 /** What windows, menus and toasts are made of, whichever of them opens first. */
 const WINDOWS =
   /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-[\w-]+))\//;
@@ -24,6 +27,7 @@ const groups = [
     test: (id: string) => paths.includes(id.replace(/^.*\/src\//, "").replace(/\.tsx?$/, "")) || (name === "shell" && SHELL_ICONS.test(id)),
     priority: 9 - at,
   })),
+  { name: "front-icons", test: FRONT_ICONS, priority: 2 },
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
   { name: "windows", test: WINDOWS, priority: 1 },
 ];
