@@ -12,16 +12,15 @@ import { Chip } from "../../web/ui/signs/status.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { FEW } from "../../competitions/public/shown-as.ts";
 import { useReport } from "../../web/use-report.ts";
-import { useApi } from "../../web/calls/use-api.ts";
 import { useAutosave } from "../../web/autosave/use-autosave.ts";
 import { Clashed } from "../../web/autosave/clashed.tsx";
 import { artistIsPublic } from "../brief/artist-name.ts";
-import { calls } from "../calls.ts";
 import { feeOf } from "../pricing/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { choicesOf, takesSize } from "./choices.ts";
 import { LineUp } from "./line-up.tsx";
 import { useEntriesWords } from "./entries-words.ts";
+import { useSignupCalls } from "./use-signup-calls.ts";
 import { counted } from "../words.ts";
 
 interface Fields {
@@ -62,14 +61,14 @@ interface EditorProps {
 
 /** The entry's values while it is open, each change saved by itself. */
 function useFields({ signup, entry, onReload, onSave }: EditorProps) {
-  const api = useApi();
+  const { updateEntry } = useSignupCalls(signup);
   const [before] = useState(() => fieldsOf(entry, signup.sections));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const refused = useReport(setErrors);
   const { fields, change, flush, save, clash, resolve } = useAutosave<SignupEntry, Fields>(entry, {
     fieldsOf: (now = entry) => fieldsOf(now, signup.sections),
     async save(next, version = entry.version) {
-      const saved = await api.call(calls.updateEntry, { params: { id: entry.id }, body: { ...next, version } });
+      const saved = await updateEntry(entry.id, { ...next, version });
       setErrors({});
       await onReload();
       return saved;

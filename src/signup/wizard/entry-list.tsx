@@ -12,9 +12,7 @@ import { Facts } from "../../web/ui/signs/facts.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { calls } from "../calls.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
@@ -22,6 +20,7 @@ import { PasteEntriesDialog } from "./paste/paste-entries-dialog.tsx";
 import { PasteDialog } from "./people-dialogs.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { useEntriesWords } from "./entries-words.ts";
+import { useSignupCalls } from "./use-signup-calls.ts";
 import { counted } from "../words.ts";
 
 /** A new entry begins like the last one, with the same dance, category and choreographer; a copy takes the line-up along. */
@@ -42,20 +41,20 @@ function newEntry(signup: Signup, id: string, like?: SignupEntry) {
 
 /** Which entry is open, and adding, deleting and putting back entries. */
 function useEntries(signup: Signup, onReload: () => Promise<void>) {
-  const api = useApi();
+  const { createEntry, deleteEntry } = useSignupCalls(signup);
   const report = useReport();
   const firstIncomplete = signup.entries.find((each) => each.problems.length > 0 && each.status === "draft");
   const [open, setOpen] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const add = async (like?: SignupEntry) => {
     const body = newEntry(signup, newId(), like);
-    if (!body || !(await recordOrNull(() => api.call(calls.createEntry, { params: { id: signup.id }, body }), report))) return;
+    if (!body || !(await recordOrNull(() => createEntry(body), report))) return;
     setAdded((now) => new Set(now).add(body.id));
     await onReload();
     setOpen(body.id);
   };
   const remove = async (entry: SignupEntry) => {
-    if (!(await doneOrFalse(() => api.call(calls.deleteEntry, { params: { id: entry.id } }), report))) return;
+    if (!(await doneOrFalse(() => deleteEntry(entry.id), report))) return;
     setOpen((now) => (now === entry.id ? undefined : now));
     await onReload();
   };
@@ -159,7 +158,7 @@ interface PastingProps {
 function Pasting({ pasting, signup, onClose, onAdded }: PastingProps) {
   return (
     <>
-      <PasteDialog open={pasting === "people"} signupId={signup.id} dancers={signup.dancers} onOpenChange={onClose} onAdded={onAdded} />
+      <PasteDialog open={pasting === "people"} signup={signup} onOpenChange={onClose} onAdded={onAdded} />
       <PasteEntriesDialog open={pasting === "entries"} signup={signup} onOpenChange={onClose} onAdded={onAdded} />
     </>
   );

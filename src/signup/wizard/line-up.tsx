@@ -6,15 +6,14 @@ import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Combobox } from "../../web/ui/fields/combobox.tsx";
 import { ErrorText } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { calls } from "../calls.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { useConsentText } from "./consent-boxes.tsx";
 import { PasteDialog, PersonDialog } from "./people-dialogs.tsx";
 import { pastedPeople } from "./paste/people-paste.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { useEntriesWords } from "./entries-words.ts";
+import { useSignupCalls } from "./use-signup-calls.ts";
 
 interface NewPerson {
   id: string;
@@ -25,8 +24,8 @@ interface NewPerson {
 const hasBothNames = (text: string) => /\S\s+\S/.test(text);
 
 /** People who are typed in: each is added to the sign-up once it has two names and a year, which may come in its own field. */
-function useNewPeople(signupId: string, onAdded: (id: string) => Promise<void>) {
-  const api = useApi();
+function useNewPeople(signup: Signup, onAdded: (id: string) => Promise<void>) {
+  const { addDancers } = useSignupCalls(signup);
   const report = useReport();
   const [fresh, setFresh] = useState<NewPerson[]>([]);
   const [asked, setAsked] = useState(0);
@@ -34,7 +33,7 @@ function useNewPeople(signupId: string, onAdded: (id: string) => Promise<void>) 
   const addTyped = async (id: string, text: string) => {
     const [person] = pastedPeople(text).people;
     if (!person) return false;
-    const made = await recordOrNull(() => api.call(calls.addDancers, { params: { id: signupId }, body: { ...person, id } }), report);
+    const made = await recordOrNull(() => addDancers({ ...person, id }), report);
     if (!made) return false;
     forget(id);
     await onAdded(id);
@@ -86,7 +85,7 @@ export function LineUp({ signup, ids, range, onChange, onPeopleChanged }: LineUp
     goOn();
     onChange([...ids, id]);
   };
-  const { fresh, asked, type, addTyped, forget } = useNewPeople(signup.id, async (id) => {
+  const { fresh, asked, type, addTyped, forget } = useNewPeople(signup, async (id) => {
     await onPeopleChanged();
     go(id);
   });
@@ -138,8 +137,7 @@ export function LineUp({ signup, ids, range, onChange, onPeopleChanged }: LineUp
       ))}
       <PasteDialog
         open={pasting}
-        signupId={signup.id}
-        dancers={signup.dancers}
+        signup={signup}
         onOpenChange={setPasting}
         onAdded={(added) => void onPeopleChanged().then(() => onChange([...new Set([...ids, ...added])]))}
       />

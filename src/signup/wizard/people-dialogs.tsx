@@ -10,45 +10,40 @@ import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { calls } from "../calls.ts";
 import { PasteFrame } from "./paste/paste-frame.tsx";
 import { NameChoice } from "./public-names.tsx";
 import { keyOf, pastedPeople } from "./paste/people-paste.ts";
-import type { Dancer } from "../records.ts";
+import type { Dancer, Signup } from "../records.ts";
 import { useEntriesWords } from "./entries-words.ts";
+import { useSignupCalls } from "./use-signup-calls.ts";
 import { counted } from "../words.ts";
 
 /** Adds a pasted list of people to the sign-up; `onAdded` gets their ids, those already there included. */
 export function PasteDialog({
   open,
-  signupId,
-  dancers,
+  signup,
   onOpenChange,
   onAdded,
 }: {
   open: boolean;
-  signupId: string;
-  dancers: readonly Dancer[];
+  signup: Pick<Signup, "id" | "dancers">;
   onOpenChange: (open: boolean) => void;
   onAdded: (ids: string[]) => void;
 }) {
   const words = useEntriesWords();
   const locale = useLocale();
-  const api = useApi();
+  const { addDancers } = useSignupCalls(signup);
   const report = useReport();
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const { people, bad } = pastedPeople(text);
-  const known = new Map(dancers.map((each) => [keyOf(each), each.id]));
+  const known = new Map(signup.dancers.map((each) => [keyOf(each), each.id]));
   const add = async () => {
     setBusy(true);
     const rows = people.map((person) => ({ ...person, id: known.get(keyOf(person)) ?? newId() }));
     const fresh = rows.filter((each) => !known.has(keyOf(each)));
-    const done =
-      fresh.length === 0 ||
-      (await recordOrNull(() => api.call(calls.addDancers, { params: { id: signupId }, body: { dancers: fresh } }), report)) !== null;
+    const done = fresh.length === 0 || (await recordOrNull(() => addDancers({ dancers: fresh }), report)) !== null;
     setBusy(false);
     if (!done) return;
     onAdded(rows.map((each) => each.id));
@@ -93,7 +88,7 @@ export function PersonDialog({
   onSaved: () => void;
 }) {
   const words = useEntriesWords();
-  const api = useApi();
+  const { updateDancer, deleteDancer } = useSignupCalls({ id: dancer.signup_id });
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const report = useReport(setErrors);
   const [busy, setBusy] = useState(false);
@@ -109,8 +104,7 @@ export function PersonDialog({
   };
   const { id, first_name, last_name, birth_year, birth_date, public_name, version } = person;
   const body = { first_name, last_name, birth_year, birth_date, public_name, version };
-  const save = () =>
-    finish(async () => (await recordOrNull(() => api.call(calls.updateDancer, { params: { id }, body }), report)) !== null);
+  const save = () => finish(async () => (await recordOrNull(() => updateDancer(id, body), report)) !== null);
   return (
     <Dialog
       open
@@ -122,7 +116,7 @@ export function PersonDialog({
             <Button
               look="danger"
               icon={<Trash2 className="ic" aria-hidden />}
-              onClick={() => void finish(() => doneOrFalse(() => api.call(calls.deleteDancer, { params: { id } }), report))}
+              onClick={() => void finish(() => doneOrFalse(() => deleteDancer(id), report))}
             >
               {words.deletePerson}
             </Button>
