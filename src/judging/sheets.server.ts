@@ -2,6 +2,8 @@
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
+import { wholeNames } from "../start-lists/rounds/round-names.ts";
+import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
 import { competing, goneOf, stateOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { listBallots } from "./ballots/ballots.server.ts";
@@ -38,6 +40,7 @@ interface Around {
   seat: Awaited<ReturnType<typeof ownSeat>>;
   forms: Awaited<ReturnType<typeof read.listForms>>;
   newest: Awaited<ReturnType<typeof read.listNewest>>;
+  names: ReturnType<typeof wholeNames>;
 }
 
 /** Of a list's performances those that a judge's tablet has to do with: of rounds and dances that the judge judges; all of them for an organiser. */
@@ -46,7 +49,7 @@ function ownAmong(call: Call, list: readonly Marked[]): Marked[] {
 }
 
 /** The sheets of these performances, whole dances of blocks in the order of dancing among them; neighbours skip who does not dance. */
-async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, forms, newest }: Around): Promise<contract.Sheet[]> {
+async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, forms, newest, names }: Around): Promise<contract.Sheet[]> {
   const seatIds = seat ? [seat.id] : [];
   const blocks = new Map(forms.map((block) => [block.id, block]));
   const inDance = Map.groupBy(list, (each) => sheetKey(each.round_id, each.dance));
@@ -76,7 +79,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
         performance_id: each.performance_id,
         run: run(each),
         ...calledOf(each),
-        section_name: block.name,
+        section_name: names.get(block.id) ?? block.name,
         status: each.status,
         out: goneOf(each.entry_status) ?? null,
         seconds: each.seconds,
@@ -84,7 +87,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
         start_list_id: each.start_list_id,
         block: {
           id: block.id,
-          name: block.name,
+          name: names.get(block.id) ?? block.name,
           status: block.status,
           closed_at: block.closed_at,
           performances: due.length,
@@ -123,12 +126,13 @@ function neighbours(list: readonly Marked[], run: (each: Marked) => contract.Run
 
 export const sheets = handle(contract, {
   async getSheet(call, { params, query }) {
-    const found = (await store.findPerformance(call.db, params.id ?? "", query.dance, personOf(call).id)) ?? refuse("not_found");
+    const found = (await store.findWithNames(call.db, params.id ?? "", query.dance, personOf(call).id)) ?? refuse("not_found");
     const seat = await ownSeat(call, found.start_list_id);
     const around = ownAmong(call, await read.listAround(call.db, found, seat ? [seat.id] : []));
     const forms = [{ ...found, id: found.block_id, name: found.block_name, status: found.block_status }];
     const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
-    const sheets = await sheetsOf(call, around, { listId: found.start_list_id, seat, forms, newest });
+    const names = wholeNames(found.named, call.locale);
+    const sheets = await sheetsOf(call, around, { listId: found.start_list_id, seat, forms, newest, names });
     const { performance_id, dance } = found;
     return (
       sheets.find((sheet) => sheet.performance_id === performance_id && (sheet.run?.dance ?? dance) === dance) ?? refuse("not_on_panel")
@@ -142,7 +146,8 @@ export const sheets = handle(contract, {
     const list = ownAmong(call, await read.listMarked(call.db, [listId], seat ? [seat.id] : []));
     const forms = await read.listForms(call.db, listId);
     const newest = seat ? await read.listNewest(call.db, seat.id) : [];
-    const ballots = await listBallots(call, listId, seat ? { id: seat.id, seat: seat.seat } : null);
-    return { data: await sheetsOf(call, list, { listId, seat, forms, newest }), ballots, next_cursor: null };
+    const names = wholeNames(await listNamed(call.db, [listId]), call.locale);
+    const ballots = await listBallots(call, listId, seat ? { id: seat.id, seat: seat.seat } : null, names);
+    return { data: await sheetsOf(call, list, { listId, seat, forms, newest, names }), ballots, next_cursor: null };
   },
 });

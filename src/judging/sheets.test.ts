@@ -3,8 +3,9 @@ import { useHouse } from "#tests/database.ts";
 import type { Browser } from "#tests/factories.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
 import { sentDuring } from "#tests/statements.ts";
+import { makeTwoRounds } from "#tests/two-rounds.ts";
 import { newId } from "../kernel/ids.ts";
-import { getMatrix } from "../results/contract.ts";
+import { getMatrix, listScores } from "../results/contract.ts";
 import { moveOnStage } from "../stage/contract.ts";
 import { getSheet, giveMarks, listSheets, remindJudge } from "./contract.ts";
 
@@ -68,6 +69,21 @@ describe("a judge's single sheet", () => {
     expect(long.rows).toBeLessThanOrEqual(BLOCK + 10);
     const { statements, rows } = await cost(3);
     expect(long).toEqual({ statements, rows });
+  });
+});
+
+describe("a round among several of its section", () => {
+  it("is called by its name on the judge's sheet, on the whole list, over the desk's marks and in their list", async () => {
+    const hall = await makeTwoRounds(house, { entries: 4, wanted: 2 });
+    const judge = hall.referees[0] as Browser;
+    const { section_name } = await judge.must(getSheet, { params: { id: hall.performance_ids[0] ?? "" } });
+    expect(section_name).toMatch(/, Eliminacje$/);
+    const { data } = await judge.must(listSheets, { params: { id: hall.list_id } });
+    expect(new Set(data.map((each) => each.section_name))).toEqual(new Set([section_name]));
+    expect((await hall.admin.must(getMatrix, { params: { id: hall.block_id } })).block.name).toBe(section_name);
+    const blocks = (await hall.admin.must(listScores, { query: { start_list_id: hall.list_id } })).data;
+    expect(blocks.find((each) => each.id === hall.block_id)?.name).toBe(section_name);
+    expect(blocks.find((each) => each.id === hall.final_id)?.name).toMatch(/, Finał$/);
   });
 });
 

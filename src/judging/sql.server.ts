@@ -1,9 +1,10 @@
 // The only file that writes sheets, mark revisions and marks.
 import { type NotNull, sql } from "kysely";
 import { z } from "zod";
-import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
+import { namedIn, namedRound } from "../start-lists/rounds/rounds-sql.server.ts";
 import { offered } from "../start-lists/arranging/offered-sql.server.ts";
 
 /** Lists that a judge sits on, or every published or running list for an admin. */
@@ -45,7 +46,7 @@ export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
  * A performance in this dance, or in the one that is danced, else the first that is still to come, else the last; in the first of its list where a sheet is of a
  * whole dance. Of several lists the one on which this person is seated.
  */
-export function findPerformance(trx: Trx, id: string, dance?: number, userId?: string) {
+function selectPerformance(trx: Trx, id: string, dance?: number, userId?: string) {
   const query = trx
     .selectFrom("placed_sheets as p")
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
@@ -83,7 +84,17 @@ export function findPerformance(trx: Trx, id: string, dance?: number, userId?: s
       sql`array_position(array['on_stage', 'waiting'], p.status) nulls last, case when p.status = 'waiting' then p.dance else -p.dance end`,
     )
     .limit(1);
-  return (dance === undefined ? query : query.where("p.dance", "=", dance)).executeTakeFirst();
+  return dance === undefined ? query : query.where("p.dance", "=", dance);
+}
+
+export const findPerformance = (trx: Trx, id: string, dance?: number) => selectPerformance(trx, id, dance).executeTakeFirst();
+
+const namedShape = z.object({ named: z.array(namedRound) });
+
+/** The same for its sheet: before other lists the one on which this person is seated, with the rounds by which its round is named. */
+export async function findWithNames(trx: Trx, id: string, dance: number | undefined, userId: string) {
+  const query = selectPerformance(trx, id, dance, userId).select(namedIn(sql.ref("b.section_id")).as("named"));
+  return (await builtRows(trx, namedShape, query))[0];
 }
 
 /** The list on which a performance is danced in this dance. */

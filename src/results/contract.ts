@@ -331,6 +331,7 @@ export const getDay = endpoint({
         kind: z.enum([
           "marks_missing",
           "orders_missing",
+          "papers_unchecked",
           "marks_filled",
           "marks_without_start",
           "marks_not_taken",

@@ -7,6 +7,8 @@ import { newId } from "../kernel/ids.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { saveRound } from "../rounds/rounds-sql.server.ts";
+import { wholeNames } from "../start-lists/rounds/round-names.ts";
+import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";
@@ -44,8 +46,10 @@ export const handlers = handle(contract, {
     const rows = await listScoredBlocks(call.db, filter, { view, limit: limit + 1, after: readCursor(cursor, cursorShape) });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
+    const lists = [...new Set(shown.map((each) => each.start_list_id))];
+    const names = wholeNames(await listNamed(call.db, lists), call.locale);
     return {
-      data: shown.map(({ day: _day, position: _position, ...row }) => row),
+      data: shown.map(({ day: _day, position: _position, ...row }) => ({ ...row, name: names.get(row.id) ?? row.name })),
       next_cursor: last ? cursorOf([last.day, last.start_list_id, last.position, last.id]) : null,
       counts: await countScoredBlocks(call.db, filter),
     };

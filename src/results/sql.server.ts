@@ -5,6 +5,7 @@ import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { type Kept, kept } from "./scoring/kept.ts";
 import { type DeductionPolicy, deductionPolicy } from "./scoring/deduction-policy.ts";
+import { namedIn, namedRound } from "../start-lists/rounds/rounds-sql.server.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
 
 /** Keeps a round from changing until the call ends. */
@@ -12,8 +13,11 @@ export async function lockRound(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom("rounds").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-export function findBlock(trx: Trx, id: string) {
-  return trx
+const namedShape = z.object({ named: z.array(namedRound) });
+
+/** A round with what it is judged and counted by, and the rounds of its section by which it is named. */
+export async function findBlock(trx: Trx, id: string) {
+  const query = trx
     .selectFrom("placed_rounds as b")
     .innerJoin("rounds as o", "o.id", "b.id")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
@@ -62,8 +66,9 @@ export function findBlock(trx: Trx, id: string) {
         .select((x) => x.fn.coalesce(x.fn.max("r.result_version"), sql<number>`0`).as("n"))
         .as("result_version"),
     )
-    .where("b.id", "=", id)
-    .executeTakeFirst();
+    .select(namedIn(sql.ref("b.section_id")).as("named"))
+    .where("b.id", "=", id);
+  return (await builtRows(trx, namedShape, query))[0];
 }
 
 /** The closed blocks of a competition whose places wait for the ceremony, in the order of the plan. */

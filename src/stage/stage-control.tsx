@@ -74,7 +74,8 @@ function useMoves() {
     },
     start: async (floor: Floor) => {
       const moved = await sent(whole(floor.heat_id, "start"));
-      const name = floor.heat ? said.heat(floor.heat.number, floor.heat.of) : startNumber(floor.start_number ?? 0);
+      const name =
+        floor.heat && floor.heat.places.length > 1 ? said.heat(floor.heat.number, floor.heat.of) : startNumber(floor.start_number ?? 0);
       if (moved) undoable(`${name}: ${said.started}`, whole(floor.heat_id, "reset"));
     },
     skip: async (floor: Floor) => {

@@ -6,6 +6,8 @@ import { listNotices, type Notice } from "../../rounds/heats/notices-sql.server.
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
+import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { goneOf } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { keepRefused } from "../desk/desk-sql.server.ts";
@@ -61,8 +63,11 @@ function without(marks: Marks, ids: ReadonlySet<string>): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id)));
 }
 
+/** What rounds are called, by id, where they are not called as their sections. */
+type Names = ReadonlyMap<string, string>;
+
 /** The sheets of these dances with one seat's newest marks; without a seat they are all empty. */
-export async function ballotsOf(call: Call, which: store.Which, seat: Seat): Promise<contract.Ballot[]> {
+export async function ballotsOf(call: Call, which: store.Which, seat: Seat, names: Names = new Map()): Promise<contract.Ballot[]> {
   const dances = await store.listDances(call.db, which, seat?.id ?? null);
   if (dances.length === 0) return [];
   const keyOf = (row: { round_id: string; dance: number }) => `${row.round_id} ${row.dance}`;
@@ -81,6 +86,7 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat): Pro
     const stale = new Set(asked.filter((each) => !each.settled).flatMap((each) => each.performance_ids));
     return {
       ...known,
+      round_name: names.get(row.round_id) ?? row.round_name,
       dances: row.dances.map(({ code, name }, i) => ({ dance: i + 1, code, name })),
       status: STATUS[round_status],
       heats: heatsOf(places.get(keyOf(row)) ?? []),
@@ -96,8 +102,8 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat): Pro
 }
 
 /** All sheets of whole dances that are danced on a list and that this seat judges; all of them for somebody who only looks on. */
-export async function listBallots(call: Call, listId: string, seat: Seat): Promise<contract.Ballot[]> {
-  const all = await ballotsOf(call, { start_list_id: listId }, seat);
+export async function listBallots(call: Call, listId: string, seat: Seat, names: Names): Promise<contract.Ballot[]> {
+  const all = await ballotsOf(call, { start_list_id: listId }, seat, names);
   return all.filter((each) => each.seat !== null || isAdmin(call));
 }
 
@@ -303,7 +309,8 @@ export const ballots = handle(contract, {
     const { row, seat } = await seatedAt(call, which, query.seat_id);
     const held = await running(call, row.start_list_id);
     if (!seat && !held) refuse("not_on_panel");
-    const ballot = (await ballotsOf(call, which, seat))[0] ?? refuse("not_found");
+    const names = wholeNames(await listNamed(call.db, [row.start_list_id]), call.locale);
+    const ballot = (await ballotsOf(call, which, seat, names))[0] ?? refuse("not_found");
     if (!ballot.seat && !held) refuse("not_on_panel");
     const others = held ? new Map((await store.listGiven(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
     const count = (marks: Marks) => (ballot.method === "recall" ? crossesOf(marks, dancing(ballot)) : Object.keys(marks).length);

@@ -17,7 +17,7 @@ async function namedDay(call: Call, competitionId: string | undefined) {
 
 export const handlers = handle(contract, {
   async getDay(call, { query }) {
-    const { competition, entries, payments, performances, stages, blocks, breaks, judges, missing, orders, filled, drafts, held } =
+    const { competition, entries, payments, performances, stages, blocks, breaks, judges, missing, orders, papers, filled, drafts, held } =
       await namedDay(call, query.competition_id);
     const id = competition?.id;
     const alert = (
@@ -32,6 +32,7 @@ export const handlers = handle(contract, {
     const countOf = (seats: typeof missing) => seats.reduce((sum, each) => sum + each.count, 0);
     const missingIn = Map.groupBy(missing, (each) => each.block_id);
     const ordersIn = Map.groupBy(orders, (each) => each.block_id);
+    const papersIn = Map.groupBy(papers, (each) => each.block_id);
     return {
       competition,
       entries,
@@ -46,9 +47,11 @@ export const handlers = handle(contract, {
         ...blocks.flatMap(({ id, name }) => {
           const seats = missingIn.get(id) ?? [];
           const unordered = ordersIn.get(id) ?? [];
+          const typed = papersIn.get(id) ?? [];
           return [
             ...alert("marks_missing", countOf(seats), name, `/dashboard/scores?block=${id}`, told(seats)),
             ...alert("orders_missing", countOf(unordered), name, `/dashboard/scores?block=${id}`, told(unordered)),
+            ...alert("papers_unchecked", countOf(typed), name, `/dashboard/scores?block=${id}`, told(typed)),
           ];
         }),
         ...blocks.flatMap(({ id: block, name, status, without_start, not_taken }) => {
@@ -71,7 +74,8 @@ export const handlers = handle(contract, {
               block.performances > 0 &&
               block.done === block.performances &&
               !missingIn.has(block.id) &&
-              !ordersIn.has(block.id),
+              !ordersIn.has(block.id) &&
+              !papersIn.has(block.id),
           )
           .flatMap((block) => alert("not_closed", 1, block.name, `/dashboard/scores?block=${block.id}`)),
       ],

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, CircleHelp, CircleX, Clock, ListOrdered, Lock, Music, PencilLine, Wallet, X } from "lucide-react";
+import { Check, CircleAlert, CircleHelp, CircleX, Clock, FileCheck, ListOrdered, Lock, Music, PencilLine, Wallet, X } from "lucide-react";
 import { count, formatMoney, plural, startNumber } from "../../web/locale/format.ts";
 import { Link } from "react-router";
 import { TabletState, useTablets } from "../../judging/tablet/judge-tablets.tsx";
@@ -23,6 +23,7 @@ function alertTitle(alert: Alert, locale: Locale): string {
   if (alert.kind !== "marks_missing") {
     const forms = {
       orders_missing: owedOrders[locale],
+      papers_unchecked: said.alertPapers,
       marks_filled: said.alertFilled,
       marks_without_start: said.alertWithoutStart,
       marks_not_taken: said.alertNotTaken,
@@ -52,7 +53,7 @@ function missingOf({ judges, numbers }: Alert, locale: Locale): string[] {
   const [judge] = judges;
   if (!judge) return numbers.length > 0 ? [numbersText(numbers, locale)] : [];
   if (judges.length > 1) return [judges.map((each) => each.seat).join(", ")];
-  return [`${judge.name}, ${numbersText(judge.numbers, locale)}`];
+  return [[judge.name, judge.numbers.length > 0 && numbersText(judge.numbers, locale)].filter(Boolean).join(", ")];
 }
 
 /** What needs a person, each with the button to it. */
@@ -62,6 +63,7 @@ export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
   const kinds = {
     marks_missing: { look: "bad", icon: CircleAlert, go: said.goMarks },
     orders_missing: { look: "bad", icon: ListOrdered, go: said.goMarks },
+    papers_unchecked: { look: "warn", icon: FileCheck, go: said.goPapers },
     marks_filled: { look: "warn", icon: PencilLine, go: said.goMarks },
     marks_without_start: { look: "warn", icon: CircleHelp, go: said.goMarks },
     marks_not_taken: { look: "bad", icon: CircleX, go: said.goMarks },

@@ -9,7 +9,7 @@ import { listAuditEvents } from "../../audit/contract.ts";
 import { giveBallot, giveMarks, reopenBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { saveCompetitionRules, saveSectionRules } from "../../rounds/contract.ts";
-import { checkPaper, closeRound, decideRound, getMatrix, publishRound } from "../contract.ts";
+import { checkPaper, closeRound, decideRound, getDay, getMatrix, publishRound } from "../contract.ts";
 
 const house = useHouse();
 
@@ -60,6 +60,8 @@ describe("a sheet typed from paper in a final", () => {
     expect((await type(scrutineer, [1, 3, 2])).status).toBe(201);
     expect(await sheet()).toMatchObject({ seat: "S1", dance: 1, state: "waiting", own: false, checked_by: null });
     expect(await sheet(scrutineer)).toMatchObject({ own: true });
+    const told = async () => (await admin.must(getDay)).alerts.filter((each) => each.kind === "papers_unchecked");
+    expect(await told()).toMatchObject([{ count: 1, link: `/dashboard/scores?block=${params.id}`, judges: [{ seat: "S1", numbers: [] }] }]);
     const refused = await close();
     expect(refused).toMatchObject({ status: 409, body: { code: "paper_unchecked", current: [{ seat: "S1" }] } });
     expect((refused.body as { message: string }).message).toMatch(/: S1\.$/);
@@ -74,7 +76,9 @@ describe("a sheet typed from paper in a final", () => {
     expect(await close()).toMatchObject({ body: { code: "paper_unchecked" } });
     expect((await type(scrutineer, [1, 2, 3], 1)).status).toBe(201);
     expect(await sheet()).toMatchObject({ state: "waiting", reason: null });
+    expect(await told()).toHaveLength(1);
     expect((await check(head, true)).status).toBe(200);
+    expect(await told()).toEqual([]);
     expect(await sheet(admin)).toMatchObject({ state: "checked", checked_by: expect.any(String) as string });
     expect((await close()).status).toBe(200);
     const { data } = await admin.must(listAuditEvents, { query: { subject_kind: "block" } });
@@ -123,9 +127,10 @@ describe("a sheet typed from paper in a final", () => {
   });
 
   it("counts without a second person by the head judge's word with its reason, until that is taken back", async () => {
-    const { two, head, scrutineer, params, matrix, give, type, sheet, close } = await makeRound();
+    const { two, head, scrutineer, admin, params, matrix, give, type, sheet, close } = await makeRound();
     await give(two, [1, 2, 3]);
     await type(scrutineer, [1, 2, 3]);
+    const told = async () => (await admin.must(getDay)).alerts.filter((each) => each.kind === "papers_unchecked").length;
     const rule = (who: Browser, checked: boolean) =>
       who.call(decideRound, { params, body: { id: newId(), kind: "paper_check", entries: [], checked, reason: "jestem tu sam" } });
     expect((await rule(scrutineer, false)).status).toBe(403);
@@ -133,7 +138,9 @@ describe("a sheet typed from paper in a final", () => {
     expect((await rule(head, false)).status).toBe(201);
     expect((await matrix()).round?.decisions[0]).toMatchObject({ kind: "paper_check", about: { state: "off" }, reason: "jestem tu sam" });
     expect(await sheet()).toBeUndefined();
+    expect(await told()).toBe(0);
     expect((await rule(head, true)).status).toBe(201);
+    expect(await told()).toBe(1);
     expect((await close()).body).toMatchObject({ code: "paper_unchecked" });
     expect((await rule(head, false)).status).toBe(201);
     expect((await close()).status).toBe(200);

@@ -10,6 +10,7 @@ import { hasCriteria } from "../../judging/rules.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { competing, stateOf } from "../../start-lists/rules.ts";
 import type { Matrix } from "../contract.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
@@ -271,7 +272,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
     matrix: {
       block: {
         id: block.id,
-        name: block.name,
+        name: wholeNames(block.named, locale).get(block.id) ?? block.name,
         status: block.status,
         closed_at: block.closed_at,
         published_at: block.published_at,

@@ -1,5 +1,5 @@
 // The rounds and heats of a list. Reads only.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -69,7 +69,8 @@ export function listRounds(trx: Trx, of: { list: string } | { competition: strin
     order by s.position, r.section_id, r.level desc, r.ordinal, r.id`;
 }
 
-const namedShape = z.object({
+/** What a round is named after. */
+export const namedRound = z.object({
   id: z.string(),
   section_id: z.string(),
   section_name: z.string(),
@@ -78,14 +79,26 @@ const namedShape = z.object({
   on_round_id: z.string().nullable(),
   method: z.string(),
 });
+type NamedRound = z.output<typeof namedRound>;
+
+/** Aliases that no statement around it has. */
+const selectNamed = (which: RawBuilder<unknown>) => sql`
+  select round.id, round.section_id, its.name as section_name, round.level, case when round.name <> coalesce(stretch.name, '') then round.name end as name,
+    round.on_round_id, form.method
+  from rounds round join scoring_form_versions form on form.tenant_id = round.tenant_id and form.id = round.form_version_id
+  join sections its on its.tenant_id = round.tenant_id and its.id = round.section_id
+  left join placed_rounds placed on placed.tenant_id = round.tenant_id and placed.id = round.id
+  left join blocks stretch on stretch.tenant_id = placed.tenant_id and stretch.id = placed.block_id
+  where ${which}`;
+
+/** The rounds of a section with what they are named after, as a column of another statement. */
+export const namedIn = (section: RawBuilder<unknown>) =>
+  sql<NamedRound[]>`(select coalesce(json_agg(n), '[]') from (${selectNamed(sql`round.section_id = ${section}`)}) n)`;
 
 /** The rounds of the sections that dance in these lists, with what they are named after. */
-export function listNamed(trx: Trx, listIds: readonly string[]): Promise<z.output<typeof namedShape>[]> {
-  return rowsOf(trx, namedShape)`
-    select r.id, r.section_id, s.name as section_name, r.level, case when r.name <> coalesce(b.name, '') then r.name end as name, r.on_round_id, v.method
-    from rounds r join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
-    join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
-    left join placed_rounds p on p.tenant_id = r.tenant_id and p.id = r.id
-    left join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
-    where r.section_id in (select section_id from placed_rounds where start_list_id = ${among(listIds)})`;
+export function listNamed(trx: Trx, listIds: readonly string[]): Promise<NamedRound[]> {
+  return rowsOf(
+    trx,
+    namedRound,
+  )`select n.* from (${selectNamed(sql`round.section_id in (select section_id from placed_rounds where start_list_id = ${among(listIds)})`)}) n`;
 }
