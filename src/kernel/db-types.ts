@@ -283,6 +283,7 @@ export interface Entries {
   submitted_at: string | null;
   tenant_id: string;
   title: string | null;
+  undecided: Generated<string[]>;
   version: Generated<number>;
 }
 

@@ -14,7 +14,7 @@ import {
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { calls } from "../signup/calls.ts";
-import { sectionLine } from "../signup/wizard/entry-list.tsx";
+import { placeLine, unchosenWords } from "../signup/wizard/entries/section-line.ts";
 import { loadSignup } from "../signup/wizard/open-link.ts";
 import { Player } from "../signup/wizard/player.tsx";
 import { labelOf } from "../signup/pricing/quote.ts";
@@ -157,7 +157,7 @@ function EntryMusic({
   const name = labelOf(entry, locale);
   const facts = section && (
     <p className="sm sec text-pretty">
-      <Facts text={sectionLine(section)} />
+      <Facts text={placeLine(section, entry.undecided, unchosenWords[locale])} />
       <span className="block">{lengthRule(section, locale)}</span>
     </p>
   );

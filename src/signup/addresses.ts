@@ -97,7 +97,7 @@ export const createEntry: Address = {
   access: "link",
   status: 201,
   summary:
-    "Adds an entry: to a section, or to the one that the line-up's ages open among those of a dance and presentation category. Everybody reads the artist name of a group; that of one or two dancers only the club and the organiser do.",
+    "Adds an entry: to a section, or to the one that the line-up's ages open among those of a dance and presentation category. What is not named where there are several (dance, presentation category, level) stays `undecided`, and such an entry is neither priced nor sent. Everybody reads the artist name of a group; that of one or two dancers only the club and the organiser do.",
 };
 
 export const updateEntry: Address = {
@@ -115,6 +115,15 @@ export const deleteEntry: Address = {
   access: "link",
   status: 204,
   summary: "Deletes a draft entry; withdraws one that was submitted.",
+};
+
+export const listEligible: Address = {
+  name: "listEligible",
+  method: "POST",
+  path: "/api/signups/{id}/eligible",
+  access: "link",
+  status: 200,
+  summary: "Which sections a line-up may enter, and the reason for each yes and no.",
 };
 
 export const getPlaces: Address = {

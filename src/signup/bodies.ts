@@ -49,8 +49,9 @@ export const dancerFields = {
 export const lineUp = z.array(z.uuid()).max(300);
 export const entryFields = {
   section_id: z.uuid().optional(),
-  dance_category_id: z.uuid().optional(),
-  presentation_category_id: z.uuid().optional(),
+  /** Of dance, presentation category and level: null is not chosen yet, and so is what a new entry does not name where there are several. */
+  dance_category_id: z.uuid().nullish(),
+  presentation_category_id: z.uuid().nullish(),
   level_code: short(40).nullish(),
   title: short(160).nullish(),
   /** Everybody reads a group's behind its title; that of one or two dancers stays with the club and the organiser. */

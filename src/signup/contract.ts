@@ -108,11 +108,7 @@ export const updateEntry = endpoint({
 export const deleteEntry = endpoint(addresses.deleteEntry);
 
 export const listEligible = endpoint({
-  name: "listEligible",
-  method: "POST",
-  path: "/api/signups/{id}/eligible",
-  access: "link",
-  status: 200,
+  ...addresses.listEligible,
   body: z.object({
     dancer_ids: lineUp,
     dance_category_id: z.uuid().optional(),
@@ -131,7 +127,6 @@ export const listEligible = endpoint({
       }),
     ),
   }),
-  summary: "Which sections a line-up may enter, and the reason for each yes and no.",
 });
 
 export { getPlaces, giveBackPlaces, listReservedPlaces, reservePlaces, updatePlaces } from "./places/asking.ts";

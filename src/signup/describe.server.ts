@@ -9,11 +9,12 @@ import { later } from "../kernel/jobs/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
 import { listConsents } from "./submitting/consents-sql.server.ts";
-import { isMinor, type Occasion, type Said, verdictOf } from "./line-ups/eligibility.ts";
+import { isMinor, numberObjection, type Occasion, type Said, type Verdict, verdictOf } from "./line-ups/eligibility.ts";
+import { askFor, undecidedOf } from "./line-ups/undecided.ts";
 import { listReserved } from "./places/places-sql.server.ts";
 import { filledBy, leftOf, type Reservation, withPlaces } from "./places/rules.ts";
 import { quoteOf, withKept } from "./pricing/quote.ts";
-import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
+import type { Choice, Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
 import { findMoney, findPayment, heldFor } from "./pricing/payments-sql.server.ts";
 import { savePrice } from "./pricing/price-sql.server.ts";
@@ -48,7 +49,10 @@ export function rulebookOf(competition: Pick<store.CompetitionRow, "rulebook">):
   }
 }
 
-/** Loads what a sign-up's rules need, in seven queries: with the sections of its entries, and `others` where an entry may come into one. */
+/**
+ * Loads what a sign-up's rules need, in seven queries: with the sections of its entries, and `others` where an entry may come into one; with all
+ * while something of a draft is still to be chosen.
+ */
 export async function loadBundle(
   call: Pick<Call, "db" | "now">,
   signup: store.SignupRow,
@@ -56,7 +60,8 @@ export async function loadBundle(
 ): Promise<Bundle> {
   const competition = await competitionOf(call, signup);
   const entries = await store.listEntries(call.db, signup.id);
-  const sections = others === "all" ? undefined : [...others, ...entries.map((each) => each.section_id)];
+  const open = entries.some((each) => each.status === "draft" && each.undecided.length > 0);
+  const sections = others === "all" || open ? undefined : [...others, ...entries.map((each) => each.section_id)];
   return {
     signup,
     competition,
@@ -91,44 +96,70 @@ export function lineUpOf(bundle: Pick<Bundle, "dancers">, ids: readonly string[]
   return ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
 }
 
-/** What keeps an entry from being submitted: a group's title, line-up, section; and the section's verdict explained. */
+/** What of an entry is still to be chosen among the sections that are offered. */
+function stillOpen(
+  bundle: Pick<Bundle, "sections" | "dancers" | "occasion">,
+  entry: Pick<store.EntryRecord, "section_id" | "dancer_ids" | "status" | "undecided">,
+): Choice[] {
+  if (entry.undecided.length === 0) return [];
+  const offered = bundle.sections.filter((each) => !each.archived || each.id === entry.section_id);
+  return undecidedOf(offered, entry, lineUpOf(bundle, entry.dancer_ids), bundle.occasion);
+}
+
+/** What the rules say as far as it is chosen: without a dance only the number of people, without a size only whether there are any. */
+function judged(
+  section: store.SectionRow,
+  undecided: readonly Choice[],
+  dancers: readonly Dancer[],
+  occasion: Occasion,
+): Verdict | undefined {
+  if (undecided.every((each) => each === "level")) return verdictOf(section, dancers, occasion);
+  if (undecided.includes("presentation") && dancers.length > 0) return undefined;
+  const objection = numberObjection(section, dancers.length);
+  return objection && { allowed: false, open: false, reasons: [objection] };
+}
+
+/** What keeps an entry from being submitted: what is not chosen, a group's title, line-up, section; and the section's verdict explained. */
 export function judgeEntry(
   bundle: Pick<Bundle, "sections" | "dancers" | "occasion">,
-  entry: Pick<store.EntryRecord, "section_id" | "title" | "dancer_ids">,
+  entry: Pick<store.EntryRecord, "section_id" | "title" | "dancer_ids" | "status" | "undecided">,
 ) {
   const section = bundle.sections.find((each) => each.id === entry.section_id);
-  const verdict = section ? verdictOf(section, lineUpOf(bundle, entry.dancer_ids), bundle.occasion) : undefined;
-  const problems: Said[] = [];
+  const undecided = stillOpen(bundle, entry);
+  const verdict = section && judged(section, undecided, lineUpOf(bundle, entry.dancer_ids), bundle.occasion);
+  const problems: Said[] = undecided.map(askFor);
   if (!entry.title && entry.dancer_ids.length > FEW)
     problems.push({ code: "title", pl: "Podaj tytuł występu.", en: "Enter the title of the routine." });
   if (!section || section.archived) problems.push({ code: "section", pl: "Wybierz kategorię.", en: "Choose a section." });
   if (verdict && !verdict.allowed && !verdict.open) problems.push(...verdict.reasons);
-  return { explanation: verdict?.reasons ?? [], problems };
+  return { explanation: verdict?.reasons ?? [], problems, undecided };
 }
 
 /** One entry as the sign-up's page shows it. */
 export function describeEntry(call: Call, bundle: Bundle, entry: store.EntryRecord): SignupEntry {
-  const { explanation, problems } = judgeEntry(bundle, entry);
+  const { explanation, problems, undecided } = judgeEntry(bundle, entry);
   return {
     ...entry,
+    undecided,
     explanation: explanation.map((each) => told(call, each)),
     problems: changeable.includes(entry.status) ? problems.map((each) => told(call, each)) : [],
   };
 }
 
-/** The price of a sign-up: each entry by the day that it was sent on, or all by the day of the first payment; today where that is still to come. */
+/** The price of a sign-up: each entry by the day that it was sent on, or all by the day of the first payment; today where that is still to come. What is not chosen yet has no price. */
 export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
   const dayFor = (entry: store.EntryRecord) => {
     if (bundle.competition.fee_day === "payment") return bundle.paid_day;
     return entry.submitted_at === null ? undefined : wallDay(new Date(entry.submitted_at));
   };
-  const entries = bundle.entries.map((entry) => {
+  const decided = bundle.entries.filter((each) => stillOpen(bundle, each).length === 0);
+  const entries = decided.map((entry) => {
     const day = dayFor(entry);
     return { ...entry, day: day ?? bundle.today, fixed: day !== undefined };
   });
   const quote = withKept(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
   // A draft that will fill a place costs its own price, and its place no deposit any more.
-  const drafts = bundle.entries.filter((each) => each.status === "draft");
+  const drafts = decided.filter((each) => each.status === "draft");
   return withPlaces(quote, filledBy(bundle.reservations, drafts, bundle.today).reservations, call.locale);
 }
 

@@ -8,6 +8,10 @@ export const musicStatuses = ["none", "checking", "accepted", "too_long", "too_s
 export type MusicStatus = (typeof musicStatuses)[number];
 export const publicNames = ["full", "initials", "number"] as const;
 
+/** What is chosen of a section: dance category, presentation category, level. */
+export const choices = ["dance", "presentation", "level"] as const;
+export type Choice = (typeof choices)[number];
+
 /** A sentence for the person, with a code that screens may act on. */
 export const saidReason = z.object({ code: z.string(), text: z.string() });
 export type SaidReason = z.output<typeof saidReason>;
@@ -78,6 +82,8 @@ export const signupEntry = z.object({
   version: z.number(),
   submitted_at: z.string().nullable(),
   dancer_ids: z.array(z.string()),
+  /** What is not chosen yet; while it is not empty, section_id only holds the entry's place and nothing is priced. */
+  undecided: z.array(z.enum(choices)),
   /** Why the line-up fits (or not) into its section; the age category explained. */
   explanation: z.array(saidReason),
   /** What keeps it from being submitted; empty means complete (music and payment aside). */

@@ -5,7 +5,7 @@ import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Row, Trx } from "../kernel/database.server.ts";
 import { statuses } from "../competitions/rules.ts";
 import { earlyFee, rulebookCodes } from "../competitions/shapes.ts";
-import { competitionFacts, type Dancer, type EntryStatus, offeredSection, signup, signupEntry } from "./records.ts";
+import { type Choice, competitionFacts, type Dancer, type EntryStatus, offeredSection, signup, signupEntry } from "./records.ts";
 
 const competitionRow = competitionFacts.extend({
   status: z.enum(statuses),
@@ -242,7 +242,7 @@ const trackJson = sql`(select jsonb_build_object('id', t.id, 'status', t.status,
   where t.entry_id = e.id and t.replaced_at is null)`;
 
 const entrySelect = sql`
-  select e.id, e.competition_id, e.signup_id, e.section_id, e.title, e.artist_name, e.choreographer, e.status, e.start_number, e.note, e.position, e.version, e.submitted_at,
+  select e.id, e.competition_id, e.signup_id, e.section_id, e.title, e.artist_name, e.choreographer, e.status, e.start_number, e.note, e.position, e.version, e.submitted_at, e.undecided,
     coalesce((select array_agg(x.dancer_id::text order by x.position, x.id) from entry_dancers x where x.entry_id = e.id), '{}') as dancer_ids,
     ${trackJson} as music
   from entries e`;
@@ -269,6 +269,7 @@ export async function insertEntry(
     title: string | null;
     artist_name: string | null;
     choreographer: string | null;
+    undecided: Choice[];
     position: number | undefined;
     created_at: string;
   },
@@ -285,6 +286,7 @@ export async function insertEntry(
 
 export interface EntryChange {
   section_id?: string;
+  undecided?: Choice[];
   title?: string | null;
   artist_name?: string | null;
   choreographer?: string | null;

@@ -89,6 +89,7 @@ test("a competition runs from its regulations file to the live place on the publ
       await visitor.getByLabel("Tytuł występu").fill(title);
       await visitor.getByRole("combobox", { name: "Kategoria taneczna" }).click();
       await visitor.getByRole("option", { name: "Show dance" }).click();
+      await visitor.getByRole("radio", { name: /^solo/i }).click();
       await visitor.getByRole("combobox", { name: /Dodaj osobę/ }).fill(person);
       await visitor.getByRole("option", { name: `Dodaj „${person}”` }).click();
       await visitor.getByRole("textbox", { name: `${person}: Rok urodzenia` }).fill(String(Number(dayAfter(28).slice(0, 4)) - 13));

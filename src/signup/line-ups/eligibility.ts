@@ -72,7 +72,8 @@ function ageVerdict(section: SectionRule, dancers: readonly LineUpDancer[], occa
   return byDictionary(section, dancers, occasion);
 }
 
-function numberObjection(section: SectionRule, count: number): Said | undefined {
+/** Why so many people are too many or too few for the section's presentation category. */
+export function numberObjection(section: SectionRule, count: number): Said | undefined {
   const { min_dancers: min, max_dancers: max, presentation_name: name } = section;
   if (count === 0) return { code: "no_dancers", pl: "Dodaj osoby do składu.", en: "Add people to the line-up." };
   if (count >= min && (max === null || count <= max)) return undefined;
@@ -201,8 +202,9 @@ export function ageOf(dancer: Pick<LineUpDancer, "birth_year" | "birth_date">, b
 
 export interface Wanted {
   section_id?: string | undefined;
-  dance_category_id?: string | undefined;
-  presentation_category_id?: string | undefined;
+  /** Null, as undefined: any. */
+  dance_category_id?: string | null | undefined;
+  presentation_category_id?: string | null | undefined;
   level_code?: string | null | undefined;
 }
 
@@ -236,9 +238,9 @@ export function sectionFor<S extends SectionRule>(
 export function siblingsOf<S extends SectionRule>(sections: readonly S[], wanted: Wanted): S[] {
   return sections.filter(
     (each) =>
-      (wanted.dance_category_id === undefined || each.dance_category_id === wanted.dance_category_id) &&
-      (wanted.presentation_category_id === undefined || each.presentation_category_id === wanted.presentation_category_id) &&
-      (wanted.level_code === undefined || wanted.level_code === null || each.level_code === wanted.level_code),
+      each.dance_category_id === (wanted.dance_category_id ?? each.dance_category_id) &&
+      each.presentation_category_id === (wanted.presentation_category_id ?? each.presentation_category_id) &&
+      each.level_code === (wanted.level_code ?? each.level_code),
   );
 }
 

@@ -7,7 +7,9 @@ import { refuse, refuseField } from "../../refusals.ts";
 import { getEntryOf, getSignup, guardOpen, isAdmin } from "../links/access.server.ts";
 import * as contract from "../contract.ts";
 import { type Bundle, describeEntry, lineUpOf, loadBundle, musicMayDiffer, openBundle, tell, told } from "../describe.server.ts";
-import { sectionFor, siblingsOf, verdictOf } from "./eligibility.ts";
+import { sectionFor, siblingsOf, verdictOf, type Wanted } from "./eligibility.ts";
+import { type Choice, choices } from "../records.ts";
+import { leftOpen } from "./undecided.ts";
 import { announceListed } from "../desk/out.server.ts";
 import { followName } from "../public-names.server.ts";
 import { changeable } from "../rules.ts";
@@ -35,7 +37,8 @@ async function settle(call: Call, bundle: Bundle): Promise<void> {
     .filter((entry) => changeable.includes(entry.status) && entry.start_number === null)
     .map((entry) => {
       const current = bundle.sections.find((each) => each.id === entry.section_id);
-      const next = current && sectionFor(open(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, placeOf(current), current.id);
+      const next =
+        current && sectionFor(open(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, chosenOf(current, entry), current.id);
       return { id: entry.id, status: entry.status, section_id: next?.id ?? entry.section_id, from: entry.section_id };
     })
     .filter((each) => each.section_id !== each.from);
@@ -57,34 +60,52 @@ const placeOf = ({ dance_category_id, presentation_category_id, level_code }: st
   level_code,
 });
 
-interface EntryAsked {
-  section_id?: string | undefined;
-  dance_category_id?: string | undefined;
-  presentation_category_id?: string | undefined;
-  level_code?: string | null | undefined;
+/** What somebody chose of an entry's section: all of it once the entry was sent. */
+function chosenOf(current: store.SectionRow, { status, undecided }: Pick<store.EntryRecord, "status" | "undecided">): Wanted {
+  const { dance_category_id, presentation_category_id, level_code } = placeOf(current);
+  const open = (choice: Choice) => status === "draft" && undecided.includes(choice);
+  return {
+    ...(open("dance") ? {} : { dance_category_id }),
+    ...(open("presentation") ? {} : { presentation_category_id }),
+    ...(open("level") ? {} : { level_code }),
+  };
 }
 
-/** The section for what was asked, among those still offered; refuses a section of another competition and a combination that there is none of. */
-function chosenSection(
-  call: Call,
-  bundle: Bundle,
-  asked: EntryAsked,
-  dancerIds: readonly string[],
-  current?: store.SectionRow,
-): store.SectionRow {
-  const wanted =
-    asked.section_id === undefined ? { ...(current ? placeOf(current) : {}), ...present(asked) } : { section_id: asked.section_id };
-  const section = sectionFor(open(bundle), lineUpOf(bundle, dancerIds), bundle.occasion, wanted, current?.id);
-  if (section) return section;
-  // A level that only the earlier dance or presentation category had is dropped.
-  const loose = current && asked.level_code === undefined ? { ...wanted, level_code: undefined } : wanted;
-  return (
-    sectionFor(open(bundle), lineUpOf(bundle, dancerIds), bundle.occasion, loose, current?.id) ??
-    refuseField("section_id", call.locale, {
-      pl: "Turniej nie ma takiej kategorii. Wybierz inną.",
-      en: "The competition has no such section. Choose another.",
-    })
-  );
+/**
+ * The section for what was asked, among those still offered, and what is left to choose; refuses a section of another competition and a
+ * combination that there is none of. What only the earlier dance or presentation category had, a level or a size, is dropped, and asked for again.
+ */
+function chosenSection(call: Call, bundle: Bundle, asked: Wanted, dancerIds: readonly string[], before?: store.EntryRecord) {
+  const current = before && bundle.sections.find((each) => each.id === before.section_id);
+  const lineUp = lineUpOf(bundle, dancerIds);
+  const kept = before && current ? chosenOf(current, before) : {};
+  const wanted = asked.section_id === undefined ? { ...kept, ...present(asked) } : { section_id: asked.section_id };
+  const find = (place: Wanted) => sectionFor(open(bundle), lineUp, bundle.occasion, place, current?.id);
+  const leveled = { ...wanted, ...(asked.level_code === undefined ? { level_code: undefined } : {}) };
+  const sized = { ...leveled, ...(asked.presentation_category_id === undefined ? { presentation_category_id: undefined } : {}) };
+  for (const place of current ? [wanted, leveled, sized] : [wanted]) {
+    const section = find(place);
+    if (section)
+      return {
+        section,
+        undecided: leftOpen(
+          open(bundle),
+          section,
+          asked,
+          choices.filter((each) => isOpen(each, place)),
+        ),
+      };
+  }
+  return refuseField("section_id", call.locale, {
+    pl: "Turniej nie ma takiej kategorii. Wybierz inną.",
+    en: "The competition has no such section. Choose another.",
+  });
+}
+
+/** Whether nobody chose this of a place. */
+function isOpen(choice: Choice, place: Wanted): boolean {
+  const named = { dance: place.dance_category_id, presentation: place.presentation_category_id, level: place.level_code };
+  return (named[choice] ?? null) === null;
 }
 
 /** Refuses somebody in the line-up who is not of this sign-up, or twice. */
@@ -168,13 +189,14 @@ export const handlers = handle(contract, {
     const earlier = await store.findEntry(call.db, id);
     if (earlier) return earlier.signup_id === bundle.signup.id ? describeEntry(call, bundle, earlier) : refuse("duplicate");
     guardLineUp(call, bundle, dancer_ids);
-    const section = chosenSection(call, bundle, asked, dancer_ids);
+    const { section, undecided } = chosenSection(call, bundle, asked, dancer_ids);
     await store.insertEntry(call.db, {
       tenant_id: call.tenant.id,
       id,
       competition_id: bundle.competition.id,
       signup_id: bundle.signup.id,
       section_id: section.id,
+      undecided,
       title,
       artist_name,
       choreographer,
@@ -188,7 +210,12 @@ export const handlers = handle(contract, {
       dancer_ids.map((dancer_id) => ({ id: newId(), dancer_id })),
     );
     if (bundle.signup.status === "submitted")
-      await record(call, { action: "created", subject_kind: "entry", subject_id: id, after: { title, section: section.name } });
+      await record(call, {
+        action: "created",
+        subject_kind: "entry",
+        subject_id: id,
+        after: { title, ...(undecided.length === 0 ? { section: section.name } : {}) },
+      });
     await tell(call, bundle);
     return describeEntry(call, bundle, (await store.findEntry(call.db, id)) ?? refuse("not_found"));
   },
@@ -204,9 +231,15 @@ export const handlers = handle(contract, {
     if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
     const current = bundle.sections.find((each) => each.id === before.section_id);
     const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
-    const section =
-      touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, current) : current;
-    await store.updateEntry(call.db, before.id, present({ title, artist_name, choreographer, position, section_id: section?.id }));
+    const { section, undecided } =
+      touchesSection && (before.start_number === null || isAdmin(call))
+        ? chosenSection(call, bundle, asked, ids, before)
+        : { section: current, undecided: undefined };
+    await store.updateEntry(
+      call.db,
+      before.id,
+      present({ title, artist_name, choreographer, position, section_id: section?.id, undecided }),
+    );
     if (dancer_ids)
       await store.replaceLineUp(
         call.db,

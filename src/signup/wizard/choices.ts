@@ -3,8 +3,8 @@ import type { OfferedSection } from "../records.ts";
 
 /** What is chosen of a section. */
 interface Chosen {
-  dance_category_id: string;
-  presentation_category_id: string;
+  dance_category_id: string | null;
+  presentation_category_id: string | null;
 }
 
 /** The dances, the presentation categories of the chosen dance, the sections of both, and their levels. */
@@ -38,7 +38,7 @@ function unique(sections: readonly OfferedSection[], key: (each: OfferedSection)
 }
 
 /** One section of each presentation category that a dance is offered in, in order. */
-function offeredPresentations(sections: readonly OfferedSection[], danceId: string): OfferedSection[] {
+function offeredPresentations(sections: readonly OfferedSection[], danceId: string | null): OfferedSection[] {
   const own = sections.filter((each) => each.dance_category_id === danceId);
   return [...new Map((own.length > 0 ? own : sections).map((each) => [each.presentation_category_id, each])).values()];
 }

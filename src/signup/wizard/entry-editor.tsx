@@ -1,34 +1,34 @@
-import { Cake, CircleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
-import { count, formatMoney } from "../../web/locale/format.ts";
+import { CircleAlert } from "lucide-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
-import { ErrorText, Field, Fieldset } from "../../web/ui/fields/field.tsx";
-import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
+import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
-import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { FEW } from "../../competitions/public/shown-as.ts";
 import { useReport } from "../../web/use-report.ts";
 import { useAutosave } from "../../web/autosave/use-autosave.ts";
 import { Clashed } from "../../web/autosave/clashed.tsx";
 import { artistIsPublic } from "../brief/artist-name.ts";
 import { feeOf } from "../pricing/quote.ts";
-import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
+import type { Choice, OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { choicesOf, takesSize } from "./choices.ts";
+import { Alternatives } from "./entries/alternatives.tsx";
+import { AgeBox, LevelField, PresentationField, rangeOf, TextField } from "./entries/entry-fields.tsx";
 import { LineUp } from "./line-up.tsx";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
-import { counted } from "../words.ts";
 
 interface Fields {
   title: string | null;
   artist_name: string | null;
   choreographer: string | null;
-  dance_category_id: string;
-  presentation_category_id: string;
+  /** Null: not chosen yet. */
+  dance_category_id: string | null;
+  presentation_category_id: string | null;
   level_code: string | null;
   dancer_ids: string[];
 }
@@ -36,13 +36,14 @@ interface Fields {
 /** The values of an entry as the editor holds them. */
 export function fieldsOf(entry: SignupEntry, sections: readonly OfferedSection[]): Fields {
   const section = sections.find((each) => each.id === entry.section_id);
+  const open = (choice: Choice) => entry.undecided.includes(choice);
   return {
     title: entry.title,
     artist_name: entry.artist_name,
     choreographer: entry.choreographer,
-    dance_category_id: section?.dance_category_id ?? "",
-    presentation_category_id: section?.presentation_category_id ?? "",
-    level_code: section?.level_code ?? null,
+    dance_category_id: open("dance") ? null : (section?.dance_category_id ?? null),
+    presentation_category_id: open("presentation") ? null : (section?.presentation_category_id ?? null),
+    level_code: open("level") || open("dance") || open("presentation") ? null : (section?.level_code ?? null),
     dancer_ids: entry.dancer_ids,
   };
 }
@@ -55,6 +56,9 @@ interface EditorProps {
   /** Hears what happened to the last change. */
   onSave: (state: SaveStateProps | undefined) => void;
   onClose: () => void;
+  /** Whether another entry comes after this one; without one, going on adds it. */
+  next: boolean;
+  onNext: () => void;
   /** Closes after what was there when the editor opened is saved again. */
   onCancel: () => void;
 }
@@ -104,36 +108,46 @@ function Head({ name, wanting }: { name: string; wanting: number }) {
   );
 }
 
+/** What there is to choose for the entry as it stands, and choosing it. */
+function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<typeof useFields>) {
+  const section = signup.sections.find((each) => each.id === entry.section_id);
+  const choices = choicesOf(signup.sections, fields);
+  const present = (presentation_category_id: string) => put({ presentation_category_id, level_code: null }, true);
+  /** A size that the other dance has not is chosen again, unless it has only one. */
+  const dance = (dance_category_id: string) => {
+    const offered = choicesOf(signup.sections, { ...fields, dance_category_id }).presentations.map((each) => each.presentation_category_id);
+    const kept = offered.find((each) => each === fields.presentation_category_id) ?? (offered.length === 1 ? offered[0] : null);
+    put({ dance_category_id, presentation_category_id: kept ?? null, level_code: null }, true);
+  };
+  const level = fields.level_code ?? (entry.undecided.includes("level") ? null : (section?.level_code ?? null));
+  return { ...choices, present, dance, level };
+}
+
 /** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
 export function EntryEditor(props: EditorProps) {
-  const { signup, entry, index, onReload, onClose, onCancel } = props;
+  const { signup, entry, index, onReload, onClose, onNext, onCancel } = props;
   const words = useEntriesWords();
   const locale = useLocale();
   const editing = useFields(props);
   const { fields, put, putBack, flush, clash, resolve, errors } = editing;
   const name = `${words.entry} ${index + 1}`;
-  const { dances, presentations, levels, alike } = choicesOf(signup.sections, fields);
-  const section = signup.sections.find((each) => each.id === entry.section_id);
+  const { dances, presentations, levels, alike, present, dance, level } = usePlace(props, editing);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
-  const present = (presentation_category_id: string) => put({ presentation_category_id, level_code: null }, true);
+  const done = (then: () => void) => void flush().then((saved) => saved && then());
   return (
-    <li className="ent-edit" aria-label={name}>
+    <li id={`entry-${entry.id}`} className="ent-edit" aria-label={name} tabIndex={-1} onKeyDown={keysOf(done, onClose, onNext)}>
       <Head name={name} wanting={entry.problems.length} />
       <Clashed clash={clash} onResolve={resolve} />
       <PresentationField
         presentations={presentations}
-        value={fields.presentation_category_id}
+        value={fields.presentation_category_id ?? undefined}
         error={errors.section_id?.[0]}
         onPresent={present}
       />
       <div className="g3">
         <TextField name="title" label={words.title} optional={expected <= FEW} most={160} editing={editing} />
         <Field label={words.dance}>
-          <Select
-            options={dances}
-            value={fields.dance_category_id}
-            onValueChange={(dance_category_id) => put({ dance_category_id, level_code: null }, true)}
-          />
+          <Select options={dances} value={fields.dance_category_id ?? undefined} placeholder={words.chooseDance} onValueChange={dance} />
         </Field>
         <TextField name="choreographer" label={words.choreographer} optional most={160} editing={editing} />
       </div>
@@ -147,17 +161,7 @@ export function EntryEditor(props: EditorProps) {
           editing={editing}
         />
       </div>
-      {levels.length > 1 && (
-        <div className="mt-4">
-          <Field label={words.level}>
-            <Select
-              options={levels}
-              value={fields.level_code ?? section?.level_code ?? undefined}
-              onValueChange={(level_code) => put({ level_code }, true)}
-            />
-          </Field>
-        </div>
-      )}
+      <LevelField levels={levels} value={level} onLevel={(level_code) => put({ level_code }, true)} />
       <LineUp
         signup={signup}
         ids={fields.dancer_ids}
@@ -166,117 +170,63 @@ export function EntryEditor(props: EditorProps) {
         onChange={(dancer_ids) => put({ dancer_ids }, true)}
       />
       {errors.dancer_ids && <ErrorText>{errors.dancer_ids[0]}</ErrorText>}
-      <AgeBox entry={entry} section={section} better={takesSize(presentations, fields.dancer_ids.length)} onPresent={present} />
-      <div className="row mt-5">
-        <Button look="primary" onClick={() => void flush().then((saved) => saved && onClose())}>
-          {words.saveEntry}
-        </Button>
-        <CancelButton look="ghost" onClick={() => void putBack().then((saved) => saved && onCancel())} />
-        <span className="grow" />
-        {section && <span className="num b lg">{formatMoney(feeOf(section, fields.dancer_ids.length), locale)}</span>}
-      </div>
+      <AgeBox signup={signup} entry={entry} better={takesSize(presentations, fields.dancer_ids.length)} onPresent={present} />
+      <Alternatives signup={signup} entry={entry} onChoose={(place) => put(place, true)} />
+      <Foot
+        signup={signup}
+        entry={entry}
+        dancers={fields.dancer_ids.length}
+        next={props.next}
+        onDone={() => done(onClose)}
+        onNext={() => done(onNext)}
+        onCancel={() => void putBack().then((saved) => saved && onCancel())}
+      />
     </li>
   );
 }
 
-interface PresentationProps {
-  presentations: readonly OfferedSection[];
-  value: string;
-  error: string | undefined;
-  onPresent: (presentationId: string) => void;
+/** Escape closes the entry, Ctrl + Enter leads on to the next one; not from a list or a window that is open over it. */
+function keysOf(done: (then: () => void) => void, onClose: () => void, onNext: () => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { currentTarget, target } = event;
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.getAttribute("aria-expanded") === "true") return;
+    const then = event.key === "Escape" ? onClose : event.key === "Enter" && (event.ctrlKey || event.metaKey) ? onNext : undefined;
+    if (!then) return;
+    event.preventDefault();
+    // What is still being typed is taken up first, as when the field is left.
+    target.blur();
+    done(then);
+  };
 }
 
-/** The presentation categories of the dance, each with its size and its fee. */
-function PresentationField({ presentations, value, error, onPresent }: PresentationProps) {
+interface FootProps {
+  signup: Signup;
+  entry: SignupEntry;
+  /** How many people stand in the line-up on the screen. */
+  dancers: number;
+  /** Whether another entry comes after this one. */
+  next: boolean;
+  onDone: () => void;
+  onNext: () => void;
+  onCancel: () => void;
+}
+
+/** Closing the entry, going on to the next, what it costs. */
+function Foot({ signup, entry, dancers, next, onDone, onNext, onCancel }: FootProps) {
   const words = useEntriesWords();
   const locale = useLocale();
+  const section = entry.undecided.length > 0 ? undefined : signup.sections.find((each) => each.id === entry.section_id);
   return (
-    <Fieldset legend={words.presentation} error={error}>
-      <RadioCards
-        label={words.presentation}
-        value={value}
-        cards={presentations.map((each) => ({
-          value: each.presentation_category_id,
-          title: each.presentation_name,
-          detail: rangeOf(each, locale),
-          strong: priceTag(each, locale, words),
-        }))}
-        onValueChange={onPresent}
-      />
-    </Fieldset>
-  );
-}
-
-interface TextProps {
-  name: "title" | "choreographer" | "artist_name";
-  label: string;
-  optional: boolean;
-  hint?: string;
-  /** The longest it may be, in characters. */
-  most: number;
-  editing: Pick<ReturnType<typeof useFields>, "fields" | "put" | "flush" | "errors">;
-}
-
-/** One text of the entry, sent once it is left. */
-function TextField({ name, label, optional, hint, most, editing: { fields, put, flush, errors } }: TextProps) {
-  return (
-    <Field label={label} optional={optional} hint={hint} error={errors[name]?.[0]}>
-      <TextInput
-        value={fields[name] ?? ""}
-        maxLength={most}
-        onBlur={() => void flush()}
-        onChange={(event) => put({ [name]: event.currentTarget.value === "" ? null : event.currentTarget.value })}
-      />
-    </Field>
-  );
-}
-
-interface AgeProps {
-  entry: SignupEntry;
-  section: OfferedSection | undefined;
-  /** A presentation category that takes as many people as there are. */
-  better: OfferedSection | undefined;
-  onPresent: (presentationId: string) => void;
-}
-
-/** The age category and why it is this one; when the people are too many or too few, the way to a category that takes them. */
-function AgeBox({ entry, section, better, onPresent }: AgeProps) {
-  const words = useEntriesWords();
-  const some = entry.dancer_ids.length > 0;
-  const misfit = some && entry.explanation.some((each) => each.code === "too_few" || each.code === "too_many");
-  return (
-    <div className="agebox" aria-live="polite">
-      <Cake className="ic" aria-hidden />
-      <span className="grow">
-        <b>{`${words.ageCategory}: ${misfit ? words.ageLater : some && section ? section.age_name : words.ageUnknown}`}</b>
-        {some &&
-          entry.explanation.map((each) => (
-            <span key={each.code + each.text} className="sm sec block">
-              {each.text}
-            </span>
-          ))}
-      </span>
-      {misfit && better && (
-        <Button
-          size="small"
-          onClick={() => onPresent(better.presentation_category_id)}
-        >{`${words.changeTo} ${better.presentation_name}`}</Button>
-      )}
+    <div className="row wrap mt-5">
+      <Button look="primary" onClick={onDone}>
+        {words.saveEntry}
+      </Button>
+      <Button look="plain" onClick={onNext} aria-keyshortcuts="Control+Enter">
+        {next ? words.nextEntry : words.oneMore}
+      </Button>
+      <CancelButton look="ghost" onClick={onCancel} />
+      <span className="grow" />
+      {section && <span className="num b lg">{formatMoney(feeOf(section, dancers), locale)}</span>}
     </div>
   );
-}
-
-/** The number of people that a category takes: `4–7 osób`, `1 osoba`, `od 8 osób`. */
-function rangeOf(section: OfferedSection, locale: "pl" | "en"): string {
-  const { min_dancers: min, max_dancers: max } = section;
-  if (max === null) return locale === "pl" ? `od ${min} osób` : `${min} or more`;
-  if (min === max) return count(locale, min, counted.people[locale]);
-  return `${min}–${count(locale, max, counted.people[locale])}`;
-}
-
-function priceTag(section: OfferedSection, locale: "pl" | "en", words: { perPerson: string; free: string }): string {
-  if (section.fee_grosze === null) return "";
-  if (section.fee_grosze === 0) return words.free;
-  const money = formatMoney(section.fee_grosze, locale).replace(/[,.]00/, "");
-  return section.fee_per === "dancer" && section.max_dancers !== 1 ? `${money}${words.perPerson}` : money;
 }

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Copy, Ellipsis, ListPlus, Pencil, Plus, Sheet, Trash2, Users } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { CircleAlert, CircleCheck, CircleDashed, Copy, Ellipsis, ListPlus, Pencil, Plus, Sheet, Trash2, Users } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { titleOf } from "../brief/title-of.ts";
 import { newId } from "../../kernel/ids.ts";
 import { count, danceTitle, formatMoney } from "../../web/locale/format.ts";
@@ -19,23 +19,22 @@ import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
 import { PasteEntriesDialog } from "./paste/paste-entries-dialog.tsx";
 import { PasteDialog } from "./people-dialogs.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
+import { isOpenEnd, placeLine, unchosenWords } from "./entries/section-line.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
 import { counted } from "../words.ts";
 
-/** A new entry begins like the last one, with the same dance, category and choreographer; a copy takes the line-up along. */
+/** A new entry begins with the dance and the choreographer of the last one, both to be seen in their fields; a copy stands behind its original. */
 function newEntry(signup: Signup, id: string, like?: SignupEntry) {
   const pattern = like ?? signup.entries.at(-1);
   const place = pattern && fieldsOf(pattern, signup.sections);
-  const first = signup.sections[0];
-  if (!first) return undefined;
   return {
     id,
-    dance_category_id: place?.dance_category_id || first.dance_category_id,
-    presentation_category_id: place?.presentation_category_id || first.presentation_category_id,
-    ...(place?.level_code ? { level_code: place.level_code } : {}),
+    ...(place?.dance_category_id ? { dance_category_id: place.dance_category_id } : {}),
     ...(place?.choreographer ? { choreographer: place.choreographer } : {}),
-    ...(like ? { dancer_ids: like.dancer_ids } : {}),
+    ...(like && place?.presentation_category_id ? { presentation_category_id: place.presentation_category_id } : {}),
+    ...(like && place?.level_code ? { level_code: place.level_code } : {}),
+    ...(like ? { dancer_ids: like.dancer_ids, position: like.position } : {}),
   };
 }
 
@@ -46,12 +45,21 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
   const firstIncomplete = signup.entries.find((each) => each.problems.length > 0 && each.status === "draft");
   const [open, setOpen] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [focused, setFocused] = useState<{ id: string } | undefined>(undefined);
+  useEffect(() => {
+    if (focused) document.getElementById(`entry-${focused.id}`)?.focus();
+  }, [focused]);
+  /** Opens an entry, or closes the one that is open, and goes on by keyboard from there. */
+  const show = (id: string | undefined, at = id) => {
+    setOpen(id);
+    if (at !== undefined) setFocused({ id: at });
+  };
   const add = async (like?: SignupEntry) => {
     const body = newEntry(signup, newId(), like);
-    if (!body || !(await recordOrNull(() => createEntry(body), report))) return;
+    if (!(await recordOrNull(() => createEntry(body), report))) return;
     setAdded((now) => new Set(now).add(body.id));
     await onReload();
-    setOpen(body.id);
+    show(body.id);
   };
   const remove = async (entry: SignupEntry) => {
     if (!(await doneOrFalse(() => deleteEntry(entry.id), report))) return;
@@ -60,10 +68,10 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
   };
   /** Closes an entry whose changes were put back; one that was added here goes. */
   const cancel = (entry: SignupEntry) => {
-    setOpen(undefined);
+    show(undefined, entry.id);
     if (added.has(entry.id)) void remove(entry);
   };
-  return { open, setOpen, add, remove, cancel };
+  return { open, show, add, remove, cancel };
 }
 
 interface ListProps {
@@ -76,7 +84,7 @@ interface ListProps {
 export function EntryList({ signup, onReload, onSave }: ListProps) {
   const words = useEntriesWords();
   const locale = useLocale();
-  const { open, setOpen, add, remove, cancel } = useEntries(signup, onReload);
+  const { open, show, add, remove, cancel } = useEntries(signup, onReload);
   const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
   const [pasting, setPasting] = useState<"people" | "entries" | undefined>(undefined);
   const amounts = new Map(signup.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
@@ -113,7 +121,13 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
                 index={index}
                 onReload={onReload}
                 onSave={onSave}
-                onClose={() => setOpen(undefined)}
+                next={index + 1 < signup.entries.length}
+                onNext={() => {
+                  const after = signup.entries[index + 1];
+                  if (after) show(after.id);
+                  else void add();
+                }}
+                onClose={() => show(undefined, entry.id)}
                 onCancel={() => cancel(entry)}
               />
             ) : (
@@ -123,7 +137,7 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
                 entry={entry}
                 index={index}
                 amount={amounts.get(entry.id)}
-                onEdit={() => setOpen(entry.id)}
+                onEdit={() => show(entry.id)}
                 onCopy={() => void add(entry)}
                 onRemove={() => setAsked(entry)}
               />
@@ -199,7 +213,9 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
   const section = signup.sections.find((each) => each.id === entry.section_id);
   const people = entry.dancer_ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
   const out = !["draft", "submitted", "accepted", "waiting"].includes(entry.status);
+  const changes = signup.locked === null && !out;
   const [problem] = entry.problems;
+  const refused = entry.problems.find((each) => !isOpenEnd(each));
   const name = titleOf(entry) ?? `${words.entry} ${index + 1}`;
   const actions = [
     { label: words.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: onEdit },
@@ -207,17 +223,31 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
     { label: entry.status === "draft" ? words.remove : words.withdraw, icon: <Trash2 className="ic" aria-hidden />, onSelect: onRemove },
   ];
   return (
-    <li className={`ent${problem ? " bad" : ""}`}>
+    <li
+      id={`entry-${entry.id}`}
+      className={`ent${refused ? " bad" : ""}`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target === event.currentTarget && changes) onEdit();
+      }}
+    >
       <span className="ent-i num max-md:hidden">{index + 1}</span>
       <div className="grow min-w-0">
         <h3 className="disp">{name}</h3>
-        <p className="sm sec">{section && <Facts text={sectionLine(section)} />}</p>
+        <p className="sm sec">{section && <Facts text={placeLine(section, entry.undecided, unchosenWords[locale])} />}</p>
         <p className="sm">{people.length > 0 && <People people={people} />}</p>
-        {problem && (
+        {refused ? (
           <p className="errm">
             <CircleAlert className="ic" aria-hidden />
-            <span>{problem.text}</span>
+            <span>{refused.text}</span>
           </p>
+        ) : (
+          problem && (
+            <p className="row sm sec mt-1 gap-2">
+              <CircleDashed className="ic" aria-hidden />
+              <span>{problem.text}</span>
+            </p>
+          )
         )}
         {problem && signup.locked === null && (
           <Button look="soft" size="small" className="mt-2 md:hidden" onClick={onEdit}>
@@ -237,7 +267,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
           )
         )}
       </div>
-      {signup.locked === null && !out && <Actions name={name} actions={actions} />}
+      {changes && <Actions name={name} actions={actions} />}
     </li>
   );
 }
@@ -277,14 +307,4 @@ function Actions({ name, actions }: { name: string; actions: readonly { label: s
       </div>
     </>
   );
-}
-
-/** Presentation, dance, age and level in one line. */
-export function sectionLine(section: {
-  presentation_name: string;
-  dance_name: string;
-  age_name: string;
-  level_name: string | null;
-}): string {
-  return [section.presentation_name, section.dance_name, section.age_name, section.level_name].filter(Boolean).join(", ");
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatDate, formatLength, formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { nameOf } from "../line-ups/eligibility.ts";
-import { sectionLine } from "./entry-list.tsx";
+import { placeLine, unchosenWords } from "./entries/section-line.ts";
 import { previewWords } from "./preview-words.ts";
 import { labelOf } from "../pricing/quote.ts";
 import type { Signup, SignupEntry } from "../records.ts";
@@ -57,7 +57,7 @@ function EntryFacts({ signup, entry }: { signup: Signup; entry: SignupEntry }) {
   return (
     <>
       <p className="sm">
-        {section && sectionLine(section)}
+        {section && placeLine(section, entry.undecided, unchosenWords[locale])}
         {entry.status === "waiting" && `, ${entryWords[locale].waiting.toLowerCase()}`}
       </p>
       <p className="sm sec">

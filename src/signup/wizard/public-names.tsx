@@ -9,9 +9,9 @@ import { calls } from "../calls.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { changeable } from "../rules.ts";
-import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
 import { useConsentText } from "./consent-boxes.tsx";
+import { useEntriesWords } from "./entries-words.ts";
 
 /** How one person is named on lists and in results. */
 export function NameChoice({
@@ -23,7 +23,7 @@ export function NameChoice({
   value: Dancer["public_name"];
   onValueChange: (chosen: Dancer["public_name"]) => void;
 }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   return (
     <Segmented
       label={label}
@@ -40,7 +40,7 @@ export function NameChoice({
 
 /** Everybody who dances, each with the choice of name: open at any time, even after sign-up is over, and applied at once. */
 export function PublicNames({ signup, onChanged }: { signup: Signup; onChanged: () => void }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const locale = useLocale();
   const text = useConsentText(signup);
   const api = useApi();

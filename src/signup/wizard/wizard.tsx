@@ -10,7 +10,8 @@ import { PriceSummary } from "../../web/ui/price-summary.tsx";
 import { SaveState, type SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { type Step, Stepper } from "../../web/ui/stepper.tsx";
 import { usePart } from "../../web/use-part.ts";
-import type { CompetitionFacts, Quote, Signup, SignupEntry } from "../records.ts";
+import { titleOf } from "../brief/title-of.ts";
+import type { CompetitionFacts, Signup, SignupEntry } from "../records.ts";
 import { changeable } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
@@ -72,20 +73,14 @@ export function Wizard({ save, summary, action, paybarNote, children, ...about }
         </>
       }
       end={save && <SaveState {...save} />}
-      bottom={
-        step === "preview" ? (
-          action
-        ) : (
-          <PayBar quote={signup?.quote} entries={signup?.entries.length ?? 0} note={paybarNote} action={action} />
-        )
-      }
+      bottom={step === "preview" ? action : <PayBar signup={signup} note={paybarNote} action={action} />}
     >
       <StepHead {...about} />
       <div className="wiz-grid">
         <div className="min-w-0">{children}</div>
         {summary ?? (
           <div className="max-md:hidden">
-            <QuoteSummary quote={signup?.quote} note={typeset(words.savesItself)}>
+            <QuoteSummary signup={signup} note={typeset(words.savesItself)}>
               {action}
             </QuoteSummary>
           </div>
@@ -140,18 +135,28 @@ function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, 
 }
 
 /** The price as a panel: one line an entry, the total, one button. */
-export function QuoteSummary({ quote, note, children }: { quote: Quote | undefined; note?: ReactNode; children?: ReactNode }) {
+function QuoteSummary({ signup, note, children }: { signup: Signup | undefined; note?: ReactNode; children?: ReactNode }) {
   const words = useSignupWords();
   const locale = useLocale();
-  const lines = quote?.lines ?? [];
+  const quote = signup?.quote;
+  const open = signup?.entries.filter((each) => each.undecided.length > 0) ?? [];
   return (
     <PriceSummary
-      lines={lines.map((line, at) => ({
-        key: line.entry_id ?? String(at),
-        label: line.label,
-        detail: line.detail,
-        grosze: line.amount_grosze,
-      }))}
+      lines={[
+        ...(quote?.lines ?? []).map((line, at) => ({
+          key: line.entry_id ?? String(at),
+          label: line.label,
+          detail: line.detail,
+          grosze: line.amount_grosze,
+        })),
+        // What is not chosen yet has no price.
+        ...open.map((entry) => ({
+          key: entry.id,
+          label: titleOf(entry) ?? words.entry,
+          detail: entry.problems[0]?.text,
+          grosze: undefined,
+        })),
+      ]}
       total={quote?.total_grosze ?? 0}
       note={note}
     >
@@ -162,17 +167,7 @@ export function QuoteSummary({ quote, note, children }: { quote: Quote | undefin
 }
 
 /** The bar over the bottom of a phone: the amount (opens the whole list) and the one button. */
-function PayBar({
-  quote,
-  entries,
-  note,
-  action,
-}: {
-  quote: Quote | undefined;
-  entries: number;
-  note: string | undefined;
-  action: ReactNode;
-}) {
+function PayBar({ signup, note, action }: { signup: Signup | undefined; note: string | undefined; action: ReactNode }) {
   const words = useSignupWords();
   const locale = useLocale();
   const [open, setOpen] = useState(false);
@@ -184,9 +179,9 @@ function PayBar({
   return (
     <section aria-label={words.toPay} className="contents">
       <button type="button" className="pb-l" onPointerEnter={ask} onFocus={ask} onClick={show}>
-        <small>{note ?? count(locale, entries, counted.entries[locale])}</small>
+        <small>{note ?? count(locale, signup?.entries.length ?? 0, counted.entries[locale])}</small>
         <b className="num">
-          {formatMoney(quote?.total_grosze ?? 0, locale)}
+          {formatMoney(signup?.quote.total_grosze ?? 0, locale)}
           <ChevronUp className="ic" aria-hidden />
         </b>
         <span className="vh">{words.showList}</span>
@@ -194,7 +189,7 @@ function PayBar({
       {action}
       {Sheet && (
         <Sheet open={open} onOpenChange={setOpen} title={words.toPay}>
-          <QuoteSummary quote={quote} />
+          <QuoteSummary signup={signup} />
         </Sheet>
       )}
     </section>

@@ -24,7 +24,7 @@ import { entriesWords } from "../entries-words.ts";
 import { EntryStatusChip, PaymentChip } from "../entry-chips.tsx";
 import { ContactSection, type Detail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
 import { missingWords } from "../missing-words.ts";
-import { sectionLine } from "../../wizard/entry-list.tsx";
+import { sectionLine } from "../../wizard/entries/section-line.ts";
 import type { EntryStatus } from "../../records.ts";
 import { entryWords } from "../../words.ts";
 

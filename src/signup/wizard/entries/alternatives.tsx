@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { listOrEmpty } from "../../../web/calls/outcomes.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { useApi } from "../../../web/calls/use-api.ts";
+import { useReport } from "../../../web/use-report.ts";
+import { calls } from "../../calls.ts";
+import type { OfferedSection, Signup, SignupEntry } from "../../records.ts";
+import { useEntriesWords } from "../entries-words.ts";
+import { nearest, noAgeFor } from "./nearest.ts";
+import { isOpenEnd, sectionLine } from "./section-line.ts";
+
+/** So many ways on are shown: the nearest. */
+const SHOWN = 5;
+
+type Place = Pick<OfferedSection, "dance_category_id" | "presentation_category_id" | "level_code">;
+
+interface Props {
+  signup: Signup;
+  entry: SignupEntry;
+  onChoose: (place: Place) => void;
+}
+
+/** Where a line-up may dance that its section refuses: one press takes the entry there. A wrong number of people has its own way on. */
+export function Alternatives({ signup, entry, onChoose }: Props) {
+  const refused = entry.problems.some((each) => !isOpenEnd(each) && each.code !== "too_few" && each.code !== "too_many");
+  if (!refused || entry.dancer_ids.length === 0) return null;
+  return <Offered key={entry.dancer_ids.join(" ")} signup={signup} entry={entry} onChoose={onChoose} />;
+}
+
+function Offered({ signup, entry, onChoose }: Props) {
+  const words = useEntriesWords();
+  const allowed = useAllowed(signup, entry.dancer_ids);
+  const current = signup.sections.find((each) => each.id === entry.section_id);
+  const ways = nearest(
+    signup.sections.filter((each) => allowed.has(each.id) && each.id !== entry.section_id),
+    current,
+  ).slice(0, SHOWN);
+  if (ways.length === 0) return null;
+  const age = current && noAgeFor(signup.sections, current, ways);
+  return (
+    <section className="mt-3" aria-live="polite" aria-label={words.canDance}>
+      <p className="sm">
+        {age && `${words.noAge(current.dance_name, age)} `}
+        {words.canDance}
+      </p>
+      <div className="row wrap mt-2">
+        {ways.map((each) => (
+          <Button
+            key={each.id}
+            onClick={() =>
+              onChoose({
+                dance_category_id: each.dance_category_id,
+                presentation_category_id: each.presentation_category_id,
+                level_code: each.level_code,
+              })
+            }
+          >
+            {sectionLine(each)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The sections that a line-up may enter. */
+function useAllowed(signup: Signup, dancerIds: readonly string[]): ReadonlySet<string> {
+  const api = useApi();
+  const report = useReport();
+  const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
+  const asked = dancerIds.join(" ");
+  useEffect(() => {
+    let here = true;
+    const body = { dancer_ids: asked.split(" ") };
+    void listOrEmpty(() => api.call(calls.listEligible, { params: { id: signup.id }, body }), report).then((found) => {
+      if (here) setAllowed(new Set(found.filter((each) => each.allowed).map((each) => each.section_id)));
+    });
+    return () => {
+      here = false;
+    };
+  }, [api, report, signup.id, asked]);
+  return allowed;
+}

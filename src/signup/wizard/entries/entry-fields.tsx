@@ -1,0 +1,140 @@
+// The parts of an entry's editor: size, texts, level, and the age category with its reasons.
+import { Cake } from "lucide-react";
+import { count, formatMoney } from "../../../web/locale/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { Field, Fieldset } from "../../../web/ui/fields/field.tsx";
+import { RadioCards } from "../../../web/ui/fields/radio-cards.tsx";
+import { Select } from "../../../web/ui/fields/select.tsx";
+import { TextInput } from "../../../web/ui/fields/text-input.tsx";
+import type { OfferedSection, Signup, SignupEntry } from "../../records.ts";
+import { counted } from "../../words.ts";
+import { useEntriesWords } from "../entries-words.ts";
+
+interface PresentationProps {
+  presentations: readonly OfferedSection[];
+  value: string | undefined;
+  error: string | undefined;
+  onPresent: (presentationId: string) => void;
+}
+
+/** The presentation categories of the dance, each with its size and its fee. */
+export function PresentationField({ presentations, value, error, onPresent }: PresentationProps) {
+  const words = useEntriesWords();
+  const locale = useLocale();
+  return (
+    <Fieldset legend={words.presentation} error={error}>
+      <RadioCards
+        label={words.presentation}
+        value={value}
+        cards={presentations.map((each) => ({
+          value: each.presentation_category_id,
+          title: each.presentation_name,
+          detail: rangeOf(each, locale),
+          strong: priceTag(each, locale, words),
+        }))}
+        onValueChange={onPresent}
+      />
+    </Fieldset>
+  );
+}
+
+interface TextProps {
+  name: "title" | "choreographer" | "artist_name";
+  label: string;
+  optional: boolean;
+  hint?: string;
+  /** The longest it may be, in characters. */
+  most: number;
+  editing: {
+    fields: Record<"title" | "choreographer" | "artist_name", string | null>;
+    put: (next: Partial<Record<"title" | "choreographer" | "artist_name", string | null>>) => void;
+    flush: () => Promise<boolean>;
+    errors: Record<string, string[]>;
+  };
+}
+
+/** One text of the entry, sent once it is left. */
+export function TextField({ name, label, optional, hint, most, editing: { fields, put, flush, errors } }: TextProps) {
+  return (
+    <Field label={label} optional={optional} hint={hint} error={errors[name]?.[0]}>
+      <TextInput
+        value={fields[name] ?? ""}
+        maxLength={most}
+        onBlur={() => void flush()}
+        onChange={(event) => put({ [name]: event.currentTarget.value === "" ? null : event.currentTarget.value })}
+      />
+    </Field>
+  );
+}
+
+interface LevelProps {
+  levels: readonly { value: string; label: string }[];
+  value: string | null;
+  onLevel: (level: string) => void;
+}
+
+/** The level, where there are several. */
+export function LevelField({ levels, value, onLevel }: LevelProps) {
+  const words = useEntriesWords();
+  if (levels.length < 2) return null;
+  return (
+    <div className="mt-4">
+      <Field label={words.level}>
+        <Select options={levels} value={value ?? undefined} placeholder={words.chooseLevel} onValueChange={onLevel} />
+      </Field>
+    </div>
+  );
+}
+
+interface AgeProps {
+  signup: Signup;
+  entry: SignupEntry;
+  /** A presentation category that takes as many people as there are. */
+  better: OfferedSection | undefined;
+  onPresent: (presentationId: string) => void;
+}
+
+/** The age category and why it is this one; when the people are too many or too few, the way to a category that takes them. */
+export function AgeBox({ signup, entry, better, onPresent }: AgeProps) {
+  const words = useEntriesWords();
+  const placed = entry.undecided.every((each) => each === "level");
+  const section = placed ? signup.sections.find((each) => each.id === entry.section_id) : undefined;
+  const some = entry.dancer_ids.length > 0;
+  const misfit = some && entry.explanation.some((each) => each.code === "too_few" || each.code === "too_many");
+  return (
+    <div className="agebox" aria-live="polite">
+      <Cake className="ic" aria-hidden />
+      <span className="grow">
+        <b>{`${words.ageCategory}: ${misfit ? words.ageLater : some && section ? section.age_name : words.ageUnknown}`}</b>
+        {some &&
+          entry.explanation.map((each) => (
+            <span key={each.code + each.text} className="sm sec block">
+              {each.text}
+            </span>
+          ))}
+      </span>
+      {misfit && better && (
+        <Button
+          size="small"
+          onClick={() => onPresent(better.presentation_category_id)}
+        >{`${words.changeTo} ${better.presentation_name}`}</Button>
+      )}
+    </div>
+  );
+}
+
+/** The number of people that a category takes: `4–7 osób`, `1 osoba`, `od 8 osób`. */
+export function rangeOf(section: OfferedSection, locale: "pl" | "en"): string {
+  const { min_dancers: min, max_dancers: max } = section;
+  if (max === null) return locale === "pl" ? `od ${min} osób` : `${min} or more`;
+  if (min === max) return count(locale, min, counted.people[locale]);
+  return `${min}–${count(locale, max, counted.people[locale])}`;
+}
+
+function priceTag(section: OfferedSection, locale: "pl" | "en", words: { perPerson: string; free: string }): string {
+  if (section.fee_grosze === null) return "";
+  if (section.fee_grosze === 0) return words.free;
+  const money = formatMoney(section.fee_grosze, locale).replace(/[,.]00/, "");
+  return section.fee_per === "dancer" && section.max_dancers !== 1 ? `${money}${words.perPerson}` : money;
+}
