@@ -1,14 +1,38 @@
 // `npm run -s restore -- FILE`: restores a backup into the empty database and the folder (or bucket) that the settings name, and says what it did.
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { placesOfLogs, readErasures } from "#src/kernel/backup/erasures.server.ts";
 import { checkBackup } from "#src/kernel/backup/read.server.ts";
 import { restoreBackup } from "#src/kernel/backup/restore.server.ts";
-import { openFiles } from "#src/kernel/files/files.server.ts";
+import { openDatabase } from "#src/kernel/database.server.ts";
+import { type Files, openFiles } from "#src/kernel/files/files.server.ts";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
-import { readSettings } from "#src/kernel/settings/settings.server.ts";
+import { readSettings, type Settings } from "#src/kernel/settings/settings.server.ts";
+import { keepErased } from "#src/privacy/staying-erased.server.ts";
 import { endWith, quietly } from "./commands.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Erases again whom the logs beside the backup name; says what it did, and what it could not know. */
+async function eraseAgain(path: string, settings: Settings, connection: Parameters<typeof openDatabase>[0], files: Files): Promise<void> {
+  const { erasures, read, damaged } = await readErasures(placesOfLogs(dirname(path), settings), settings.BACKUP_KEY);
+  const database = openDatabase(connection);
+  try {
+    const done = await keepErased(database, files, erasures);
+    if (read.length > 0) say(`${erasures.length} erasures in ${read.join(", ")}: ${done} were done again, the backup had the others`);
+  } finally {
+    await database.close();
+  }
+  if (read.length === 0)
+    process.stderr.write(
+      `parkiet: no log of erasures (erasures.log) lies beside the backup, in DATA_DIR/backups or in BACKUP_DIR: whoever was erased after the backup was made is back. Put a log into DATA_DIR/backups, and the next start erases them again.\n`,
+    );
+  if (damaged.length === 0) return;
+  process.stderr.write(
+    `parkiet: ${damaged.join(", ")} is damaged, or BACKUP_KEY does not open it: what could be read was done again. Put the log of another place into DATA_DIR/backups, and the next start erases whom this one left out.\n`,
+  );
+  process.exitCode = 1;
+}
 
 async function restore(): Promise<void> {
   const [path, ...more] = process.argv.slice(2);
@@ -30,6 +54,7 @@ async function restore(): Promise<void> {
     if (manifest.elsewhere.length > 0)
       say(`${manifest.elsewhere.length} files are not in the backup: they belong in the bucket of STORAGE_URL`);
     if (manifest.missing.length > 0) say(`${manifest.missing.length} files were not on the disk when the backup was made`);
+    await eraseAgain(path, settings, connection, files);
     if (jobs > 0) say(`${jobs} jobs wait, ${mails} of them mails: they are done after the start`);
   } finally {
     await cluster?.close();

@@ -47,6 +47,9 @@ import { mailPaid } from "./payments/money.server.ts";
 import { sendRefund } from "./payments/refunds/sending.server.ts";
 import { remindByRule } from "./payments/reminders/reminders.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
+import { finishErasing } from "./privacy/finishing.server.ts";
+import { handlers as retention, keepRules } from "./privacy/retention/retention.server.ts";
+import { handlers as privacy } from "./privacy/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
 import { handlers as day } from "./results/day/day.server.ts";
 import { resultVersionNumbers } from "./results/gaps-sql.server.ts";
@@ -110,6 +113,8 @@ export const handlers: readonly Handler[] = [
   ...documents,
   ...messages,
   ...audit,
+  ...privacy,
+  ...retention,
 ];
 
 /** Everything that is done later. */
@@ -127,6 +132,8 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   remindByRule,
   releasePlaces,
   makeBundle,
+  finishErasing,
+  keepRules,
   backupJob,
 ];
 

@@ -15,6 +15,7 @@ import { httpOf, jobs, listenerOf, numberings } from "./http.ts";
 import { openAuthentication } from "./identity/authentication.server.ts";
 import { newToken } from "./identity/sign-in/passwords.server.ts";
 import { keepSetupToken } from "./identity/sql.server.ts";
+import { placesOfLogs, readErasures } from "./kernel/backup/erasures.server.ts";
 import { openDatabase } from "./kernel/database.server.ts";
 import { openFiles } from "./kernel/files/files.server.ts";
 import { findGaps } from "./kernel/health/gaps.server.ts";
@@ -35,6 +36,7 @@ import { openSecrets } from "./kernel/secrets/secrets.server.ts";
 import { misspeltIn, readSettings, type Settings } from "./kernel/settings/settings.server.ts";
 import { openMailServer } from "./kernel/jobs/smtp.server.ts";
 import { SAFE } from "./kernel/replies/safe-headers.server.ts";
+import { keepErased } from "./privacy/staying-erased.server.ts";
 import { readVersion } from "./kernel/settings/version.server.ts";
 import { repairIsolation } from "./kernel/schema/isolation.server.ts";
 import type { World } from "./kernel/world.server.ts";
@@ -128,6 +130,11 @@ async function openStores(settings: Settings, log: World["log"], opened: Close[]
   const database = openDatabase(connection);
   opened.unshift(() => database.close());
   await renewPasswords(settings, database);
+  // Whatever way the database came back: whom the log names stays erased.
+  const { erasures, damaged } = await readErasures(placesOfLogs(undefined, settings), settings.BACKUP_KEY);
+  if (damaged.length > 0) log.warn({ files: damaged }, "a log of erasures is damaged, or BACKUP_KEY does not open it");
+  const erased = await keepErased(database, files, erasures);
+  if (erased > 0) log.warn({ erased }, "people whom the log of erasures names were back and have been erased again");
   return { files, connection, database };
 }
 

@@ -22,6 +22,7 @@ export const SLICES = [
   "documents",
   "messages",
   "audit",
+  "privacy",
 ];
 const ROOMS = [...SLICES, "kernel", "web"];
 const TOP_FILES = ["main.ts", "http.ts", "routes.tsx", "refusals.ts"];
@@ -194,6 +195,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   documents: "documents",
   document_papers: "documents",
   document_bundles: "documents",
+  erasures: "privacy",
+  retention_rules: "privacy",
+  retention_runs: "privacy",
 };
 
 /** docs/architecture.md 1.8: only a slice's sql.server.ts names tables, and writes only its own. */

@@ -31,6 +31,8 @@ export const subjectKinds = [
   "tenant",
   "mail",
   "backup",
+  "person",
+  "retention",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

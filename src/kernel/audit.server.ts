@@ -1,4 +1,5 @@
 // The record of who changed what: written in the changing transaction, never changed afterwards.
+import { among, ownerWithin, type Trx } from "./database.server.ts";
 import { newId } from "./ids.ts";
 import type { Call } from "./perform.server.ts";
 
@@ -38,4 +39,11 @@ export async function record(call: Recording, event: AuditEvent & { who?: typeof
       request_id: call.requestId ?? null,
     })
     .execute();
+}
+
+/** Leaves of the events of these records that something was done, by whom and when, and not what: they were about a person who is erased. */
+export async function clearTrail(trx: Trx, subjectIds: readonly string[]): Promise<void> {
+  await ownerWithin(trx, (owner) =>
+    owner.updateTable("audit").set({ before: null, after: null }).where("subject_id", "=", among(subjectIds)).execute(),
+  );
 }

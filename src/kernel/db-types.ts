@@ -163,6 +163,7 @@ export interface Dancers {
   birth_date: string | null;
   birth_year: number;
   created_at: Generated<string>;
+  erased: Generated<boolean>;
   first_name: string;
   id: string;
   last_name: string;
@@ -293,6 +294,21 @@ export interface EntryDancers {
   id: string;
   position: Generated<number>;
   tenant_id: string;
+}
+
+export interface Erasures {
+  at: string;
+  dancer_ids: string[];
+  file_ids: string[];
+  finished_at: string | null;
+  id: string;
+  kept_entry_ids: string[];
+  pseudonym: string;
+  reason: string | null;
+  signup_ids: string[];
+  tenant_id: string;
+  user_id: string | null;
+  who: string;
 }
 
 export interface Files {
@@ -737,6 +753,28 @@ export interface Results {
   tenant_id: string;
 }
 
+export interface RetentionRules {
+  consent_years: Generated<number>;
+  contact_months: Generated<number>;
+  enabled: Generated<boolean>;
+  id: string;
+  mail_days: Generated<number>;
+  music_days: Generated<number>;
+  standards_url: string | null;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface RetentionRuns {
+  at: string;
+  consent_count: number;
+  contact_count: number;
+  id: string;
+  mail_count: number;
+  music_count: number;
+  tenant_id: string;
+}
+
 export interface RoundJudges {
   criteria: string[] | null;
   dances: number[] | null;
@@ -996,6 +1034,7 @@ export interface DB {
   documents: Documents;
   entries: Entries;
   entry_dancers: EntryDancers;
+  erasures: Erasures;
   files: Files;
   heat_places: HeatPlaces;
   heats: Heats;
@@ -1028,6 +1067,8 @@ export interface DB {
   refused_marks: RefusedMarks;
   reminder_rules: ReminderRules;
   results: Results;
+  retention_rules: RetentionRules;
+  retention_runs: RetentionRuns;
   round_judges: RoundJudges;
   rounds: Rounds;
   scoring_form_versions: ScoringFormVersions;

@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from "kysely";
 const first = (column: RawBuilder<unknown>) => sql`upper(left(${column}, 1) collate polish) || '.'`;
 
 /**
- * The names of an entry's dancers in the order of the line-up: the full one only while its consent stands, else initials; who wants the
- * number alone has none.
+ * The names of an entry's dancers in the order of the line-up: the full one only while its consent stands, or where it is a pseudonym, else
+ * initials; who wants the number alone has none.
  */
 export const publicNames = (entryId: RawBuilder<unknown>) => sql<string[]>`array(
   select case
-      when d.public_name = 'full' and exists (
+      when d.erased or (d.public_name = 'full' and exists (
         select 1 from consents k where k.tenant_id = d.tenant_id and k.signup_id = d.signup_id and k.dancer_id = d.id
-          and k.kind = 'full_names' and k.withdrawn_at is null)
+          and k.kind = 'full_names' and k.withdrawn_at is null))
       then d.first_name || ' ' || d.last_name
       else ${first(sql`d.first_name`)} || ' ' || ${first(sql`d.last_name`)} end
   from entry_dancers m join dancers d on d.tenant_id = m.tenant_id and d.id = m.dancer_id

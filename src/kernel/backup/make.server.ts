@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Connection } from "../database.server.ts";
 import type { Files } from "../files/files.server.ts";
 import type { Settings } from "../settings/settings.server.ts";
+import { logErasures } from "./erasures.server.ts";
 import {
   appear,
   type BackupRecord,
@@ -122,6 +123,8 @@ export async function makeBackup(installation: Installation, now: Date): Promise
     record.bytes = (await stat(path)).size;
     record.ok = record.error === null;
     await copyToSecondPlaces(path, installation.settings);
+    // Where nobody was erased yet an empty log says so.
+    await logErasures(installation.settings, [], now);
   } catch (error) {
     record.ok = false;
     record.error = sentenceOf(error);

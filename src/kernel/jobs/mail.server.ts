@@ -73,6 +73,31 @@ export async function sendAgain(trx: Trx, world: World, tenant: Tenant, id: stri
   return row !== undefined;
 }
 
+/** Leaves of the mails to these addresses that they were written, and when; those that wait do not leave. */
+export async function emptyMails(trx: Trx, emails: readonly string[], name: string): Promise<void> {
+  if (emails.length === 0) return;
+  await trx
+    .updateTable("mails")
+    .set({ to_email: "", to_name: name, text_body: "", html_body: "", problem: null })
+    .where(
+      (eb) => eb.fn<string>("lower", ["to_email"]),
+      "in",
+      emails.map((each) => each.toLowerCase()),
+    )
+    .execute();
+}
+
+/** Forgets mails that were written before this moment and do not wait; gives how many. */
+export async function forgetMails(trx: Trx, before: string, most: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("mails")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("mails").select("id").where("created_at", "<", before).where("status", "<>", "queued").limit(most),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Sends one mail of the outbox; what SMTP says is kept beside it, and a failure is tried again. */
 export const sendMailJob = job(
   "send_mail",
@@ -95,7 +120,7 @@ export const sendMailJob = job(
         .where("m.id", "=", mail_id)
         .executeTakeFirst(),
     );
-    if (!mail || mail.status === "sent" || !world.settings.SMTP_URL) return;
+    if (!mail || mail.to_email === "" || mail.status === "sent" || !world.settings.SMTP_URL) return;
     const host = new URL(world.publicUrl).hostname;
     const [, named, address] = /^(.*) <(.+)>$/.exec(world.settings.MAIL_FROM ?? "") ?? [];
     const from = address ?? world.settings.MAIL_FROM ?? `parkiet@${host.includes(".") ? host : "parkiet.example"}`;

@@ -1,4 +1,4 @@
-import { CreditCard, FileText, Mail, Pencil, Send } from "lucide-react";
+import { CreditCard, FileText, Mail, Pencil, Send, ShieldCheck } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { Clash } from "../../web/autosave/autosave.ts";
@@ -38,6 +38,25 @@ export function Component() {
   return loaded && <SettingsForm key={loaded.id} loaded={loaded} />;
 }
 
+function Head({ save }: Pick<ReturnType<typeof useSettings>, "save">) {
+  const said = words[useLocale()];
+  return (
+    <PageHead
+      title={said.settings}
+      actions={
+        <>
+          {save && <SaveState {...save} />}
+          <LinkButton to="/dashboard/privacy" icon={<ShieldCheck className="ic" aria-hidden />}>
+            {said.privacy}
+          </LinkButton>
+        </>
+      }
+    >
+      {said.lead}
+    </PageHead>
+  );
+}
+
 function WaysToPay() {
   const said = words[useLocale()];
   return (
@@ -70,9 +89,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
   const optional = { optional: true };
   return (
     <>
-      <PageHead title={said.settings} actions={form.save && <SaveState {...form.save} />}>
-        {said.lead}
-      </PageHead>
+      <Head save={form.save} />
       <InstallationNotes />
       <div className="dm">
         <div className="grid gap-10 xl:grid-cols-[minmax(0,720px)_320px] items-start pb-10">

@@ -1,0 +1,50 @@
+// Takes the words about a person out of columns that slices name: each slice says where in its tables such words may stand.
+import { type RawBuilder, sql } from "kysely";
+import type { DB } from "../db-types.ts";
+import { ownerWithin, type Trx } from "../database.server.ts";
+import type { Replacement } from "./words.ts";
+
+/** What belongs to a person, by ids. */
+export interface Own {
+  dancers: readonly string[];
+  /** Sign-ups with one of these dancers, or whose contact the person is. */
+  signups: readonly string[];
+  entries: readonly string[];
+  payments: readonly string[];
+}
+
+/** Where in a table words about a person may stand. */
+export interface Spoken {
+  table: keyof DB;
+  text?: readonly string[];
+  json?: readonly string[];
+  /** The column that says whose a row is; without it the table is of nobody. */
+  by?: { column: string; of: keyof Own | "all" };
+  /** Rows beyond it stay as they are. */
+  only?: RawBuilder<boolean>;
+}
+
+/** Replaces in all rows, or in those that belong to the person; gives how many rows changed. What a call may not change, as the trail, is changed as well. */
+export async function replaceWords(trx: Trx, spoken: readonly Spoken[], replacements: readonly Replacement[], own?: Own): Promise<number> {
+  if (replacements.length === 0) return 0;
+  const any = replacements.map((each) => `(${each.pattern})`).join("|");
+  let changed = 0;
+  for (const { table, text = [], json = [], by, only } of spoken) {
+    if (own && !by) continue;
+    const ids = own && by ? (by.of === "all" ? Object.values(own).flat() : own[by.of]) : [];
+    const replaced = (said: RawBuilder<unknown>) =>
+      replacements.reduce((now, { pattern, instead }) => sql`regexp_replace(${now}, ${pattern}, ${`\\1${instead}`}, 'g')`, said);
+    const sets = [
+      ...text.map((column) => sql`${sql.ref(column)} = ${replaced(sql.ref(column))}`),
+      ...json.map((column) => sql`${sql.ref(column)} = ${replaced(sql`${sql.ref(column)}::text`)}::jsonb`),
+    ];
+    const found = [...text, ...json].map((column) => sql`${sql.ref(column)}::text ~ ${any}`);
+    const { numAffectedRows } = await ownerWithin(trx, (owner) =>
+      sql`update ${sql.table(table)} set ${sql.join(sets)} where (${sql.join(found, sql` or `)}) ${
+        own && by ? sql`and ${sql.ref(by.column)} = any(${ids}::uuid[])` : sql``
+      } ${only ? sql`and ${only}` : sql``}`.execute(owner),
+    );
+    changed += Number(numAffectedRows ?? 0n);
+  }
+  return changed;
+}

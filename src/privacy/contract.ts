@@ -1,0 +1,213 @@
+// What may be asked about the people an organiser holds data of: seeing, taking away, erasing.
+import { z } from "zod";
+import { endpoint, type Reply } from "../kernel/endpoint.ts";
+import { admins } from "../kernel/roles.ts";
+
+const person = z.object({
+  /** A dancer's id, or that of a sign-up whose contact the person is: any of them names the whole person. */
+  id: z.string(),
+  kind: z.enum(["dancer", "contact"]),
+  name: z.string(),
+  birth_year: z.number().nullable(),
+  email: z.string().nullable(),
+  clubs: z.string().nullable(),
+  competitions: z.number(),
+});
+export type PersonLine = z.output<typeof person>;
+
+export const listPeopleHeld = endpoint({
+  name: "listPeopleHeld",
+  method: "GET",
+  path: "/api/privacy/people",
+  access: admins,
+  query: z.object({
+    q: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+    cursor: z.string().max(400).optional(),
+  }),
+  reply: z.object({ data: z.array(person), next_cursor: z.string().nullable() }),
+  summary: "People whose data the organiser holds, by name; nobody without a search of two letters.",
+});
+
+const row = z.record(z.string(), z.unknown());
+
+export const getPersonHeld = endpoint({
+  name: "getPersonHeld",
+  method: "GET",
+  path: "/api/privacy/people/{id}",
+  access: admins,
+  reply: person.omit({ clubs: true, competitions: true }).extend({
+    /** Everything that is held, table by table. */
+    held: z.record(z.string(), z.array(row)),
+  }),
+  summary: "All that is held about one person over all competitions.",
+});
+export type PersonHeld = Reply<typeof getPersonHeld>;
+
+export const exportPerson = endpoint({
+  name: "exportPerson",
+  method: "GET",
+  path: "/api/privacy/people/{id}/export",
+  access: admins,
+  tenant: "page",
+  raw: true,
+  summary: "A ZIP of JSON with all that is held about one person, and of the person's own files.",
+});
+
+const titled = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  artist_name: z.string().nullable(),
+  start_number: z.number().nullable(),
+  competition: z.string(),
+});
+
+const preview = z.object({
+  name: z.string(),
+  /** What has to be typed to confirm. */
+  confirmation: z.string(),
+  dancers: z.number(),
+  contacts: z.number(),
+  /** Contacts of sign-ups in which nobody else dances: erased along when that is asked for. */
+  family_contacts: z.array(z.object({ signup_id: z.string(), name: z.string().nullable(), email: z.string().nullable() })),
+  /** Entries whose title or artist name holds a part of the name. */
+  titles: z.array(titled),
+  tracks: z.number(),
+  /** What stays, and is told why. */
+  performances: z.number(),
+  documents: z.number(),
+  booked: z.number(),
+  refunds: z.number(),
+  /** Somebody else bears the same name: only what belongs to this person changes. */
+  namesake: z.boolean(),
+  /** Competitions to come, or under way, in which the person still dances. */
+  upcoming: z.array(z.string()),
+});
+export type ErasurePreview = z.output<typeof preview>;
+
+export const previewErasure = endpoint({
+  name: "previewErasure",
+  method: "GET",
+  path: "/api/privacy/people/{id}/erasure",
+  access: admins,
+  reply: preview,
+  summary: "What erasing this person would change, and what stays.",
+});
+
+const erasure = z.object({
+  id: z.string(),
+  pseudonym: z.string(),
+  reason: z.string().nullable(),
+  who: z.string(),
+  at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type Erasure = z.output<typeof erasure>;
+
+export const erasePerson = endpoint({
+  name: "erasePerson",
+  method: "POST",
+  path: "/api/privacy/people/{id}/erasure",
+  access: admins,
+  sessionOnly: true,
+  status: 201,
+  body: z.object({
+    reason: z.string().trim().min(3).max(300),
+    /** The word that the preview asks for. */
+    confirmation: z.string().max(200),
+    with_family_contacts: z.boolean().default(false),
+    /** Entries whose titles stay as they are. */
+    kept_entry_ids: z.array(z.uuid()).max(500).default([]),
+  }),
+  reply: erasure,
+  summary: "Puts a pseudonym in a person's place everywhere; results and accounts keep their rows. It cannot be taken back.",
+});
+
+export const listErasures = endpoint({
+  name: "listErasures",
+  method: "GET",
+  path: "/api/privacy/erasures",
+  access: admins,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
+  reply: z.object({ data: z.array(erasure), next_cursor: z.string().nullable() }),
+  summary: "Who was erased, by pseudonym, newest first.",
+});
+
+const kept = z.object({
+  enabled: z.boolean(),
+  /** Days after a competition until its music is removed. */
+  music_days: z.number(),
+  /** Months after a competition until names, e-mails and phones of contacts are removed. */
+  contact_months: z.number(),
+  /** Years after a competition until its consents are removed. */
+  consent_years: z.number(),
+  /** Days until mails are removed from the outbox. */
+  mail_days: z.number(),
+  /** Where the standards for the protection of minors are to be read. */
+  standards_url: z.string().nullable(),
+  version: z.number(),
+});
+
+const tonight = z.object({ music: z.number(), contacts: z.number(), consents: z.number(), mails: z.number() });
+
+const retention = kept.extend({
+  /** What the next night removes, or would. */
+  tonight,
+  /** Of which competitions. */
+  competitions: z.array(
+    z.object({ id: z.string(), name: z.string(), ends_on: z.string(), music: z.number(), contacts: z.number(), consents: z.number() }),
+  ),
+  runs: z.array(tonight.extend({ id: z.string(), at: z.string() })),
+});
+export type Retention = z.output<typeof retention>;
+
+export const getRetention = endpoint({
+  name: "getRetention",
+  method: "GET",
+  path: "/api/privacy/retention",
+  access: admins,
+  reply: retention,
+  summary: "For how long data is kept, what the next night removes, and what the last nights removed.",
+});
+
+export const updateRetention = endpoint({
+  name: "updateRetention",
+  method: "PUT",
+  path: "/api/privacy/retention",
+  access: admins,
+  body: z.object({
+    enabled: z.boolean().optional(),
+    music_days: z.int().min(1).max(30).optional(),
+    contact_months: z.int().min(1).max(12).optional(),
+    consent_years: z.int().min(1).max(6).optional(),
+    mail_days: z.int().min(1).max(90).optional(),
+    standards_url: z
+      .url({ protocol: /^https?$/ })
+      .max(300)
+      .nullable()
+      .optional(),
+    version: z.int().optional(),
+  }),
+  reply: retention,
+  summary: "Shortens how long data is kept, or turns the nightly removal on or off; nothing is removed until it is on.",
+});
+
+export const getRegister = endpoint({
+  name: "getRegister",
+  method: "GET",
+  path: "/api/privacy/register",
+  access: admins,
+  reply: z.object({
+    organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+    kept,
+    /** Who carries data for the organiser, as it is set up. */
+    processors: z.object({
+      smtp_host: z.string().nullable(),
+      bucket: z.boolean(),
+      backup_bucket: z.boolean(),
+      providers: z.array(z.enum(["p24", "stripe"])),
+    }),
+  }),
+  summary: "What the register of processing and the information duty are written from.",
+});
+export type Register = Reply<typeof getRegister>;

@@ -1,0 +1,84 @@
+// Erasing a person: the name gives way to a pseudonym wherever it stands, results and accounts keep their rows. Done again it changes nothing.
+import { clearTrail } from "../kernel/audit.server.ts";
+import type { Trx } from "../kernel/database.server.ts";
+import { type Own, replaceWords, type Spoken } from "../kernel/erasing/replace.server.ts";
+import { spoken as ofKernel } from "../kernel/erasing/spoken.ts";
+import { type Replacement, replacing, replacingName } from "../kernel/erasing/words.ts";
+import { emptyMails } from "../kernel/jobs/mail.server.ts";
+import { spoken as ofJudging } from "../judging/spoken.ts";
+import { forgetTracks } from "../music/personal/personal-sql.server.ts";
+import { spoken as ofMusic } from "../music/personal/spoken.ts";
+import { renameShares } from "../payments/personal/personal-sql.server.ts";
+import { spoken as ofPayments } from "../payments/personal/spoken.ts";
+import { spoken as ofResults } from "../results/spoken.ts";
+import { spoken as ofRounds } from "../rounds/spoken.ts";
+import { reduceConsents, renameContacts, renameDancers } from "../signup/personal/personal-sql.server.ts";
+import { spoken as ofSignup, spokenOfEntries } from "../signup/personal/spoken.ts";
+import { listNames, listReachable, type Reached, reachOf } from "./people-sql.server.ts";
+
+const ofPrivacy: readonly Spoken[] = [{ table: "erasures", text: ["reason"] }];
+const everywhere: readonly Spoken[] = [
+  ...ofPrivacy,
+  ...ofSignup,
+  ...ofPayments,
+  ...ofMusic,
+  ...ofRounds,
+  ...ofJudging,
+  ...ofResults,
+  ...ofKernel,
+];
+
+/** Who is erased, by ids, and what stands in the person's place. */
+export interface Erasing {
+  pseudonym: string;
+  dancer_ids: readonly string[];
+  /** Sign-ups whose contact is erased. */
+  signup_ids: readonly string[];
+  /** Entries whose titles stay. */
+  kept_entry_ids: readonly string[];
+  at: string;
+}
+
+/** The words that give way: in all rows where nobody else bears them, else in the person's own. */
+async function wordsFor(trx: Trx, { pseudonym, dancer_ids, signup_ids }: Erasing) {
+  const [, code = pseudonym] = pseudonym.split(" ");
+  const names = (await listNames(trx, dancer_ids, signup_ids)).filter((each) => `${each.first} ${each.last}` !== pseudonym);
+  const reachable = (await listReachable(trx, signup_ids)).map((each) => ({ ...replacing(each.text, pseudonym), shared: each.shared }));
+  const whole = names.flatMap((each) =>
+    replacingName(each.first, each.last, pseudonym).map((replacement) => ({ ...replacement, shared: each.namesake })),
+  );
+  const parts = names.flatMap((each) => (each.surname_shared ? [] : [replacing(each.last, code)]));
+  const titles = names.flatMap((each) => [
+    ...replacingName(each.first, each.last, pseudonym),
+    replacing(each.last, code),
+    replacing(each.first, "Osoba"),
+  ]);
+  return {
+    everywhere: [...whole, ...reachable].filter((each) => !each.shared),
+    own: [...whole, ...reachable, ...parts] satisfies Replacement[],
+    titles,
+  };
+}
+
+/** Erases; gives the files whose bytes are to be removed once this is committed, and the entries that are called otherwise now. */
+export async function erase(trx: Trx, erasing: Erasing): Promise<{ file_ids: string[]; reached: Reached }> {
+  const { pseudonym, dancer_ids, signup_ids, kept_entry_ids, at } = erasing;
+  const reached = await reachOf(trx, dancer_ids, signup_ids);
+  const own: Own = { dancers: dancer_ids, signups: reached.signups, entries: reached.entries, payments: reached.payments };
+  const words = await wordsFor(trx, erasing);
+  const emails = (await listReachable(trx, signup_ids)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
+  const [first_name = "", last_name = ""] = pseudonym.split(" ");
+  await emptyMails(trx, emails, pseudonym);
+  await clearTrail(trx, dancer_ids);
+  await renameShares(trx, dancer_ids, pseudonym);
+  await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);
+  const file_ids = await forgetTracks(trx, reached.alone);
+  await renameDancers(trx, dancer_ids, { first_name, last_name });
+  await renameContacts(trx, signup_ids, pseudonym);
+  const kept = new Set(kept_entry_ids);
+  const titled = { ...own, entries: own.entries.filter((id) => !kept.has(id)) };
+  await replaceWords(trx, spokenOfEntries, words.titles, titled);
+  await replaceWords(trx, everywhere, words.everywhere);
+  await replaceWords(trx, everywhere, words.own, own);
+  return { file_ids, reached };
+}

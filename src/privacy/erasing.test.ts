@@ -1,0 +1,376 @@
+// A person seen, taken away and erased: nothing of the name stays in any table, results keep their rows, others keep their data, and a restore brings nobody back.
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, it, vi } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { browserAs, type MadeTenant } from "#tests/factories.ts";
+import { type Hall, makeHall } from "#tests/situations.ts";
+import { readErasures } from "../kernel/backup/erasures.server.ts";
+import { backupsIn } from "../kernel/backup/folder.server.ts";
+import { makeBackup } from "../kernel/backup/make.server.ts";
+import { checkBackup } from "../kernel/backup/read.server.ts";
+import { restoreBackup } from "../kernel/backup/restore.server.ts";
+import { type Connection, type Database, openDatabase } from "../kernel/database.server.ts";
+import { openFiles } from "../kernel/files/files.server.ts";
+import { newId } from "../kernel/ids.ts";
+import * as contract from "./contract.ts";
+import { sections } from "./held-sql.server.ts";
+import { keepErased } from "./staying-erased.server.ts";
+
+const house = useHouse();
+const SURNAME = "Brzęczyszczykiewicz";
+
+/** Tables and columns of an organiser that hold text, and all columns that name somebody by id. */
+async function columnsOf(database: Database) {
+  const { rows } = await database.pool.query<{ table: string; column: string; type: string }>(`
+    select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+    join information_schema.tables t on t.table_schema = 'public' and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+    where c.table_schema = 'public' and exists (select from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'tenant_id')
+    order by 1, 2`);
+  return rows;
+}
+
+/** Every table and column of the organiser in which this text stands, whatever its marks. */
+async function standsIn(database: Database, tenant: MadeTenant, text: string): Promise<string[]> {
+  const columns = (await columnsOf(database)).filter(({ type }) => ["text", "json", "jsonb", "ARRAY"].includes(type));
+  expect(columns.length).toBeGreaterThan(100);
+  return database.asOwner(async (trx) => {
+    await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(trx);
+    const found: string[] = [];
+    for (const { table, column } of columns) {
+      const { rows } =
+        await sql`select 1 from ${sql.table(table)} where tenant_id = ${tenant.id} and strpos(fold(${sql.ref(column)}::text), fold(${text})) > 0`.execute(
+          trx,
+        );
+      if (rows.length > 0) found.push(`${table}.${column}`);
+    }
+    return found;
+  });
+}
+
+/** A hall in which one dancer's name stands wherever somebody may write it; gives the dancer, and another one. */
+async function makeKnown(): Promise<Hall & { dancer: string; other: string; file: string }> {
+  const hall = await makeHall(house);
+  const { id: tenant_id } = hall.tenant;
+  const name = `Bożydar ${SURNAME}`;
+  const file = newId();
+  const [dancer, other] = await house.world.database.inTenant(tenant_id, async (trx) => {
+    const line = await trx
+      .selectFrom("entry_dancers")
+      .select("dancer_id")
+      .where("entry_id", "=", hall.entry_ids[0] ?? "")
+      .executeTakeFirstOrThrow();
+    const second = await trx
+      .selectFrom("entry_dancers")
+      .select("dancer_id")
+      .where("entry_id", "=", hall.entry_ids[1] ?? "")
+      .executeTakeFirstOrThrow();
+    const entry_id = hall.entry_ids[0] ?? "";
+    await trx
+      .updateTable("dancers")
+      .set({ first_name: "Bożydar", last_name: SURNAME, birth_date: "2012-05-01", birth_year: 2012 })
+      .where("id", "=", line.dancer_id)
+      .execute();
+    await trx
+      .updateTable("entries")
+      .set({ title: `Solo: ${SURNAME.toUpperCase()}`, artist_name: "Bożydar B", choreographer: name, note: `Zagra ${name}.` })
+      .where("id", "=", entry_id)
+      .execute();
+    await trx
+      .updateTable("signups")
+      .set({ note: `Proszę, żeby ${name} tańczył wcześniej` })
+      .where("id", "=", hall.signup_id)
+      .execute();
+    const consent = {
+      tenant_id,
+      id: newId(),
+      signup_id: hall.signup_id,
+      dancer_id: line.dancer_id,
+      text_sha256: "a",
+      locale: "pl",
+      client: "10.0.0.1",
+    };
+    await trx
+      .insertInto("consents")
+      .values({ ...consent, kind: "full_names", given_by: name })
+      .execute();
+    const payment_id = newId();
+    await trx
+      .insertInto("payments")
+      .values({
+        tenant_id,
+        id: payment_id,
+        signup_id: hall.signup_id,
+        competition_id: hall.competition_id,
+        amount_grosze: 4500,
+        reference: "PRK-1",
+        note: name,
+      })
+      .execute();
+    await trx
+      .insertInto("payment_lines")
+      .values({ tenant_id, id: newId(), payment_id, entry_id, label: `001 ${name}`, amount_grosze: 4500 })
+      .execute();
+    await trx
+      .insertInto("payment_events")
+      .values({
+        tenant_id,
+        id: newId(),
+        payment_id,
+        kind: "note",
+        note: name,
+        who: "gość",
+        raw: JSON.stringify({ name }),
+        after: JSON.stringify({ note: name }),
+      })
+      .execute();
+    const share = {
+      tenant_id,
+      id: newId(),
+      signup_id: hall.signup_id,
+      dancer_id: line.dancer_id,
+      amount_grosze: 100,
+      reference: "PRK-2",
+      token: newId(),
+      created_at: "2026-11-20T10:00:00Z",
+    };
+    await trx
+      .insertInto("payment_shares")
+      .values({ ...share, label: "Bożydar" })
+      .execute();
+    const transfer = {
+      tenant_id,
+      id: newId(),
+      booked_on: "2026-01-19",
+      amount_grosze: 4500,
+      added_at: "2026-01-20T12:00:00Z",
+      fingerprint: Buffer.from("1"),
+    };
+    await trx
+      .insertInto("statement_rows")
+      .values({ ...transfer, payer: `${SURNAME} Bożydar`, title: `wpisowe ${name}` })
+      .execute();
+    const mail = { tenant_id, id: newId(), kind: "test", to_email: "klub@example.com", subject: `Zgłoszenie: ${name}` };
+    await trx
+      .insertInto("mails")
+      .values({ ...mail, text_body: `Dzień dobry,\n${name} tańczy.`, html_body: `<p>Bożydar&nbsp;${SURNAME}</p>` })
+      .execute();
+    await trx
+      .insertInto("files")
+      .values({ tenant_id, id: file, name: `${SURNAME} Bożydar.mp3`, content_type: "audio/mpeg", bytes: 5, sha256: "a" })
+      .execute();
+    await trx
+      .insertInto("music_tracks")
+      .values({ tenant_id, id: newId(), entry_id, file_id: file, title: name, status: "accepted" })
+      .execute();
+    const event = { tenant_id, who: "gość", action: "changed", request_id: null };
+    await trx
+      .insertInto("audit")
+      .values([
+        {
+          ...event,
+          id: newId(),
+          subject_kind: "dancer",
+          subject_id: line.dancer_id,
+          after: JSON.stringify({ first_name: "Bożydar", last_name: SURNAME }),
+        },
+        {
+          ...event,
+          id: newId(),
+          subject_kind: "entry",
+          subject_id: entry_id,
+          reason: `bo ${name}`,
+          after: JSON.stringify({ line_up: [name], note: `a\n${name}` }),
+        },
+      ])
+      .execute();
+    await trx
+      .insertInto("decisions")
+      .values({
+        tenant_id,
+        id: newId(),
+        competition_id: hall.competition_id,
+        section_id: hall.section_id,
+        kind: "warning",
+        reason: `dla ${name}`,
+        body: JSON.stringify({ said: name }),
+      })
+      .execute();
+    return [line.dancer_id, second.dancer_id] as const;
+  });
+  return { ...hall, dancer, other, file };
+}
+
+const erasure = { reason: `prośba opiekuna, Bożydar ${SURNAME}`, confirmation: `bozydar ${SURNAME}` };
+
+it("finds nobody without a search, and one person over all sign-ups with everything that is held", async () => {
+  const hall = await makeKnown();
+  expect((await hall.admin.must(contract.listPeopleHeld, {})).data).toEqual([]);
+  const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: "brzeczy" } });
+  expect(data).toMatchObject([{ id: hall.dancer, kind: "dancer", birth_year: 2012, competitions: 1 }]);
+  const { held } = await hall.admin.must(contract.getPersonHeld, { params: { id: hall.dancer } });
+  for (const part of ["dancers", "entries", "performances", "consents", "shares", "music", "trail"])
+    expect(held[part], part).not.toEqual([]);
+  expect(JSON.stringify(held["entries"])).toContain("Solo");
+  const other = await browserAs(house, (await makeHall(house)).tenant, "admin");
+  expect((await other.must(contract.listPeopleHeld, { query: { q: "brzeczy" } })).data).toEqual([]);
+});
+
+it("shows all tables that name a dancer, an entry or a sign-up, or says why not", async () => {
+  const excluded: Record<string, string> = {
+    erasures: "only ids, after the name is gone",
+    place_reservations: "places of a club, nobody's name",
+    refunds: "accounts of the payer",
+    credits: "accounts of the payer",
+    signup_keys: "hashes of links",
+    placed_performances: "a view",
+    placed_sheets: "a view",
+    heat_places: "which heat a performance is in; shown with it",
+    paper_checks: "checks of marks",
+    round_judges: "judges",
+  };
+  const shown = new Set(Object.values(sections).flatMap((section) => section.tables));
+  const naming = (await columnsOf(house.world.database)).filter(({ column }) =>
+    ["dancer_id", "entry_id", "signup_id", "performance_id"].includes(column),
+  );
+  expect([...new Set(naming.map(({ table }) => table))].filter((table) => !shown.has(table) && !(table in excluded))).toEqual([]);
+});
+
+it("erases: nothing of the name stays in any column, the rows of results stay, others stay as they were", async () => {
+  const hall = await makeKnown();
+  const { database } = house.world;
+  const params = { id: hall.dancer };
+  expect(await standsIn(database, hall.tenant, SURNAME)).toContain("entries.searched");
+  const others = () =>
+    database.inTenant(hall.tenant.id, (trx) =>
+      trx.selectFrom("dancers").selectAll().where("id", "<>", hall.dancer).orderBy("id").execute(),
+    );
+  const before = await others();
+  const preview = await hall.admin.must(contract.previewErasure, { params });
+  expect(preview).toMatchObject({ dancers: 1, tracks: 1, namesake: false });
+  expect(preview.titles.map((each) => each.id)).toEqual([hall.entry_ids[0]]);
+  const wrong = await hall.admin
+    .call(contract.erasePerson, { params, body: { ...erasure, confirmation: "ktoś inny" } })
+    .catch((error: unknown) => error);
+  expect(wrong).toMatchObject({ status: 422 });
+  const done = await hall.admin.must(contract.erasePerson, { params, body: erasure });
+  expect(done.pseudonym).toMatch(/^Osoba [2-9A-Y]{4}$/);
+  for (const text of [SURNAME, "Bożydar", "10.0.0.1", "2012-05-01"]) expect(await standsIn(database, hall.tenant, text), text).toEqual([]);
+  expect(await others()).toEqual(before);
+  const dancer = await database.inTenant(hall.tenant.id, (trx) =>
+    trx
+      .selectFrom("dancers")
+      .select(["first_name", "last_name", "birth_year", "birth_date"])
+      .where("id", "=", hall.dancer)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(dancer).toEqual({ first_name: "Osoba", last_name: done.pseudonym.slice(6), birth_year: 2012, birth_date: null });
+  const left = await database.inTenant(hall.tenant.id, (trx) =>
+    trx
+      .selectFrom("performances")
+      .select("id")
+      .where("entry_id", "=", hall.entry_ids[0] ?? "")
+      .execute(),
+  );
+  expect(left.length).toBeGreaterThan(0);
+  const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: done.pseudonym } });
+  expect(data).toHaveLength(1);
+  const again = await hall.admin
+    .call(contract.erasePerson, { params, body: { reason: "jeszcze raz", confirmation: done.pseudonym } })
+    .catch((error: unknown) => error);
+  expect(again).toMatchObject({ status: 409 });
+  expect((await hall.admin.must(contract.listErasures, {})).data).toMatchObject([{ id: done.id, pseudonym: done.pseudonym }]);
+});
+
+it("gives a ZIP of what is held, to administrators alone", async () => {
+  const hall = await makeKnown();
+  await house.world.database.inTenant(hall.tenant.id, async (trx) => {
+    await trx.deleteFrom("music_tracks").execute();
+  });
+  const reply = await hall.admin.fetch(`/api/privacy/people/${hall.dancer}/export`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("content-type")).toBe("application/zip");
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  for (const part of Object.keys(sections)) expect(bytes.includes(`${part}.json`), part).toBe(true);
+});
+
+it("stays erased after an older backup is restored, by the log beside the backups", async () => {
+  const hall = await makeKnown();
+  await house.world.database.inTenant(hall.tenant.id, async (trx) => {
+    await trx.deleteFrom("music_tracks").execute();
+    await trx.deleteFrom("files").where("id", "=", hall.file).execute();
+  });
+  const { settings, database, files } = house.world;
+  const second = mkdtempSync(join(tmpdir(), "parkiet-second-"));
+  Object.assign(settings, { BACKUP_DIR: second, BACKUP_KEY: "klucz-kopii-zapasowej" });
+  const { file } = await makeBackup({ settings, connection: database.connection, files, version: "1" }, new Date());
+  const done = await hall.admin.must(contract.erasePerson, { params: { id: hall.dancer }, body: erasure });
+  await house.startJobs();
+  await vi.waitFor(async () => expect((await hall.admin.must(contract.listErasures, {})).data[0]?.finished_at).not.toBeNull(), 20_000);
+  const log = join(backupsIn(settings.DATA_DIR), "erasures.log");
+  expect(await readFile(log, "utf8")).not.toContain(SURNAME);
+  const read = await readErasures([second], settings.BACKUP_KEY);
+  expect(read.damaged).toEqual([]);
+  expect(read.erasures).toContainEqual(expect.objectContaining({ id: done.id, dancer_ids: [hall.dancer] }));
+
+  const source = database.connection as Connection;
+  const connection = { ...source, database: `${source.database}_${newId().slice(-6)}` };
+  await database.pool.query(`CREATE DATABASE ${connection.database}`);
+  const folder = mkdtempSync(join(tmpdir(), "parkiet-restored-"));
+  const there = await openFiles(folder);
+  await there.check();
+  const migrations = join(import.meta.dirname, "..", "..", "migrations");
+  await restoreBackup({
+    path: file ?? "",
+    key: undefined,
+    manifest: await checkBackup(file ?? "", undefined),
+    connection,
+    files: there,
+    migrations,
+  });
+  const restored = openDatabase(connection, 2);
+  try {
+    expect(await standsIn(restored, hall.tenant, SURNAME)).toContain("dancers.last_name");
+    expect(await keepErased(restored, there, read.erasures)).toBe(1);
+    expect(await standsIn(restored, hall.tenant, SURNAME)).toEqual([]);
+    expect(await standsIn(restored, hall.tenant, done.pseudonym.slice(6))).toContain("dancers.last_name");
+    expect(await keepErased(restored, there, read.erasures)).toBe(0);
+  } finally {
+    await restored.close();
+    await database.pool.query(`DROP DATABASE ${connection.database} WITH (FORCE)`);
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(second, { recursive: true, force: true });
+  }
+});
+
+it("tells a log that is damaged or cut short", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parkiet-log-"));
+  const path = join(folder, "erasures.log");
+  const { logText } = await import("../kernel/backup/erasures.server.ts");
+  const entry = {
+    tenant_id: newId(),
+    id: newId(),
+    pseudonym: "Osoba 2222",
+    dancer_ids: [newId()],
+    signup_ids: [],
+    kept_entry_ids: [],
+    at: "2026-11-20T10:00:00Z",
+  };
+  const text = logText([entry, { ...entry, id: newId() }]);
+  for (const [said, whole, left] of [
+    [text, true, 2],
+    [text.replace("Osoba", "osoba"), false, 1],
+    [text.split("\n").slice(0, 1).join("\n"), false, 1],
+    ["", false, 0],
+  ] as const) {
+    await writeFile(path, said);
+    const read = await readErasures([folder], undefined);
+    expect([read.erasures.length, read.damaged.length === 0]).toEqual([left, whole]);
+  }
+  expect((await readErasures([join(folder, "nowhere")], undefined)).read).toEqual([]);
+  rmSync(folder, { recursive: true, force: true });
+});

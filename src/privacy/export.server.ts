@@ -1,0 +1,27 @@
+// What is held about a person as a ZIP: JSON, and the files of entries that nobody else dances in. It is written while it is sent.
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { wallDay } from "../competitions/rules.ts";
+import type { StoredFile } from "../kernel/files/files.server.ts";
+import type { Call } from "../kernel/perform.server.ts";
+import { archivedName } from "./rules.ts";
+
+/** The archive of this data and these files as an answer. */
+export function archived(call: Call, held: Readonly<Record<string, unknown>>, files: readonly StoredFile[]): Response {
+  const zip = new ZipFile();
+  for (const [name, rows] of Object.entries(held)) zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `${name}.json`);
+  for (const [at, file] of files.entries())
+    zip.addReadStreamLazy(`pliki/${at + 1}-${archivedName(file.name)}`, { compress: false }, (give) => {
+      const asked = new Request(call.request.url);
+      call.world.files.answer(call.tenant.id, file, asked).then(
+        ({ body }) => give(null, body ? Readable.from(body) : Readable.from([])),
+        (error: unknown) => give(error, Readable.from([])),
+      );
+    });
+  zip.end();
+  const name = `dane-osoby-${wallDay(call.now)}.zip`;
+  const bytes = Readable.from(zip.outputStream);
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
+    headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" },
+  });
+}

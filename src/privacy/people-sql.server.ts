@@ -1,0 +1,156 @@
+// Who an organiser holds data about: dancers joined by name and year of birth over all sign-ups, contacts by name and e-mail.
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "../kernel/database.server.ts";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { finds } from "../kernel/search-sql.server.ts";
+
+const found = z.object({
+  id: z.string(),
+  kind: z.enum(["dancer", "contact"]),
+  name: z.string(),
+  birth_year: z.number().nullable(),
+  email: z.string().nullable(),
+  clubs: z.string().nullable(),
+  competitions: z.number(),
+});
+export type FoundPerson = z.output<typeof found>;
+
+const people = sql`
+  select (array_agg(d.id::text order by d.created_at desc, d.id desc))[1] as id, 'dancer' as kind,
+    (array_agg(concat_ws(' ', d.first_name, d.last_name) order by d.created_at desc, d.id desc))[1] as name, d.birth_year, null::text as email,
+    string_agg(distinct s.club_name, ', ') as clubs, count(distinct s.competition_id)::integer as competitions
+  from dancers d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id
+  group by fold(concat_ws(' ', d.first_name, d.last_name)), d.birth_year
+  union all
+  select (array_agg(s.id::text order by s.created_at desc, s.id desc))[1], 'contact', (array_agg(coalesce(s.contact_name, s.contact_email) order by s.created_at desc, s.id desc))[1],
+    null, lower(s.contact_email), string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
+  from signups s where coalesce(s.contact_name, s.contact_email) is not null
+  group by fold(coalesce(s.contact_name, '')), lower(s.contact_email)`;
+
+/** People who are searched for by name, e-mail or club, by name; from behind the one at `after`. */
+export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<FoundPerson[]> {
+  return rowsOf(trx, found)`
+    select p.id, p.kind, p.name, p.birth_year, p.email, p.clubs, p.competitions from (${people}) p
+    where ${finds(q, [sql.ref("p.name"), sql.ref("p.email"), sql.ref("p.clubs")])}
+      ${after ? sql`and (fold(p.name), p.id) > (fold(${after.name}), ${after.id})` : sql``}
+    order by fold(p.name), p.id limit ${limit}`;
+}
+
+const joined = z.object({
+  kind: z.enum(["dancer", "contact"]),
+  name: z.string(),
+  birth_year: z.number().nullable(),
+  email: z.string().nullable(),
+  dancer_ids: z.array(z.string()),
+  signup_ids: z.array(z.string()),
+});
+export type Person = z.output<typeof joined>;
+
+/** The whole person whom one dancer, or one sign-up's contact, is: `signup_ids` are those whose contact they are. */
+export async function findPerson(trx: Trx, id: string): Promise<Person | undefined> {
+  const rows = await rowsOf(trx, joined)`
+    select 'dancer' as kind, concat_ws(' ', d.first_name, d.last_name) as name, d.birth_year, null::text as email,
+      array_agg(distinct o.id::text) as dancer_ids,
+      array(select s.id::text from signups s where fold(s.contact_name) = fold(concat_ws(' ', d.first_name, d.last_name)) and s.id in
+        (select x.signup_id from dancers x where fold(concat_ws(' ', x.first_name, x.last_name)) = fold(s.contact_name) and x.birth_year = d.birth_year)) as signup_ids
+    from dancers d join dancers o on o.tenant_id = d.tenant_id and o.birth_year = d.birth_year
+      and fold(concat_ws(' ', o.first_name, o.last_name)) = fold(concat_ws(' ', d.first_name, d.last_name))
+    where d.id = ${id}::uuid group by d.id, d.first_name, d.last_name, d.birth_year
+    union all
+    select 'contact', coalesce(s.contact_name, s.contact_email), null, lower(s.contact_email), '{}'::text[], array_agg(distinct o.id::text)
+    from signups s join signups o on o.tenant_id = s.tenant_id and fold(coalesce(o.contact_name, '')) = fold(coalesce(s.contact_name, ''))
+      and lower(o.contact_email) is not distinct from lower(s.contact_email)
+    where s.id = ${id}::uuid and coalesce(s.contact_name, s.contact_email) is not null group by s.id, s.contact_name, s.contact_email`;
+  return rows[0];
+}
+
+const reached = z.object({
+  signups: z.array(z.string()),
+  entries: z.array(z.string()),
+  alone: z.array(z.string()),
+  payments: z.array(z.string()),
+  families: z.array(z.string()),
+});
+export type Reached = z.output<typeof reached>;
+
+/** What hangs on these dancers and contacts: `alone` are entries, `families` sign-ups, in which nobody else dances. */
+export async function reachOf(trx: Trx, dancers: readonly string[], contacts: readonly string[]): Promise<Reached> {
+  const rows = await rowsOf(trx, reached)`
+    with mine as (
+      select d.signup_id as id from dancers d where d.id = any(${dancers}::uuid[]) union select unnest(${contacts}::uuid[]))
+    select array(select id::text from mine) as signups,
+      array(select distinct x.entry_id::text from entry_dancers x where x.dancer_id = any(${dancers}::uuid[])) as entries,
+      array(select x.entry_id::text from entry_dancers x group by x.entry_id having bool_and(x.dancer_id = any(${dancers}::uuid[]))) as alone,
+      array(select p.id::text from payments p where p.signup_id in (select id from mine)) as payments,
+      array(select d.signup_id::text from dancers d where d.signup_id in (select id from mine) group by d.signup_id
+        having bool_and(d.id = any(${dancers}::uuid[]))) as families`;
+  return rows[0] ?? { signups: [], entries: [], alone: [], payments: [], families: [] };
+}
+
+const called = z.object({ first: z.string(), last: z.string(), namesake: z.boolean(), surname_shared: z.boolean() });
+
+/** What these people are called, each spelling once: whether somebody else bears the same whole name, and the same surname. */
+export async function listNames(trx: Trx, dancers: readonly string[], contacts: readonly string[]) {
+  return rowsOf(trx, called)`
+    with names as (
+      select d.first_name as first, d.last_name as last from dancers d where d.id = any(${dancers}::uuid[])
+      union
+      select regexp_replace(trim(s.contact_name), '\\s+\\S+$', ''), substring(trim(s.contact_name) from '\\S+$') from signups s
+      where s.id = any(${contacts}::uuid[]) and trim(s.contact_name) ~ '\\s'),
+    others as (
+      select fold(concat_ws(' ', d.first_name, d.last_name)) as name, fold(d.last_name) as last from dancers d where not d.id = any(${dancers}::uuid[])
+      union
+      select fold(s.contact_name), fold(substring(trim(s.contact_name) from '\\S+$')) from signups s where s.contact_name is not null and not s.id = any(${contacts}::uuid[]))
+    select n.first, n.last, exists (select from others o where o.name = fold(concat_ws(' ', n.first, n.last))) as namesake,
+      exists (select from others o where o.last = fold(n.last)) as surname_shared
+    from names n`;
+}
+
+const reachable = z.object({ text: z.string(), shared: z.boolean() });
+
+/** How contacts of these sign-ups are reached, and whether somebody else is, too. */
+export async function listReachable(trx: Trx, contacts: readonly string[]) {
+  return rowsOf(trx, reachable)`
+    select distinct t.text, exists (select from signups o where not o.id = any(${contacts}::uuid[]) and (lower(o.contact_email) = lower(t.text) or o.contact_phone = t.text)) as shared
+    from signups s cross join lateral (values (s.contact_email), (s.contact_phone)) t (text)
+    where s.id = any(${contacts}::uuid[]) and t.text is not null`;
+}
+
+const titled = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  artist_name: z.string().nullable(),
+  start_number: z.number().nullable(),
+  competition: z.string(),
+});
+
+/** What these entries are called, in the order of their competitions. */
+export async function listTitles(trx: Trx, entryIds: readonly string[]) {
+  return rowsOf(trx, titled)`
+    select e.id, e.title, e.artist_name, e.start_number, k.name as competition
+    from entries e join competitions k on k.tenant_id = e.tenant_id and k.id = e.competition_id
+    where e.id = any(${entryIds}::uuid[]) order by k.starts_on desc, e.start_number, e.id`;
+}
+
+const staying = z.object({
+  documents: z.number(),
+  booked: z.number(),
+  refunds: z.number(),
+  performances: z.number(),
+  tracks: z.number(),
+  upcoming: z.array(z.string()),
+});
+
+/** What an erasure counts: documents and refunds of these sign-ups stay, so do performances; tracks of entries danced alone go. */
+export async function countAbout(trx: Trx, own: Reached, today: string) {
+  const rows = await rowsOf(trx, staying)`
+    select (select count(*)::integer from documents d where d.signup_id = any(${own.signups}::uuid[])) as documents,
+      (select count(*)::integer from statement_rows r where r.payment_id = any(${own.payments}::uuid[]) and r.state = 'booked') as booked,
+      (select count(*)::integer from refunds r where r.payment_id = any(${own.payments}::uuid[])) as refunds,
+      (select count(*)::integer from performances p where p.entry_id = any(${own.entries}::uuid[])) as performances,
+      (select count(*)::integer from music_tracks t where t.entry_id = any(${own.alone}::uuid[])) as tracks,
+      array(select distinct k.name from entries e join competitions k on k.tenant_id = e.tenant_id and k.id = e.competition_id
+        where e.id = any(${own.entries}::uuid[]) and e.status in ('draft', 'submitted', 'accepted', 'waiting') and k.ends_on >= ${today}) as upcoming`;
+  return rows[0];
+}

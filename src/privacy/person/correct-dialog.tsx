@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { updateDancer } from "../../signup/contract.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { DateInput } from "../../web/ui/fields/date-input.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import type { PersonHeld } from "../contract.ts";
+import { words } from "../words.ts";
+
+const textIn = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Corrects the person's name and date of birth in every line-up. */
+export function CorrectDialog({ person, onClose, onSaved }: { person: PersonHeld; onClose: () => void; onSaved: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const dancers = person.held["dancers"] ?? [];
+  const newest = dancers.at(-1);
+  const [draft, setDraft] = useState({
+    first_name: textIn(newest?.["first_name"]),
+    last_name: textIn(newest?.["last_name"]),
+    birth_date: textIn(newest?.["birth_date"]),
+  });
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const save = async () => {
+    setBusy(true);
+    const { birth_date, ...name } = draft;
+    const body = birth_date === "" ? name : { ...name, birth_date, birth_year: Number(birth_date.slice(0, 4)) };
+    let done = true;
+    for (const dancer of dancers)
+      if (done) done = (await recordOrNull(() => api.call(updateDancer, { params: { id: textIn(dancer["id"]) }, body }), report)) !== null;
+    setBusy(false);
+    if (!done) return;
+    toast({ text: said.corrected });
+    onSaved();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.correctTitle}
+      footer={<DialogActions onCancel={onClose} confirm={said.save} busy={busy} onConfirm={() => void save()} />}
+    >
+      <div className="grid gap-4">
+        <Field label={said.first} error={errors["first_name"]?.[0]}>
+          <TextInput value={draft.first_name} onChange={(event) => setDraft({ ...draft, first_name: event.currentTarget.value })} />
+        </Field>
+        <Field label={said.last} error={errors["last_name"]?.[0]}>
+          <TextInput value={draft.last_name} onChange={(event) => setDraft({ ...draft, last_name: event.currentTarget.value })} />
+        </Field>
+        <Field label={said.birthDate} optional error={errors["birth_date"]?.[0] ?? errors["birth_year"]?.[0]}>
+          <DateInput value={draft.birth_date} onValueChange={(birth_date) => setDraft({ ...draft, birth_date })} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Download, Eraser, Pencil } from "lucide-react";
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { fill } from "../../web/locale/fill.ts";
+import { count } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { Button, buttonClass } from "../../web/ui/button.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { exportPerson, getPersonHeld, type PersonHeld } from "../contract.ts";
+import { words } from "../words.ts";
+import { CorrectDialog } from "./correct-dialog.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { toldValue } from "./told-value.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+
+export async function loader({ context, request, params }: LoaderArgs) {
+  return caller(context).call(getPersonHeld, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
+}
+
+/** Everything that is held about one person, and what can be done with it. */
+export function Component() {
+  const person = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const { revalidate } = useRevalidator();
+  const parts = Object.entries(person.held);
+  const empty = parts.filter(([, rows]) => rows.length === 0).map(([part]) => (said.parts[part] ?? part).toLocaleLowerCase(locale));
+  const [doing, setDoing] = useState<"correct" | "erase">();
+  const close = () => setDoing(undefined);
+  const changed = () => {
+    close();
+    void revalidate();
+  };
+  return (
+    <>
+      <PageHead
+        title={person.name}
+        crumbs={[{ label: said.title, to: "/dashboard/privacy" }]}
+        actions={
+          <>
+            {person.kind === "dancer" && (
+              <Button icon={<Pencil className="ic" aria-hidden />} onClick={() => setDoing("correct")}>
+                {said.correct}
+              </Button>
+            )}
+            <a className={buttonClass(undefined, "normal", false, "")} href={api.url(exportPerson, { params: { id: person.id } })} download>
+              <Download className="ic" aria-hidden />
+              {said.download}
+            </a>
+            <Button look="danger" icon={<Eraser className="ic" aria-hidden />} onClick={() => setDoing("erase")}>
+              {said.erase}
+            </Button>
+          </>
+        }
+      >
+        {person.birth_year === null ? person.email : fill(said.year, { year: person.birth_year })}
+      </PageHead>
+      <div className="dm">
+        <div className="grid max-w-[960px] gap-4 pb-10">
+          <p className="sec">{person.kind === "dancer" ? said.joined : said.joinedContact}</p>
+          {parts.map(([part, rows]) => rows.length > 0 && <Part key={part} part={part} rows={rows} />)}
+          {empty.length > 0 && <p className="sec">{fill(said.nothing, { parts: empty.join(", ") })}</p>}
+        </div>
+      </div>
+      {doing === "correct" && <CorrectDialog person={person} onClose={close} onSaved={changed} />}
+      {doing === "erase" && <EraseDialog id={person.id} onClose={close} onErased={changed} />}
+    </>
+  );
+}
+
+/** One part of what is held: how many records, and each of them field by field. */
+function Part({ part, rows }: { part: string; rows: PersonHeld["held"][string] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  return (
+    <details className="panel px-4 py-1">
+      <summary className="row sp min-h-[44px] cursor-pointer">
+        <b>{said.parts[part] ?? part}</b>
+        <span className="sec num">{count(locale, rows.length, said.records[locale])}</span>
+      </summary>
+      {rows.map((row, at) => (
+        <dl key={at} className="grid gap-x-4 gap-y-1 border-t border-line py-3 md:grid-cols-[200px_minmax(0,1fr)]">
+          {toldValue(part, row, locale).map(([field, value]) => (
+            <div key={field} className="contents">
+              <dt className="sec sm">{field}</dt>
+              <dd className="break-words whitespace-pre-wrap">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </details>
+  );
+}

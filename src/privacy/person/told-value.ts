@@ -1,0 +1,25 @@
+// A record's fields as they are read, in the words of the trail; ids stay with the download.
+import { fieldName, type Reading, valueText } from "../../audit/value-text.ts";
+import { formatDateTime } from "../../web/locale/format.ts";
+import type { Locale } from "../../web/locale/locale.tsx";
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const ID = /(^|_)id$|^version$|_sha256$|^subject_kind$|^action$/;
+/** What the trail calls the things of a part. */
+const KINDS: Readonly<Record<string, string>> = {
+  dancers: "dancer",
+  contacts: "signup",
+  entries: "entry",
+  payments: "payment",
+  performances: "performance",
+};
+
+/** Name and value of each field that holds something. */
+export function toldValue(part: string, row: Readonly<Record<string, unknown>>, locale: Locale): [string, string][] {
+  const reading: Reading = { locale, subject_kind: KINDS[part] ?? part, names: {} };
+  const told = (key: string, value: unknown) =>
+    typeof value === "string" && MOMENT.test(value) ? formatDateTime(value, locale) : valueText(key, value, reading);
+  return Object.entries(row)
+    .filter(([key, value]) => value !== null && value !== "" && !ID.test(key))
+    .map(([key, value]) => [fieldName(key, reading), told(key, value)]);
+}

@@ -1,0 +1,114 @@
+import { Copy, Printer } from "lucide-react";
+import { useLoaderData } from "react-router";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { getRegister } from "../contract.ts";
+import { words as ofPeople } from "../words.ts";
+import { activitiesOf, allProcessors, informationOf } from "./texts.ts";
+import { words } from "./words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+
+export async function loader({ context, request }: LoaderArgs) {
+  return caller(context).call(getRegister, {}, { signal: request.signal });
+}
+
+const fields = ["purpose", "data", "basis", "kept"] as const;
+
+/** What the law asks of the organiser: the register, the text of information, processors, rights, the standards. To be printed, too. */
+export function Component() {
+  const register = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const toast = useToast();
+  const text = informationOf(register, locale);
+  const copy = () =>
+    navigator.clipboard.writeText(text.join("\n\n")).then(
+      () => toast({ text: said.copied }),
+      () => toast({ text: said.notCopied, look: "bad" }),
+    );
+  return (
+    <>
+      <PageHead
+        title={said.title}
+        crumbs={[{ label: ofPeople[locale].title, to: "/dashboard/privacy" }]}
+        actions={
+          <Button icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
+            {said.print}
+          </Button>
+        }
+      >
+        {said.lead}
+      </PageHead>
+      <div className="dm">
+        <div className="grid max-w-[960px] gap-9 pb-10">
+          <Note>{said.lawyer}</Note>
+          <section className="grid gap-2" aria-label={said.register}>
+            <SectionHead title={said.register} />
+            {activitiesOf(register, locale).map((activity) => (
+              <dl key={activity.purpose} className="grid gap-x-4 gap-y-1 border-t border-line py-3 md:grid-cols-[180px_minmax(0,1fr)]">
+                {fields.map((field) => (
+                  <div key={field} className="contents">
+                    <dt className="sec sm">{said[field]}</dt>
+                    <dd className={field === "purpose" ? "b" : undefined}>{activity[field]}</dd>
+                  </div>
+                ))}
+              </dl>
+            ))}
+          </section>
+          <section className="grid gap-3" aria-label={said.information}>
+            <SectionHead
+              title={said.information}
+              aside={
+                <Button size="small" icon={<Copy className="ic" aria-hidden />} onClick={() => void copy()}>
+                  {said.copy}
+                </Button>
+              }
+            />
+            {!register.kept.enabled && (
+              <Note look="warn">
+                <p>{said.off}</p>
+                <LinkButton size="small" to="/dashboard/privacy/retention">
+                  {said.turnOn}
+                </LinkButton>
+              </Note>
+            )}
+            {text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+          <Lines title={said.processors} lines={allProcessors(register, locale)} hint={said.processorsHint} />
+          <Lines title={said.rights} lines={said.rightsLines} />
+          <section className="grid gap-2" aria-label={said.minors}>
+            <SectionHead title={said.minors} />
+            {register.kept.standards_url ? (
+              <a className="lnk break-all" href={register.kept.standards_url}>
+                {register.kept.standards_url}
+              </a>
+            ) : (
+              <p className="sec">{said.minorsNone}</p>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Lines({ title, lines, hint }: { title: string; lines: readonly string[]; hint?: string }) {
+  return (
+    <section className="grid gap-2" aria-label={title}>
+      <SectionHead title={title} />
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {hint && <p className="sm sec">{hint}</p>}
+    </section>
+  );
+}

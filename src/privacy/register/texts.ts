@@ -1,0 +1,163 @@
+// The register of processing and the information duty, written from what is really set. Pure; a lawyer confirms what is marked.
+import { fill } from "../../web/locale/fill.ts";
+import type { Register } from "../contract.ts";
+
+type Locale = "pl" | "en";
+
+export interface Activity {
+  purpose: string;
+  data: string;
+  basis: string;
+  kept: string;
+}
+
+const told = {
+  pl: {
+    activities: [
+      [
+        "Zgłoszenia, listy startowe, sędziowanie i wyniki",
+        "Imię, nazwisko, rok lub data urodzenia, klub, kategorie, oceny, miejsca",
+        "art. 6 ust. 1 lit. b lub f RODO (*)",
+        "Wyniki bez terminu; na prośbę pod pseudonimem",
+      ],
+      [
+        "Kontakt ze zgłaszającym",
+        "Imię i nazwisko, e-mail, telefon, rola",
+        "art. 6 ust. 1 lit. b RODO (*)",
+        "{contact_months} mies. po turnieju, o ile wpłaty są rozliczone",
+      ],
+      [
+        "Opłaty, rozliczenia i dokumenty",
+        "Nabywca, adres, NIP, kwoty, wpłaty, zwroty",
+        "art. 6 ust. 1 lit. c RODO",
+        "5 lat od końca roku podatkowego; organizator usuwa sam",
+      ],
+      ["Muzyka do występu", "Plik, tytuł, wykonawca", "art. 6 ust. 1 lit. b RODO (*)", "{music_days} dni po turnieju"],
+      [
+        "Zgody, między innymi na pełne imię i nazwisko na listach i w wynikach",
+        "Rodzaj, wersja tekstu, kto i kiedy, adres IP",
+        "art. 6 ust. 1 lit. a RODO; dowód: lit. f (*)",
+        "{consent_years} lat po turnieju",
+      ],
+      ["Wiadomości e-mail", "Adres, treść, czas wysłania", "art. 6 ust. 1 lit. b RODO (*)", "{mail_days} dni"],
+      [
+        "Bezpieczeństwo i rozliczalność: dziennik zmian, kopie zapasowe",
+        "Kto, co i kiedy zmienił",
+        "art. 6 ust. 1 lit. c i f RODO (*)",
+        "Dziennik bez terminu; kopie z 14 dni, w drugim miejscu według ustawień tego miejsca",
+      ],
+    ],
+    off: " (usuwanie w nocy jest wyłączone)",
+    text: [
+      "Administratorem danych jest {who}.",
+      "Kontakt w sprawach danych: {contact}.",
+      "Dane są potrzebne do przyjęcia zgłoszenia, ułożenia list startowych, sędziowania, ogłoszenia wyników i rozliczenia opłat (art. 6 ust. 1 lit. b, c i f RODO). Na podstawie zgody (lit. a) pełne imię i nazwisko stoi na listach i w wynikach; bez zgody stoją inicjały albo numer.",
+      "Odbiorcami danych są: dostawca serwera, na którym działa Parkiet{processors}.",
+      "Dane kontaktowe są przechowywane {contact_months} miesięcy po turnieju, muzyka {music_days} dni, zgody {consent_years} lat, wiadomości {mail_days} dni, dokumenty księgowe 5 lat od końca roku podatkowego. Wyniki zostają bez terminu.",
+      "Masz prawo do dostępu do danych, ich poprawienia, pobrania, usunięcia, ograniczenia przetwarzania i sprzeciwu, a zgodę można wycofać w każdej chwili. Skargę przyjmuje Prezes Urzędu Ochrony Danych Osobowych.",
+      "Podanie danych jest dobrowolne, ale bez nich zgłoszenie nie może zostać przyjęte. Decyzje nie są podejmowane automatycznie.",
+    ],
+    smtp: "dostawca poczty ({host})",
+    bucket: "magazyn plików",
+    backup: "magazyn kopii zapasowych (zaszyfrowanych)",
+    names: { p24: "Przelewy24", stripe: "Stripe" },
+    hosting: "dostawca serwera, na którym działa Parkiet",
+    missing: "[uzupełnij w Ustawieniach]",
+  },
+  en: {
+    activities: [
+      [
+        "Entries, start lists, judging and results",
+        "First and last name, year or date of birth, club, sections, marks, places",
+        "GDPR art. 6(1)(b) or (f) (*)",
+        "Results without a term; under a pseudonym when asked",
+      ],
+      [
+        "Reaching whoever signs up",
+        "Name, e-mail, phone, role",
+        "GDPR art. 6(1)(b) (*)",
+        "{contact_months} months after the competition, once money is settled",
+      ],
+      [
+        "Fees, accounts and documents",
+        "Buyer, address, NIP, sums, payments, refunds",
+        "GDPR art. 6(1)(c)",
+        "5 years after the tax year; the organiser removes them",
+      ],
+      ["Music of a performance", "File, title, performer", "GDPR art. 6(1)(b) (*)", "{music_days} days after the competition"],
+      [
+        "Consents, among them to the full name on lists and in results",
+        "Kind, version of the text, who and when, IP address",
+        "GDPR art. 6(1)(a); proof: (f) (*)",
+        "{consent_years} years after the competition",
+      ],
+      ["E-mails", "Address, text, when it was sent", "GDPR art. 6(1)(b) (*)", "{mail_days} days"],
+      [
+        "Security and accountability: audit trail, backups",
+        "Who changed what and when",
+        "GDPR art. 6(1)(c) and (f) (*)",
+        "The trail without a term; backups of 14 days, in the second place as that place is set up",
+      ],
+    ],
+    off: " (removing at night is off)",
+    text: [
+      "The controller of the data is {who}.",
+      "Contact about data: {contact}.",
+      "The data is needed to take the entry, make start lists, judge, publish results and settle fees (GDPR art. 6(1)(b), (c) and (f)). By consent (a) the full name stands on lists and in results; without it initials or the number do.",
+      "Recipients are: the provider of the server that Parkiet runs on{processors}.",
+      "Contact data is kept for {contact_months} months after the competition, music {music_days} days, consents {consent_years} years, mails {mail_days} days, documents of the books 5 years after the tax year. Results stay without a term.",
+      "You have the right to see, correct, take away and erase the data, to restrict processing and to object; a consent can be withdrawn at any time. Complaints go to the President of the Personal Data Protection Office.",
+      "Giving data is voluntary, but without it the entry cannot be taken. No decisions are made automatically.",
+    ],
+    smtp: "the mail provider ({host})",
+    bucket: "a file storage",
+    backup: "a storage of backups (encrypted)",
+    names: { p24: "Przelewy24", stripe: "Stripe" },
+    hosting: "the provider of the server that Parkiet runs on",
+    missing: "[fill in under Settings]",
+  },
+} as const;
+
+const numbersOf = ({ kept }: Register) => ({
+  music_days: kept.music_days,
+  contact_months: kept.contact_months,
+  consent_years: kept.consent_years,
+  mail_days: kept.mail_days,
+});
+
+/** Who carries data for the organiser, without the server itself. */
+export function processorsOf({ processors }: Register, locale: Locale): string[] {
+  const said = told[locale];
+  return [
+    ...(processors.smtp_host === null ? [] : [fill(said.smtp, { host: processors.smtp_host })]),
+    ...processors.providers.map((each) => said.names[each]),
+    ...(processors.bucket ? [said.bucket] : []),
+    ...(processors.backup_bucket ? [said.backup] : []),
+  ];
+}
+
+/** All of them. */
+export const allProcessors = (register: Register, locale: Locale) => [told[locale].hosting, ...processorsOf(register, locale)];
+
+/** The register of processing activities. */
+export function activitiesOf(register: Register, locale: Locale): Activity[] {
+  const said = told[locale];
+  return said.activities.map(([purpose, data, basis, kept]) => {
+    const term = fill(kept, numbersOf(register));
+    return { purpose, data, basis, kept: !register.kept.enabled && term !== kept ? `${term}${said.off}` : term };
+  });
+}
+
+/** The text of the information duty, paragraph by paragraph. */
+export function informationOf(register: Register, locale: Locale): string[] {
+  const said = told[locale];
+  const { name, address, email, phone } = register.organiser;
+  const others = processorsOf(register, locale);
+  const values = {
+    ...numbersOf(register),
+    who: [name, address ?? said.missing].join(", "),
+    contact: [email, phone].filter((each) => each !== null).join(", ") || said.missing,
+    processors: others.length > 0 ? `, ${others.join(", ")}` : "",
+  };
+  return said.text.map((each) => fill(each, values));
+}

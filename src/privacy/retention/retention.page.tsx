@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Switch } from "../../web/ui/fields/checkbox.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { getRetention, type Retention, updateRetention } from "../contract.ts";
+import { words as ofPeople } from "../words.ts";
+import { words } from "./words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+
+export async function loader({ context, request }: LoaderArgs) {
+  return caller(context).call(getRetention, {}, { signal: request.signal });
+}
+
+const MOST = { music_days: 30, contact_months: 12, consent_years: 6, mail_days: 90 } as const;
+const terms = ["music_days", "contact_months", "consent_years", "mail_days"] as const;
+const counted = ["music", "contacts", "consents", "mails"] as const;
+
+/** For how long data is kept, what the next night removes, and what the last ones did. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  return (
+    <>
+      <PageHead title={said.title} crumbs={[{ label: ofPeople[locale].title, to: "/dashboard/privacy" }]}>
+        {said.lead}
+      </PageHead>
+      <div className="dm">
+        <div className="grid max-w-[960px] gap-9 pb-10">
+          <Note look={loaded.enabled ? "ok" : "warn"}>{loaded.enabled ? said.on : said.off}</Note>
+          <Rules key={loaded.version} loaded={loaded} />
+          <Tonight retention={loaded} />
+          <section className="grid gap-2" aria-label={said.standing}>
+            <SectionHead title={said.standing} />
+            <ul className="list-disc pl-5">
+              {said.standingLines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+          <section className="grid gap-2" aria-label={said.runs}>
+            <SectionHead title={said.runs} />
+            <DataTable
+              label={said.runs}
+              columns={runColumns(locale)}
+              rows={loaded.runs}
+              rowKey={(row) => row.id}
+              rowName={(row) => row.at}
+              empty={<p className="sec p-4">{said.noRuns}</p>}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The terms as they are typed, saved by a press. */
+function Rules({ loaded }: { loaded: Retention }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [draft, setDraft] = useState({ ...loaded, standards_url: loaded.standards_url ?? "" });
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const save = async () => {
+    setBusy(true);
+    setErrors({});
+    const { enabled, music_days, contact_months, consent_years, mail_days, standards_url, version } = draft;
+    const address = standards_url.trim() === "" ? null : standards_url.trim();
+    const body = { enabled, music_days, contact_months, consent_years, mail_days, standards_url: address, version };
+    const done = await recordOrNull(() => api.call(updateRetention, { body }), report);
+    setBusy(false);
+    if (done === null) return;
+    toast({ text: said.saved });
+    await revalidate();
+  };
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Switch checked={draft.enabled} onCheckedChange={(enabled) => setDraft({ ...draft, enabled })}>
+        {said.enabled}
+      </Switch>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {terms.map((term) => (
+          <Field key={term} label={said[term]} error={errors[term]?.[0]}>
+            <NumberField
+              value={draft[term]}
+              min={1}
+              max={MOST[term]}
+              onValueChange={(value) => value !== null && setDraft({ ...draft, [term]: value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <Field label={said.standards_url} optional error={errors["standards_url"]?.[0]}>
+        <TextInput
+          type="url"
+          value={draft.standards_url}
+          onChange={(event) => setDraft({ ...draft, standards_url: event.currentTarget.value })}
+        />
+      </Field>
+      <div>
+        <Button type="submit" look="primary" busy={busy}>
+          {said.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What goes tonight, or would: how much, and of which competitions. */
+function Tonight({ retention }: { retention: Retention }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { tonight, competitions, enabled } = retention;
+  const title = enabled ? said.tonight : said.tonightOff;
+  return (
+    <section className="grid gap-2" aria-label={title}>
+      <SectionHead title={title} />
+      {counted.every((each) => tonight[each] === 0) ? (
+        <p className="sec">{said.nothing}</p>
+      ) : (
+        <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[240px_minmax(0,1fr)]">
+          {counted.map((each) => (
+            <div key={each} className="contents">
+              <dt className="sec">{said.counts[each]}</dt>
+              <dd className="num b">{tonight[each]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {competitions.length > 0 && (
+        <DataTable
+          label={said.competition}
+          columns={competitionColumns(locale)}
+          rows={competitions}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          empty={said.nothing}
+        />
+      )}
+    </section>
+  );
+}
+
+function numberColumns<K extends (typeof counted)[number]>(of: readonly K[], locale: "pl" | "en"): readonly Column<Record<K, number>>[] {
+  return of.map((each) => ({
+    key: each,
+    header: words[locale].counts[each],
+    align: "right",
+    cell: (row) => <span className="num">{row[each]}</span>,
+  }));
+}
+
+function competitionColumns(locale: "pl" | "en"): readonly Column<Retention["competitions"][number]>[] {
+  const said = words[locale];
+  return [
+    { key: "name", header: said.competition, phone: "title", cell: (row) => <b>{row.name}</b> },
+    { key: "ended", header: said.ended, phone: "meta", cell: (row) => <span className="num nw">{formatDate(row.ends_on, locale)}</span> },
+    ...numberColumns(["music", "contacts", "consents"], locale),
+  ];
+}
+
+function runColumns(locale: "pl" | "en"): readonly Column<Retention["runs"][number]>[] {
+  return [
+    {
+      key: "at",
+      header: words[locale].at,
+      phone: "title",
+      cell: (row) => <span className="num nw">{formatDateTime(row.at, locale)}</span>,
+    },
+    ...numberColumns(counted, locale),
+  ];
+}

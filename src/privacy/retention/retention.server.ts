@@ -1,0 +1,136 @@
+// How long data is kept: the rules, what they would remove, and the night that removes it, piece by piece.
+import { addMonths, backBy } from "./ends.ts";
+import { wallDay } from "../../competitions/rules.ts";
+import { record } from "../../kernel/audit.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { forgetMails } from "../../kernel/jobs/mail.server.ts";
+import { job } from "../../kernel/jobs/jobs.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { present } from "../../kernel/present.ts";
+import type { World } from "../../kernel/world.server.ts";
+import { forgetPastTracks } from "../../music/personal/personal-sql.server.ts";
+import { refuse } from "../../refusals.ts";
+import { forgetConsents, renameContacts } from "../../signup/personal/personal-sql.server.ts";
+import { listOrganisers } from "../../tenants/sql.server.ts";
+import { z } from "zod";
+import * as contract from "../contract.ts";
+import * as store from "./retention-sql.server.ts";
+
+const PIECE = 200;
+const RUNS = 20;
+
+function endsOf(rules: store.Rules, now: Date) {
+  const today = wallDay(now);
+  const years = addMonths(today, -12 * rules.consent_years);
+  return {
+    music: backBy(today, rules.music_days),
+    contacts: addMonths(today, -rules.contact_months),
+    consents: years,
+    mails: new Date(now.getTime() - rules.mail_days * 86_400_000).toISOString(),
+  };
+}
+
+async function shown(call: Call, rules: store.Rules): Promise<contract.Retention> {
+  const ends = endsOf(rules, call.now);
+  const competitions = await store.listPast(call.db, ends);
+  const sum = (of: "music" | "contacts" | "consents") => competitions.reduce((all, each) => all + each[of], 0);
+  const runs = await store.listRuns(call.db, RUNS);
+  return {
+    ...rules,
+    competitions,
+    tonight: {
+      music: sum("music"),
+      contacts: sum("contacts"),
+      consents: sum("consents"),
+      mails: await store.countPastMails(call.db, ends.mails),
+    },
+    runs: runs.map((run) => ({
+      id: run.id,
+      at: run.at,
+      music: run.music_count,
+      contacts: run.contact_count,
+      consents: run.consent_count,
+      mails: run.mail_count,
+    })),
+  };
+}
+
+export const handlers = handle(contract, {
+  getRetention: async (call) => shown(call, await store.findRules(call.db)),
+
+  async updateRetention(call, { body }) {
+    const { version, ...fields } = body;
+    const before = await store.findRules(call.db, true);
+    if (version !== undefined && version !== before.version) refuse("stale", { current: await shown(call, before) });
+    const { version: _, ...after } = { ...before, ...present(fields) };
+    await store.saveRules(call.db, call.tenant.id, after);
+    await record(call, { action: "changed", subject_kind: "retention", before, after });
+    return shown(call, await store.findRules(call.db));
+  },
+
+  async getRegister(call) {
+    const { SMTP_URL, STORAGE_URL, BACKUP_URL } = call.world.settings;
+    const organiser = (await store.findOrganiser(call.db, call.tenant.id)) ?? refuse("not_found");
+    return {
+      organiser,
+      kept: await store.findRules(call.db),
+      processors: {
+        smtp_host: SMTP_URL === undefined ? null : new URL(SMTP_URL).hostname,
+        bucket: STORAGE_URL !== undefined,
+        backup_bucket: BACKUP_URL !== undefined,
+        providers: await store.listProviders(call.db),
+      },
+    };
+  },
+});
+
+/** Removes pieces until there is none left; gives how much that was. */
+async function all(piece: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (let done = await piece(); done > 0; done = await piece()) sum += done;
+  return sum;
+}
+
+/** Removes what is past of one organiser, each piece in a transaction of its own. Run again on the same day it finds nothing. */
+async function removePast(world: World, tenantId: string): Promise<void> {
+  const { database, files } = world;
+  const within = <T>(work: Parameters<typeof database.inTenant<T>>[1]) => database.inTenant(tenantId, work);
+  const rules = await within((trx) => store.findRules(trx));
+  if (!rules.enabled) return;
+  const now = world.now();
+  const ends = endsOf(rules, now);
+  const music = await all(async () => {
+    const { count, remove } = await within(async (trx) => {
+      const ids = await forgetPastTracks(trx, ends.music, PIECE);
+      return { count: ids.length, remove: await files.drop(trx, tenantId, ids) };
+    });
+    await remove();
+    return count;
+  });
+  const contacts = await all(() =>
+    within(async (trx) => {
+      const ids = await store.listPastContacts(trx, ends.contacts, PIECE);
+      await renameContacts(trx, ids, null);
+      return ids.length;
+    }),
+  );
+  const consents = await all(() => within((trx) => forgetConsents(trx, ends.consents, PIECE)));
+  const mails = await all(() => within((trx) => forgetMails(trx, ends.mails, PIECE)));
+  if (music + contacts + consents + mails === 0) return;
+  const counts = { music_count: music, contact_count: contacts, consent_count: consents, mail_count: mails };
+  await within((trx) => store.insertRun(trx, { tenant_id: tenantId, id: newId(), at: now.toISOString(), ...counts }));
+}
+
+/** Removes what is past of all organisers who turned it on. */
+export const keepRules = {
+  ...job(
+    "remove_past_data",
+    z.object({}),
+    async (_, world: World) => {
+      for (const tenant of await listOrganisers(world.database.owner)) await removePast(world, tenant.id);
+    },
+    "upkeep",
+  ),
+  // Three or four o'clock in Warsaw, behind the night's backup.
+  nightly: { minute: 45, hour: 2 },
+};

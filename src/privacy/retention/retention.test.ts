@@ -1,0 +1,79 @@
+// How long data is kept: nothing goes before it is turned on, what is told is what goes, and a second night finds nothing.
+import { expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { browserAs } from "#tests/factories.ts";
+import { makeHall } from "#tests/situations.ts";
+import { newId } from "../../kernel/ids.ts";
+import * as contract from "../contract.ts";
+import { addMonths, backBy } from "./ends.ts";
+import { keepRules } from "./retention.server.ts";
+
+const house = useHouse();
+
+it("counts days and months back, to the last of a shorter month", () => {
+  expect([backBy("2026-03-01", 1), addMonths("2026-03-31", -1), addMonths("2026-01-15", -12), addMonths("2026-05-31", -72)]).toEqual([
+    "2026-02-28",
+    "2026-02-28",
+    "2025-01-15",
+    "2020-05-31",
+  ]);
+});
+
+it("removes what is past once it is on, and tells before and after what that is", async () => {
+  const hall = await makeHall(house);
+  const tenant_id = hall.tenant.id;
+  const { database } = house.world;
+  await database.inTenant(tenant_id, async (trx) => {
+    await trx.updateTable("signups").set({ contact_name: "Anna Lis", contact_email: "anna@example.com", contact_phone: "600" }).execute();
+    const file_id = newId();
+    await trx
+      .insertInto("files")
+      .values({ tenant_id, id: file_id, name: "a.mp3", content_type: "audio/mpeg", bytes: 5, sha256: "a" })
+      .execute();
+    await trx
+      .insertInto("music_tracks")
+      .values({ tenant_id, id: newId(), entry_id: hall.entry_ids[0] ?? "", file_id, status: "accepted" })
+      .execute();
+    const consent = {
+      tenant_id,
+      id: newId(),
+      signup_id: hall.signup_id,
+      kind: "rules" as const,
+      text_sha256: "a",
+      locale: "pl",
+      given_by: "Anna Lis",
+    };
+    await trx.insertInto("consents").values(consent).execute();
+    const mail = {
+      tenant_id,
+      id: newId(),
+      kind: "test",
+      to_email: "anna@example.com",
+      subject: "a",
+      text_body: "",
+      html_body: "",
+      status: "kept" as const,
+      created_at: "2026-11-20T10:00:00Z",
+    };
+    await trx.insertInto("mails").values(mail).execute();
+  });
+  const read = () => hall.admin.must(contract.getRetention, {});
+  house.setNow(new Date("2026-11-29T10:00:00+01:00"));
+  expect((await read()).tonight).toEqual({ music: 0, contacts: 0, consents: 0, mails: 0 });
+  house.setNow(new Date("2033-11-29T10:00:00+01:00"));
+  const admin = await browserAs(house, hall.tenant, "admin");
+  const past = { music: 1, contacts: 1, consents: 1, mails: 1 };
+  const before = await admin.must(contract.getRetention, {});
+  expect(before).toMatchObject({ enabled: false, tonight: past, runs: [] });
+  await keepRules.run({}, house.world);
+  expect((await admin.must(contract.getRetention, {})).tonight).toEqual(past);
+  await admin.must(contract.updateRetention, { body: { enabled: true, version: before.version } });
+  await keepRules.run({}, house.world);
+  await keepRules.run({}, house.world);
+  const after = await admin.must(contract.getRetention, {});
+  expect(after).toMatchObject({ tonight: { music: 0, contacts: 0, consents: 0, mails: 0 }, competitions: [], runs: [past] });
+  expect(after.runs).toHaveLength(1);
+  const left = await database.inTenant(tenant_id, (trx) => trx.selectFrom("signups").select(["contact_name", "contact_email"]).execute());
+  expect(left).toEqual([{ contact_name: null, contact_email: null }]);
+  expect((await admin.must(contract.getRegister, {})).kept).toMatchObject({ enabled: true, music_days: 30 });
+});

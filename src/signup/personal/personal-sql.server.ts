@@ -1,0 +1,58 @@
+// A person's own rows of sign-ups: found, and given another name.
+import { sql } from "kysely";
+import { z } from "zod";
+import { among, ownerWithin, type Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+
+/** Dancers go by another name, which everybody reads whole, without the day of birth. */
+export async function renameDancers(trx: Trx, ids: readonly string[], name: { first_name: string; last_name: string }): Promise<void> {
+  await trx
+    .updateTable("dancers")
+    .set((eb) => ({ ...name, birth_date: null, public_name: "initials", erased: true, version: eb("version", "+", 1) }))
+    .where("id", "=", among(ids))
+    .execute();
+}
+
+/** The contact of these sign-ups goes by another name; how to reach it is gone, and so is what an invoice was to say, unless for a company. */
+export async function renameContacts(trx: Trx, signupIds: readonly string[], name: string | null): Promise<void> {
+  await trx
+    .updateTable("signups")
+    .set((eb) => ({
+      contact_name: name,
+      contact_email: null,
+      contact_phone: null,
+      invoice: sql`case when invoice->>'nip' is null then null else invoice end`,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", among(signupIds))
+    .execute();
+}
+
+/** Leaves of consents what proves them: kind, text, when; who gave them goes by another name. Consents to be shown in full end. */
+export async function reduceConsents(
+  trx: Trx,
+  of: { dancers: readonly string[]; signups: readonly string[] },
+  name: string,
+  at: string,
+): Promise<void> {
+  await trx.updateTable("consents").set({ given_by: name, client: null }).where("signup_id", "=", among(of.signups)).execute();
+  await trx.updateTable("consents").set({ client: null }).where("dancer_id", "=", among(of.dancers)).execute();
+  await trx
+    .updateTable("consents")
+    .set({ withdrawn_at: at })
+    .where("dancer_id", "=", among(of.dancers))
+    .where("kind", "=", "full_names")
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
+/** Forgets consents of competitions that ended before this day; gives how many. */
+export async function forgetConsents(trx: Trx, before: string, most: number): Promise<number> {
+  const rows = await ownerWithin(
+    trx,
+    (owner) => rowsOf(owner, z.object({ id: z.string() }))`
+    delete from consents where id in (select c.id from consents c join signups s on s.tenant_id = c.tenant_id and s.id = c.signup_id
+      join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id where k.ends_on < ${before} limit ${most}) returning id`,
+  );
+  return rows.length;
+}

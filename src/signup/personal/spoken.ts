@@ -1,0 +1,17 @@
+// Where in the tables of sign-ups words about a person may stand, beside the person's own rows.
+import type { Spoken } from "../../kernel/erasing/replace.server.ts";
+
+export const spoken: readonly Spoken[] = [
+  {
+    table: "signups",
+    text: ["contact_name", "contact_email", "contact_phone", "club_name", "note"],
+    json: ["invoice"],
+    by: { column: "id", of: "signups" },
+  },
+  { table: "consents", text: ["given_by"], by: { column: "signup_id", of: "signups" } },
+];
+
+/** What an entry is called, and what is noted beside it; an organiser may leave a title as it is. */
+export const spokenOfEntries: readonly Spoken[] = [
+  { table: "entries", text: ["title", "artist_name", "choreographer", "note"], by: { column: "id", of: "entries" } },
+];
