@@ -2,6 +2,7 @@
 import { fieldName, type Reading, valueText } from "../../audit/value-text.ts";
 import { formatDateTime } from "../../web/locale/format.ts";
 import type { Locale } from "../../web/locale/locale.tsx";
+import { heldWords } from "./held-words.ts";
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const ID = /(^|_)id$|^version$|_sha256$|^subject_kind$|^action$/;
@@ -21,5 +22,5 @@ export function toldValue(part: string, row: Readonly<Record<string, unknown>>, 
     typeof value === "string" && MOMENT.test(value) ? formatDateTime(value, locale) : valueText(key, value, reading);
   return Object.entries(row)
     .filter(([key, value]) => value !== null && value !== "" && !ID.test(key))
-    .map(([key, value]) => [fieldName(key, reading), told(key, value)]);
+    .map(([key, value]) => [heldWords[key]?.[locale === "pl" ? 0 : 1] ?? fieldName(key, reading), told(key, value)]);
 }
