@@ -1,4 +1,5 @@
 // Erasing a person: the name gives way to a pseudonym wherever it stands, results and accounts keep their rows. Done again it changes nothing.
+import { sql } from "kysely";
 import { clearTrail } from "../kernel/audit.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import { type Own, replaceWords, type Spoken } from "../kernel/erasing/replace.server.ts";
@@ -75,9 +76,9 @@ export async function erase(trx: Trx, erasing: Erasing): Promise<{ file_ids: str
   const file_ids = await forgetTracks(trx, reached.alone);
   await renameDancers(trx, dancer_ids, { first_name, last_name });
   await renameContacts(trx, signup_ids, pseudonym);
-  const kept = new Set(kept_entry_ids);
-  const titled = { ...own, entries: own.entries.filter((id) => !kept.has(id)) };
-  await replaceWords(trx, spokenOfEntries, words.titles, titled);
+  const changing = spokenOfEntries.map((each) => ({ ...each, only: sql<boolean>`not id = any(${kept_entry_ids}::uuid[])` }));
+  await replaceWords(trx, changing, words.titles, own);
+  await replaceWords(trx, changing, words.everywhere);
   await replaceWords(trx, everywhere, words.everywhere);
   await replaceWords(trx, everywhere, words.own, own);
   return { file_ids, reached };

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { browserAs, type MadeTenant } from "#tests/factories.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
+import { browserAs } from "#tests/factories.ts";
+import { columnsOf, makeKnown, standsIn, SURNAME } from "#tests/known-person.ts";
+import { makeHall } from "#tests/situations.ts";
 import { readErasures } from "../kernel/backup/erasures.server.ts";
 import { backupsIn } from "../kernel/backup/folder.server.ts";
 import { makeBackup } from "../kernel/backup/make.server.ts";
 import { checkBackup } from "../kernel/backup/read.server.ts";
 import { restoreBackup } from "../kernel/backup/restore.server.ts";
-import { type Connection, type Database, openDatabase } from "../kernel/database.server.ts";
+import { type Connection, openDatabase } from "../kernel/database.server.ts";
 import { openFiles } from "../kernel/files/files.server.ts";
 import { newId } from "../kernel/ids.ts";
 import * as contract from "./contract.ts";
@@ -21,193 +21,11 @@ import { sections } from "./held-sql.server.ts";
 import { keepErased } from "./staying-erased.server.ts";
 
 const house = useHouse();
-const SURNAME = "Brzęczyszczykiewicz";
-
-/** Tables and columns of an organiser that hold text, and all columns that name somebody by id. */
-async function columnsOf(database: Database) {
-  const { rows } = await database.pool.query<{ table: string; column: string; type: string }>(`
-    select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
-    join information_schema.tables t on t.table_schema = 'public' and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-    where c.table_schema = 'public' and exists (select from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'tenant_id')
-    order by 1, 2`);
-  return rows;
-}
-
-/** Every table and column of the organiser in which this text stands, whatever its marks. */
-async function standsIn(database: Database, tenant: MadeTenant, text: string): Promise<string[]> {
-  const columns = (await columnsOf(database)).filter(({ type }) => ["text", "json", "jsonb", "ARRAY"].includes(type));
-  expect(columns.length).toBeGreaterThan(100);
-  return database.asOwner(async (trx) => {
-    await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(trx);
-    const found: string[] = [];
-    for (const { table, column } of columns) {
-      const { rows } =
-        await sql`select 1 from ${sql.table(table)} where tenant_id = ${tenant.id} and strpos(fold(${sql.ref(column)}::text), fold(${text})) > 0`.execute(
-          trx,
-        );
-      if (rows.length > 0) found.push(`${table}.${column}`);
-    }
-    return found;
-  });
-}
-
-/** A hall in which one dancer's name stands wherever somebody may write it; gives the dancer, and another one. */
-async function makeKnown(): Promise<Hall & { dancer: string; other: string; file: string }> {
-  const hall = await makeHall(house);
-  const { id: tenant_id } = hall.tenant;
-  const name = `Bożydar ${SURNAME}`;
-  const file = newId();
-  const [dancer, other] = await house.world.database.inTenant(tenant_id, async (trx) => {
-    const line = await trx
-      .selectFrom("entry_dancers")
-      .select("dancer_id")
-      .where("entry_id", "=", hall.entry_ids[0] ?? "")
-      .executeTakeFirstOrThrow();
-    const second = await trx
-      .selectFrom("entry_dancers")
-      .select("dancer_id")
-      .where("entry_id", "=", hall.entry_ids[1] ?? "")
-      .executeTakeFirstOrThrow();
-    const entry_id = hall.entry_ids[0] ?? "";
-    await trx
-      .updateTable("dancers")
-      .set({ first_name: "Bożydar", last_name: SURNAME, birth_date: "2012-05-01", birth_year: 2012 })
-      .where("id", "=", line.dancer_id)
-      .execute();
-    await trx
-      .updateTable("entries")
-      .set({ title: `Solo: ${SURNAME.toUpperCase()}`, artist_name: "Bożydar B", choreographer: name, note: `Zagra ${name}.` })
-      .where("id", "=", entry_id)
-      .execute();
-    await trx
-      .updateTable("signups")
-      .set({ note: `Proszę, żeby ${name} tańczył wcześniej` })
-      .where("id", "=", hall.signup_id)
-      .execute();
-    const consent = {
-      tenant_id,
-      id: newId(),
-      signup_id: hall.signup_id,
-      dancer_id: line.dancer_id,
-      text_sha256: "a",
-      locale: "pl",
-      client: "10.0.0.1",
-    };
-    await trx
-      .insertInto("consents")
-      .values({ ...consent, kind: "full_names", given_by: name })
-      .execute();
-    const payment_id = newId();
-    await trx
-      .insertInto("payments")
-      .values({
-        tenant_id,
-        id: payment_id,
-        signup_id: hall.signup_id,
-        competition_id: hall.competition_id,
-        amount_grosze: 4500,
-        reference: "PRK-1",
-        note: name,
-      })
-      .execute();
-    await trx
-      .insertInto("payment_lines")
-      .values({ tenant_id, id: newId(), payment_id, entry_id, label: `001 ${name}`, amount_grosze: 4500 })
-      .execute();
-    await trx
-      .insertInto("payment_events")
-      .values({
-        tenant_id,
-        id: newId(),
-        payment_id,
-        kind: "note",
-        note: name,
-        who: "gość",
-        raw: JSON.stringify({ name }),
-        after: JSON.stringify({ note: name }),
-      })
-      .execute();
-    const share = {
-      tenant_id,
-      id: newId(),
-      signup_id: hall.signup_id,
-      dancer_id: line.dancer_id,
-      amount_grosze: 100,
-      reference: "PRK-2",
-      token: newId(),
-      created_at: "2026-11-20T10:00:00Z",
-    };
-    await trx
-      .insertInto("payment_shares")
-      .values({ ...share, label: "Bożydar" })
-      .execute();
-    const transfer = {
-      tenant_id,
-      id: newId(),
-      booked_on: "2026-01-19",
-      amount_grosze: 4500,
-      added_at: "2026-01-20T12:00:00Z",
-      fingerprint: Buffer.from("1"),
-    };
-    await trx
-      .insertInto("statement_rows")
-      .values({ ...transfer, payer: `${SURNAME} Bożydar`, title: `wpisowe ${name}` })
-      .execute();
-    const mail = { tenant_id, id: newId(), kind: "test", to_email: "klub@example.com", subject: `Zgłoszenie: ${name}` };
-    await trx
-      .insertInto("mails")
-      .values({ ...mail, text_body: `Dzień dobry,\n${name} tańczy.`, html_body: `<p>Bożydar&nbsp;${SURNAME}</p>` })
-      .execute();
-    await trx
-      .insertInto("files")
-      .values({ tenant_id, id: file, name: `${SURNAME} Bożydar.mp3`, content_type: "audio/mpeg", bytes: 5, sha256: "a" })
-      .execute();
-    await trx
-      .insertInto("music_tracks")
-      .values({ tenant_id, id: newId(), entry_id, file_id: file, title: name, status: "accepted" })
-      .execute();
-    const event = { tenant_id, who: "gość", action: "changed", request_id: null };
-    await trx
-      .insertInto("audit")
-      .values([
-        {
-          ...event,
-          id: newId(),
-          subject_kind: "dancer",
-          subject_id: line.dancer_id,
-          after: JSON.stringify({ first_name: "Bożydar", last_name: SURNAME }),
-        },
-        {
-          ...event,
-          id: newId(),
-          subject_kind: "entry",
-          subject_id: entry_id,
-          reason: `bo ${name}`,
-          after: JSON.stringify({ line_up: [name], note: `a\n${name}` }),
-        },
-      ])
-      .execute();
-    await trx
-      .insertInto("decisions")
-      .values({
-        tenant_id,
-        id: newId(),
-        competition_id: hall.competition_id,
-        section_id: hall.section_id,
-        kind: "warning",
-        reason: `dla ${name}`,
-        body: JSON.stringify({ said: name }),
-      })
-      .execute();
-    return [line.dancer_id, second.dancer_id] as const;
-  });
-  return { ...hall, dancer, other, file };
-}
 
 const erasure = { reason: `prośba opiekuna, Bożydar ${SURNAME}`, confirmation: `bozydar ${SURNAME}` };
 
 it("finds nobody without a search, and one person over all sign-ups with everything that is held", async () => {
-  const hall = await makeKnown();
+  const hall = await makeKnown(house);
   expect((await hall.admin.must(contract.listPeopleHeld, {})).data).toEqual([]);
   const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: "brzeczy" } });
   expect(data).toMatchObject([{ id: hall.dancer, kind: "dancer", birth_year: 2012, competitions: 1 }]);
@@ -222,6 +40,7 @@ it("finds nobody without a search, and one person over all sign-ups with everyth
 it("shows all tables that name a dancer, an entry or a sign-up, or says why not", async () => {
   const excluded: Record<string, string> = {
     erasures: "only ids, after the name is gone",
+    place_offers: "an offer of a place to an entry, which is shown",
     place_reservations: "places of a club, nobody's name",
     refunds: "accounts of the payer",
     credits: "accounts of the payer",
@@ -240,7 +59,7 @@ it("shows all tables that name a dancer, an entry or a sign-up, or says why not"
 });
 
 it("erases: nothing of the name stays in any column, the rows of results stay, others stay as they were", async () => {
-  const hall = await makeKnown();
+  const hall = await makeKnown(house);
   const { database } = house.world;
   const params = { id: hall.dancer };
   expect(await standsIn(database, hall.tenant, SURNAME)).toContain("entries.searched");
@@ -285,8 +104,98 @@ it("erases: nothing of the name stays in any column, the rows of results stay, o
   expect((await hall.admin.must(contract.listErasures, {})).data).toMatchObject([{ id: done.id, pseudonym: done.pseudonym }]);
 });
 
+it("erases a contact: how to reach them is gone, mails to them are empty, and the dancers stay", async () => {
+  const hall = await makeHall(house);
+  const { database } = house.world;
+  const [tenant_id, email] = [hall.tenant.id, "Halina.Zieja@example.com"];
+  await database.inTenant(tenant_id, async (trx) => {
+    const invoice = JSON.stringify({ name: "Halina Zięja", address: "Toruń" });
+    await trx
+      .updateTable("signups")
+      .set({ contact_name: "Halina Zięja", contact_email: email, contact_phone: "600 700 809", invoice })
+      .execute();
+    const mail = { tenant_id, id: newId(), kind: "test", to_email: email.toLowerCase(), to_name: "Halina Zięja", subject: "Dla Haliny" };
+    await trx
+      .insertInto("mails")
+      .values({ ...mail, text_body: "Dzień dobry, Halina", html_body: "<p>Halina</p>", status: "kept" })
+      .execute();
+    const payment_id = newId();
+    const money = {
+      tenant_id,
+      id: payment_id,
+      signup_id: hall.signup_id,
+      competition_id: hall.competition_id,
+      amount_grosze: 4500,
+      reference: "PRK-9",
+    };
+    await trx.insertInto("payments").values(money).execute();
+    const told = {
+      tenant_id,
+      id: newId(),
+      payment_id,
+      kind: "note",
+      who: "gość",
+      raw: JSON.stringify({ customer_details: { email, phone: "600 700 809" } }),
+    };
+    await trx.insertInto("payment_events").values(told).execute();
+  });
+  const dancers = () => database.inTenant(tenant_id, (trx) => trx.selectFrom("dancers").selectAll().orderBy("id").execute());
+  const before = await dancers();
+  const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: "zieja halina" } });
+  expect(data).toMatchObject([{ kind: "contact", email: email.toLowerCase() }]);
+  const params = { id: data[0]?.id ?? "" };
+  expect((await hall.admin.must(contract.getPersonHeld, { params })).held["mails"]).toHaveLength(1);
+  await hall.admin.must(contract.erasePerson, { params, body: { reason: "prośba", confirmation: "Halina Zięja" } });
+  for (const text of ["Zięja", email, "600 700 809", "Dzień dobry, Halina"])
+    expect(await standsIn(database, hall.tenant, text), text).toEqual([]);
+  expect(await dancers()).toEqual(before);
+});
+
+it("touches nothing of somebody else of the same name", async () => {
+  const hall = await makeKnown(house);
+  const { database } = house.world;
+  const other = await database.inTenant(hall.tenant.id, async (trx) => {
+    const namesake = { first_name: "Bożydar", last_name: SURNAME, birth_year: 2009 };
+    await trx.updateTable("dancers").set(namesake).where("id", "=", hall.other).execute();
+    const entry_id = hall.entry_ids[1] ?? "";
+    await trx
+      .updateTable("entries")
+      .set({ title: `Bożydar ${SURNAME}` })
+      .where("id", "=", entry_id)
+      .execute();
+    return entry_id;
+  });
+  const read = () =>
+    database.inTenant(hall.tenant.id, async (trx) => [
+      await trx.selectFrom("dancers").selectAll().where("id", "=", hall.other).execute(),
+      await trx.selectFrom("entries").selectAll().where("id", "=", other).execute(),
+    ]);
+  const before = await read();
+  const params = { id: hall.dancer };
+  expect((await hall.admin.must(contract.previewErasure, { params })).namesake).toBe(true);
+  await hall.admin.must(contract.erasePerson, { params, body: erasure });
+  expect(await read()).toEqual(before);
+  const left = await standsIn(database, hall.tenant, SURNAME);
+  expect(left).toContain("dancers.last_name");
+  expect(left).not.toContain("entries.choreographer");
+});
+
+it("leaves a title that the organiser wants to keep", async () => {
+  const hall = await makeKnown(house);
+  const kept_entry_ids = [hall.entry_ids[0] ?? ""];
+  await hall.admin.must(contract.erasePerson, { params: { id: hall.dancer }, body: { ...erasure, kept_entry_ids } });
+  const title = await house.world.database.inTenant(hall.tenant.id, (trx) =>
+    trx
+      .selectFrom("entries")
+      .select("title")
+      .where("id", "=", kept_entry_ids[0] ?? "")
+      .executeTakeFirstOrThrow(),
+  );
+  expect(title.title).toBe(`Solo: ${SURNAME.toUpperCase()}`);
+});
+
 it("gives a ZIP of what is held, to administrators alone", async () => {
-  const hall = await makeKnown();
+  const hall = await makeKnown(house);
   await house.world.database.inTenant(hall.tenant.id, async (trx) => {
     await trx.deleteFrom("music_tracks").execute();
   });
@@ -299,7 +208,7 @@ it("gives a ZIP of what is held, to administrators alone", async () => {
 });
 
 it("stays erased after an older backup is restored, by the log beside the backups", async () => {
-  const hall = await makeKnown();
+  const hall = await makeKnown(house);
   await house.world.database.inTenant(hall.tenant.id, async (trx) => {
     await trx.deleteFrom("music_tracks").execute();
     await trx.deleteFrom("files").where("id", "=", hall.file).execute();

@@ -67,6 +67,7 @@ export async function sendAgain(trx: Trx, world: World, tenant: Tenant, id: stri
     .set({ status: "queued" })
     .where("id", "=", id)
     .where("status", "in", ["kept", "failed"])
+    .where("to_email", "<>", "")
     .returning("id")
     .executeTakeFirst();
   if (row) await later(trx, "send_mail", { tenant_id: tenant.id, mail_id: id }, `mail-${id}`);

@@ -36,7 +36,7 @@ export async function reduceConsents(
   at: string,
 ): Promise<void> {
   await trx.updateTable("consents").set({ given_by: name, client: null }).where("signup_id", "=", among(of.signups)).execute();
-  await trx.updateTable("consents").set({ client: null }).where("dancer_id", "=", among(of.dancers)).execute();
+  await trx.updateTable("consents").set({ given_by: name, client: null }).where("dancer_id", "=", among(of.dancers)).execute();
   await trx
     .updateTable("consents")
     .set({ withdrawn_at: at })
