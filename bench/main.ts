@@ -10,6 +10,7 @@ import { bench as phone } from "./phone.ts";
 import { bench as processes } from "./processes.ts";
 import { bench as regulations } from "./regulations.ts";
 import { bench as rounds } from "./rounds.ts";
+import { bench as signup } from "./signup.ts";
 import { bench as tabulation } from "./tabulation.ts";
 import { bench as timetable } from "./timetable.ts";
 
@@ -30,6 +31,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
   ],
   rounds: [["rounds", rounds]],
   payments: [["payments", payments]],
+  signup: [["signup", signup]],
   processes: [["processes", processes]],
   code: [["checks", checks]],
 };

@@ -67,6 +67,8 @@ import { handlers as entries, priceEntries } from "./signup/desk/entries.server.
 import { handlers as links, mailLinks } from "./signup/links/links.server.ts";
 import { handlers as lineUps } from "./signup/line-ups/line-ups.server.ts";
 import { handlers as outs } from "./signup/desk/out.server.ts";
+import { handlers as answers } from "./signup/waiting/answering.server.ts";
+import { moveWaiting } from "./signup/waiting/moving.server.ts";
 import { handlers as places, releasePlaces } from "./signup/places/places.server.ts";
 import { handlers as publicNames } from "./signup/public-names.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
@@ -95,6 +97,7 @@ export const handlers: readonly Handler[] = [
   ...lineUps,
   ...submit,
   ...places,
+  ...answers,
   ...music,
   ...payments,
   ...rounds,
@@ -131,6 +134,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   sendRefund,
   remindByRule,
   releasePlaces,
+  moveWaiting,
   makeBundle,
   finishErasing,
   keepRules,

@@ -63,6 +63,7 @@ const table = {
     en: "This is in use, so it cannot be deleted. It can be archived.",
   },
   closed: { status: 409, pl: "{why}", en: "{why}" },
+  over_cap: { status: 409, pl: "{why} Przyjąć mimo to?", en: "{why} Accept anyway?" },
   not_possible: { status: 409, pl: "{why}", en: "{why}" },
   duplicate: { status: 409, pl: "Taka pozycja już istnieje.", en: "This already exists." },
   codes_taken: {
@@ -268,5 +269,6 @@ export const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
   sections_presentation_category_used: "in_use",
   sections_scoring_form_used: "in_use",
   place_reservations_section_used: "in_use",
+  place_offers_section_used: "in_use",
   breaks_pkey: "duplicate",
 };

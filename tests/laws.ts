@@ -155,6 +155,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   entries: "signup",
   entry_dancers: "signup",
   place_reservations: "signup",
+  place_offers: "signup",
   music_tracks: "music",
   payments: "payments",
   payment_lines: "payments",

@@ -28,8 +28,9 @@ export function audited(competition: Competition): object {
   return own;
 }
 
-/** Tells everybody who follows this competition or the list of them; what its sign-ups cost is counted again (by the slice above). */
+/** Tells everybody who follows this competition or the list of them; what its sign-ups cost is counted again, and its waiting list looked at (by the slice above). */
 export async function announced(call: Call, id: string): Promise<void> {
   await call.later("price_entries", { tenant_id: call.tenant.id, competition_id: id }, `price-${id}`);
+  await call.later("move_waiting", { tenant: call.tenant, competition_id: id }, `move-waiting-${id}`);
   await call.announce("competitions", `competition:${id}`);
 }

@@ -43,7 +43,7 @@ const fields = {
   stage_count: z.coerce.number().int().min(1).max(8),
   fee_day: z.enum(shapes.feeDays),
   numbers_after_payment: z.boolean(),
-  ...shapes.heldPlaces,
+  ...shapes.placeSettings,
   status: z.enum(statuses),
 };
 /** The last day may not lie before the first; a partial update is checked against what is stored by the handler. */
@@ -278,6 +278,7 @@ const sectionFields = {
   name: z.string().trim().min(1).max(200),
   code: z.string().trim().max(40).nullable(),
   capacity: z.number().int().min(1).max(10_000).nullable(),
+  day: z.iso.date().nullable(),
   music: z.enum(["own", "organiser"]),
   min_music_seconds: limit,
   max_music_seconds: limit,
@@ -289,7 +290,6 @@ const sectionFields = {
   position: z.number().int().min(0).max(100_000),
   archived: z.boolean(),
 };
-/** The longest music may not be shorter than the shortest. */
 export const musicSentence = {
   pl: "Najdłuższy czas nie może być krótszy od najkrótszego.",
   en: "The longest time cannot be under the shortest.",

@@ -5,10 +5,29 @@ import { reasonCodes, signupReasons, statuses } from "./rules.ts";
 const moment = z.string().nullable();
 /** What decides which early fee holds: the day of the entry or of the first payment. */
 export const feeDays = ["entry", "payment"] as const;
-/** What a school pays to hold one place that it fills later, and until which day, as the office sets them. */
-export const heldPlaces = {
+const places = z.coerce.number().int().min(1).max(100_000).nullable();
+/** Reserved places, the caps beside those of sections, and how the waiting list moves, as the office sets them. */
+export const placeSettings = {
   place_deposit_grosze: z.coerce.number().int().min(100).max(10_000_000).nullable(),
   places_until: z.iso.date().nullable(),
+  capacity: places,
+  day_capacity: places,
+  club_capacity: places,
+  waiting_moves: z.boolean(),
+  offer_hours: z.coerce.number().int().min(1).max(336),
+};
+/** The same as a competition has them. */
+export const placeFacts = {
+  /** What a school pays to hold one place that it fills later, and until which day; null: not offered. */
+  place_deposit_grosze: z.number().nullable(),
+  places_until: z.string().nullable(),
+  /** How many entries have a place: in the whole competition, on each day, of each club; null: as many as come. */
+  capacity: z.number().nullable(),
+  day_capacity: z.number().nullable(),
+  club_capacity: z.number().nullable(),
+  /** Whether freed places are offered to the waiting list by themselves, and for how many hours. */
+  waiting_moves: z.boolean(),
+  offer_hours: z.number(),
 };
 export const earlyFee = z.object({ until: z.iso.date(), fee_grosze: z.number().int().min(0).max(100_000_000) });
 const sentence = z.object({ code: z.enum(reasonCodes), pl: z.string(), en: z.string() });
@@ -37,9 +56,7 @@ export const competition = z.object({
   fee_day: z.enum(feeDays),
   /** Whether an entry gets its start number only once it is paid, or when the organiser gives it by hand. */
   numbers_after_payment: z.boolean(),
-  /** What a school pays to hold one place that it fills later, and until which day; null: not offered. */
-  place_deposit_grosze: z.number().nullable(),
-  places_until: z.string().nullable(),
+  ...placeFacts,
   status: z.enum(statuses),
   poster_file_id: z.string().nullable(),
   regulations_file_id: z.string().nullable(),
@@ -91,6 +108,8 @@ export const section = z.object({
   name: z.string(),
   code: z.string().nullable(),
   capacity: z.number().nullable(),
+  /** The day of the competition on which it is planned; null: not said. */
+  day: z.string().nullable(),
   music: z.enum(["own", "organiser"]),
   min_music_seconds: z.number().nullable(),
   max_music_seconds: z.number().nullable(),

@@ -7,9 +7,10 @@ import { finds } from "../kernel/search-sql.server.ts";
 import type { StoredFile } from "../kernel/files/files.server.ts";
 import { freeSlug, slugOf, type Status, statuses } from "./rules.ts";
 import type { EarlyFee } from "./fees.ts";
-import { type PlannedList, plannedList, type RulebookCodes, type Section, section } from "./shapes.ts";
+import { placeFacts, type PlannedList, plannedList, type RulebookCodes, type Section, section } from "./shapes.ts";
 
 /** A competition's own columns and the counts that its states depend on. */
+const placeShape = z.object(placeFacts);
 const competitionRow = z.object({
   id: z.string(),
   slug: z.string(),
@@ -30,8 +31,7 @@ const competitionRow = z.object({
   stage_count: z.number(),
   fee_day: z.enum(["entry", "payment"]),
   numbers_after_payment: z.boolean(),
-  place_deposit_grosze: z.number().nullable(),
-  places_until: z.string().nullable(),
+  ...placeFacts,
   status: z.enum(statuses),
   poster_file_id: z.string().nullable(),
   regulations_file_id: z.string().nullable(),
@@ -52,7 +52,7 @@ export type CompetitionRow = z.output<typeof competitionRow>;
 
 const columns = sql`
   c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-  c.music_closes_at, c.payment_due_at, c.first_start, c.day_ends_at, c.rest_seconds, c.changeover_seconds, c.stage_count, c.fee_day, c.numbers_after_payment, c.place_deposit_grosze, c.places_until, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.practice, c.version, c.created_at,
+  c.music_closes_at, c.payment_due_at, c.first_start, c.day_ends_at, c.rest_seconds, c.changeover_seconds, c.stage_count, c.fee_day, c.numbers_after_payment, c.place_deposit_grosze, c.places_until, c.capacity, c.day_capacity, c.club_capacity, c.waiting_moves, c.offer_hours, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.practice, c.version, c.created_at,
   c.rulebook is not null as has_rulebook,
   (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
   s.sections, s.sections_without_form, s.sections_without_fee,
@@ -104,7 +104,7 @@ export async function newSlug(trx: Trx, name: string): Promise<string> {
   );
 }
 
-export interface CompetitionChange {
+export interface CompetitionChange extends Partial<z.output<typeof placeShape>> {
   name?: string;
   description?: string | null;
   venue_name?: string | null;
@@ -122,8 +122,6 @@ export interface CompetitionChange {
   stage_count?: number;
   fee_day?: "entry" | "payment";
   numbers_after_payment?: boolean;
-  place_deposit_grosze?: number | null;
-  places_until?: string | null;
   status?: Status;
   poster_file_id?: string | null;
   regulations_file_id?: string | null;
@@ -225,7 +223,7 @@ export async function findFile(trx: Trx, id: string): Promise<StoredFile | undef
 }
 
 const sectionColumns = sql`
-  s.id, s.competition_id, s.dance_category_id, s.age_category_id, s.presentation_category_id, s.level_code, s.level_name, s.name, s.code, s.capacity,
+  s.id, s.competition_id, s.dance_category_id, s.age_category_id, s.presentation_category_id, s.level_code, s.level_name, s.name, s.code, s.capacity, s.day,
   s.music, s.min_music_seconds, s.max_music_seconds, s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.scoring_form_id, s.rulebook_codes,
   s.position, s.archived, s.version, s.created_at`;
 const TAKING = sql`('submitted', 'accepted')`;
@@ -271,6 +269,7 @@ export interface NewSection {
   name: string;
   code?: string | null;
   capacity?: number | null;
+  day?: string | null;
   music?: "own" | "organiser";
   min_music_seconds?: number | null;
   max_music_seconds?: number | null;
@@ -300,6 +299,7 @@ export async function insertSections(trx: Trx, tenantId: string, rows: readonly 
     name: row.name,
     code: row.code ?? null,
     capacity: row.capacity ?? null,
+    day: row.day ?? null,
     music: row.music ?? "own",
     min_music_seconds: row.min_music_seconds ?? null,
     max_music_seconds: row.max_music_seconds ?? null,

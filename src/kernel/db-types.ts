@@ -74,9 +74,12 @@ export interface Breaks {
 }
 
 export interface Competitions {
+  capacity: number | null;
   changeover_seconds: Generated<number>;
+  club_capacity: number | null;
   copied_from_id: string | null;
   created_at: Generated<string>;
+  day_capacity: number | null;
   day_ends_at: Generated<string>;
   description: string | null;
   ends_on: string;
@@ -86,6 +89,7 @@ export interface Competitions {
   music_closes_at: string | null;
   name: string;
   numbers_after_payment: Generated<boolean>;
+  offer_hours: Generated<number>;
   payment_due_at: string | null;
   place_deposit_grosze: number | null;
   places_until: string | null;
@@ -109,6 +113,7 @@ export interface Competitions {
   venue_address: string | null;
   venue_name: string | null;
   version: Generated<number>;
+  waiting_moves: Generated<boolean>;
 }
 
 export interface Consents {
@@ -273,6 +278,7 @@ export interface Entries {
   music_status: Generated<string>;
   note: string | null;
   out_told_at: string | null;
+  passed_over_at: string | null;
   payment_status: Generated<string>;
   position: Generated<number>;
   price_grosze: number | null;
@@ -635,6 +641,19 @@ export interface PlacedSheets {
   whole: boolean;
 }
 
+export interface PlaceOffers {
+  competition_id: string;
+  ended_at: string | null;
+  entry_id: string;
+  id: string;
+  made_at: string;
+  section_id: string;
+  signup_id: string;
+  status: Generated<"open" | "accepted" | "declined" | "expired" | "ended">;
+  tenant_id: string;
+  until: string;
+}
+
 export interface PlaceReservations {
   competition_id: string;
   created_at: string;
@@ -847,6 +866,7 @@ export interface Sections {
   created_at: Generated<string>;
   dance_category_id: string;
   dances: unknown | null;
+  day: string | null;
   early_fees: Generated<unknown>;
   fee_grosze: number | null;
   fee_next_grosze: number | null;
@@ -1056,6 +1076,7 @@ export interface DB {
   payment_shares: PaymentShares;
   payments: Payments;
   performances: Performances;
+  place_offers: PlaceOffers;
   place_reservations: PlaceReservations;
   placed_performances: PlacedPerformances;
   placed_rounds: PlacedRounds;

@@ -148,7 +148,7 @@ export const giveBackPlaces: Address = {
   method: "PUT",
   path: "/api/signups/{id}/places/{key}",
   access: "link",
-  summary: "Gives places back that are not filled yet, as long as they are held.",
+  summary: "Gives places back that are held and not filled yet.",
 };
 
 export const submitSignup: Address = {
@@ -160,7 +160,7 @@ export const submitSignup: Address = {
   status: 200,
   adds: true,
   summary:
-    "Submits the draft entries with the consents (kept with the exact text's hash); over a section's capacity an entry waits. Mails a confirmation.",
+    "Submits the draft entries with the consents (kept with the exact text's hash); over a cap an entry waits. Mails a confirmation.",
 };
 
 export const setImageConsent: Address = {

@@ -131,6 +131,8 @@ export const listEligible = endpoint({
 
 export { getPlaces, giveBackPlaces, listReservedPlaces, reservePlaces, updatePlaces } from "./places/asking.ts";
 
+export { acceptOffer, declineOffer, getWaitingList, offerPlace } from "./waiting/asking.ts";
+
 export const submitSignup = endpoint({
   ...addresses.submitSignup,
   body: z.object({
@@ -250,11 +252,13 @@ export const setEntryStatus = endpoint({
     section_id: z.uuid().optional(),
     note: short(2000).nullish(),
     reason: short(500).nullish(),
+    /** Also where a cap leaves no place. */
+    over: z.boolean().optional(),
     version,
   }),
   reply: records.entryRow,
   summary:
-    "Accepts, rejects, withdraws an entry, moves it to another section, or notes something; 409 not_possible where the states forbid.",
+    "Accepts, rejects, withdraws an entry, moves it to another section, or notes something; 409 not_possible where the states forbid, over_cap where a cap leaves no place, unless `over`.",
 });
 
 export const bulkEntries = endpoint({
@@ -264,8 +268,18 @@ export const bulkEntries = endpoint({
   access: admins,
   status: 200,
   body: z.union([
-    z.object({ action: z.enum(["accept", "reject", "withdraw"]), ids: z.array(z.uuid()).min(1).max(2000), reason: short(500).nullish() }),
-    z.object({ action: z.literal("move"), ids: z.array(z.uuid()).min(1).max(2000), section_id: z.uuid() }),
+    z.object({
+      action: z.enum(["accept", "reject", "withdraw"]),
+      ids: z.array(z.uuid()).min(1).max(2000),
+      reason: short(500).nullish(),
+      over: z.boolean().optional(),
+    }),
+    z.object({
+      action: z.literal("move"),
+      ids: z.array(z.uuid()).min(1).max(2000),
+      section_id: z.uuid(),
+      over: z.boolean().optional(),
+    }),
     z.object({
       action: z.literal("undo"),
       changed: z
@@ -277,7 +291,8 @@ export const bulkEntries = endpoint({
   reply: z.object({
     /** What each changed entry was before: send it back with action undo. */
     changed: z.array(z.object({ id: z.string(), status: z.enum(records.entryStatuses), section_id: z.string() })),
-    skipped: z.array(z.object({ id: z.string(), text: z.string() })),
+    /** `over_cap`: a cap leaves no place, unless the same comes again with `over`. */
+    skipped: z.array(z.object({ id: z.string(), text: z.string(), over_cap: z.boolean() })),
   }),
   summary: "One action on many entries; those that the states forbid are skipped with the reason, the rest can be undone.",
 });

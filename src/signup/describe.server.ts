@@ -19,6 +19,7 @@ import { changeable, missingContact, overBooked } from "./rules.ts";
 import { findMoney, findPayment, heldFor } from "./pricing/payments-sql.server.ts";
 import { savePrice } from "./pricing/price-sql.server.ts";
 import { giveNumbersDue } from "./desk/start-numbers-sql.server.ts";
+import { describeWaiting } from "./waiting/standing.server.ts";
 import * as store from "./sql.server.ts";
 
 /** A sign-up with what its rules need. */
@@ -187,6 +188,11 @@ export function hasMinors(bundle: Bundle): boolean {
 export async function describeSignup(call: Call, signup: store.SignupRow): Promise<Signup> {
   const bundle = await loadBundle(call, signup, "all");
   const consents = await listConsents(call.db, signup.id);
+  const chosen = bundle.entries.filter((each) => each.status !== "draft" || stillOpen(bundle, each).length === 0);
+  const waiting = await describeWaiting(call, { ...bundle, entries: chosen });
+  const waits = new Set(waiting.map((each) => each.entry_id));
+  // A draft that would wait costs nothing until it has a place.
+  const expected = bundle.entries.map((each) => (waits.has(each.id) ? { ...each, status: "waiting" as const } : each));
   return {
     ...signup,
     competition: bundle.competition,
@@ -197,7 +203,8 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
     sections: bundle.sections
       .filter((each) => !each.archived || bundle.entries.some((entry) => entry.section_id === each.id))
       .map((each) => ({ ...offered(each, call.now), ...(holdsPlace(bundle, each.id) ? { full: false } : {}) })),
-    quote: priceOf(call, bundle),
+    waiting,
+    quote: priceOf(call, { ...bundle, entries: expected }),
     missing: missingOf(bundle).map(({ field, ...reason }) => ({ ...told(call, reason), field })),
     locked: lockedSentence(call, bundle.competition),
     music_locked: musicLockedSentence(call, bundle.competition),

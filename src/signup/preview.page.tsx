@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert, Lock, Music } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { count, formatMoney } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -28,6 +28,14 @@ import type { Signup } from "./records.ts";
 import { changeable } from "./rules.ts";
 import { counted } from "./words.ts";
 import { bringsMusic, stepAddress, Wizard } from "./wizard/wizard.tsx";
+
+/** The card's code comes with a page that shows it: few sign-ups wait for a place. */
+const fetchWaiting = () => import("./waiting/waiting-card.tsx");
+const SHOWN = "shown-waiting";
+const WaitingCard =
+  import.meta.env.SSR || document.getElementById(SHOWN)
+    ? (await fetchWaiting()).WaitingCard
+    : lazy(() => fetchWaiting().then((module) => ({ default: module.WaitingCard })));
 
 interface Loaded {
   signup: Signup;
@@ -124,6 +132,13 @@ export function Component() {
       {wrong.length > 0 && (
         <div className="mb-5">
           <FormErrors attempt={order.attempt} errors={wrong} />
+        </div>
+      )}
+      {signup.waiting.length > 0 && (
+        <div id={SHOWN}>
+          <Suspense>
+            <WaitingCard signup={signup} onChanged={reload} />
+          </Suspense>
         </div>
       )}
       {signup.missing.length > 0 && <Missing signup={signup} />}

@@ -130,6 +130,16 @@ export type CompetitionFacts = z.output<typeof competitionFacts>;
 export const consentKinds = ["rules", "guardian_statement", "image", "full_names"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
+/** Where an entry stands in the waiting list of its section; a draft: where it would come if it were sent now. */
+export const waitingPlace = z.object({
+  entry_id: z.string(),
+  position: z.number(),
+  /** It is offered nothing by itself: it let a place go by, or the organiser put it there. */
+  passed: z.boolean(),
+  /** Until when a place is held for it. */
+  offered_until: z.string().nullable(),
+});
+
 export const signup = z.object({
   id: z.string(),
   competition_id: z.string(),
@@ -150,6 +160,7 @@ export const signup = z.object({
   dancers: z.array(dancer),
   entries: z.array(signupEntry),
   sections: z.array(offeredSection),
+  waiting: z.array(waitingPlace),
   quote,
   /** What keeps the whole from being submitted, contact fields named as in `signup`. */
   missing: z.array(z.object({ code: z.string(), field: z.string(), text: z.string() })),
@@ -202,6 +213,8 @@ export const entryRow = z.object({
   missing: z.array(z.enum(missables)),
   /** Accepted and without a start number until it is paid: its competition wants it so. */
   number_waits: z.boolean(),
+  /** Of a waiting entry; null: it does not wait. The position is told of one entry, and in the view of those who wait. */
+  waiting: waitingPlace.omit({ entry_id: true }).extend({ position: z.number().nullable() }).nullable(),
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),

@@ -10,7 +10,6 @@ import {
   overBooked,
   placed,
   signupClosed,
-  statusOnSubmit,
   transitions,
   type Window,
 } from "./rules.ts";
@@ -59,16 +58,6 @@ describe("an entry's states", () => {
       "draft",
       "no_show",
       "submitted",
-    ]);
-  });
-
-  it("begin on the waiting list once the section is full", () => {
-    expect([statusOnSubmit(3, 2), statusOnSubmit(3, 3), statusOnSubmit(3, 4), statusOnSubmit(null, 400), statusOnSubmit(0, 0)]).toEqual([
-      "submitted",
-      "waiting",
-      "waiting",
-      "submitted",
-      "waiting",
     ]);
   });
 });

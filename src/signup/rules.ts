@@ -57,11 +57,6 @@ export const changeable: readonly EntryStatus[] = ["draft", "submitted", "accept
 /** Entries that are charged for; a waiting one is charged once it gets a place. */
 export const charged: readonly EntryStatus[] = ["draft", "submitted", "accepted", "no_show", "disqualified"];
 
-/** Where an entry goes when it is sent: to a place, or over the section's capacity to the waiting list. */
-export function statusOnSubmit(capacity: number | null, taken: number): "submitted" | "waiting" {
-  return capacity !== null && taken >= capacity ? "waiting" : "submitted";
-}
-
 export interface Window {
   status: Status;
   signup_opens_at: string | null;

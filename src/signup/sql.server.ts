@@ -28,7 +28,7 @@ export async function findCompetition(trx: Trx, idOrSlug: string): Promise<Compe
 }
 
 const share = z.object({ years: z.number(), max_share_percent: z.number() }).nullable();
-/** A section with everything that sign-up asks of it; `taken` counts the entries that have a place and the places that are reserved. */
+/** A section with everything that sign-up asks of it; `taken` counts the entries that have a place, the places that are offered and those that are reserved. */
 const sectionRow = offeredSection.omit({ full: true }).extend({
   early_fees: z.array(earlyFee),
   fee_next_grosze: z.number().nullable(),
@@ -55,6 +55,8 @@ export async function listSections(trx: Trx, competitionId: string, ids?: readon
       s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity, s.archived, s.rulebook_codes,
       a.min_age, a.max_age, a.age_basis, a.older_allowed, a.younger_allowed,
       (select count(*) from entries e where e.section_id = s.id and e.status in ('submitted', 'accepted', 'no_show', 'disqualified'))
+        + (select count(*) from place_offers o join entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id and e.section_id = o.section_id and e.status = 'waiting'
+          where o.section_id = s.id and o.status = 'open')
         + (select coalesce(sum(r.reserved - r.filled - r.given_back - r.released), 0) from place_reservations r where r.section_id = s.id) as taken
     from sections s
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
@@ -341,12 +343,18 @@ export async function countNumbered(trx: Trx, competitionId: string): Promise<nu
 
 const lockSectionsShape = z.object({ last: z.string().nullable() });
 
-/** Locks sections, so that two sign-ups do not take the same last place; gives the time when an entry was last sent to one of them. */
-export async function lockSections(trx: Trx, ids: readonly string[]): Promise<string | null> {
+/** Locks a competition's places and these sections, so that two sign-ups do not take the same last place; gives the time when an entry was last sent. */
+export async function lockSections(trx: Trx, competitionId: string, ids: readonly string[]): Promise<string | null> {
+  await sql`select 1 from competitions where id = ${competitionId} for no key update`.execute(trx);
   await sql`select 1 from sections where id = any(${ids}::uuid[]) order by id for update`.execute(trx);
   const rows = await rowsOf(trx, lockSectionsShape)`
-    select max(submitted_at) as last from entries where section_id = any(${ids}::uuid[])`;
+    select max(submitted_at) as last from entries where competition_id = ${competitionId}`;
   return rows[0]?.last ?? null;
+}
+
+/** Locks sign-ups in the order of their ids: before the places of a competition, as whoever sends one does. */
+export async function lockSignups(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from signups where id = any(${ids}::uuid[]) order by id for update`.execute(trx);
 }
 
 /** Puts a line-up in the place of the earlier one, in this order. */

@@ -1,5 +1,5 @@
 // What everybody may know of competitions, read across the tables of later slices. Writes nothing.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
@@ -57,18 +57,37 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string, drafts = false
     limit ${MOST}`;
 }
 
-/** The unarchived sections of a public competition in their order. */
+/** The day that a section of `c` counts to: the one it is planned on, or the only one there is. */
+const plannedDay = (section: RawBuilder<unknown>) => sql`coalesce(${section}.day, case when c.starts_on = c.ends_on then c.starts_on end)`;
+
+/** The unarchived sections of a public competition in their order; a place that somebody waits for already is not free. */
 export async function listPublicSections(trx: Trx, competitionId: string): Promise<PublicSection[]> {
   return rowsOf(trx, publicSection)`
+    with taken as (
+      select x.id, ${plannedDay(sql`x`)} as day, coalesce(e.places, 0) + coalesce(r.places, 0) as places
+      from sections x
+      join competitions c on c.tenant_id = x.tenant_id and c.id = x.competition_id
+      left join (
+        select tenant_id, section_id, count(*) as places from entries
+        where competition_id = ${competitionId}
+          and (status in ('submitted', 'accepted', 'no_show', 'disqualified') or (status = 'waiting' and passed_over_at is null))
+        group by tenant_id, section_id) e on e.tenant_id = x.tenant_id and e.section_id = x.id
+      left join (
+        select tenant_id, section_id, sum(reserved - filled - given_back - released) as places from place_reservations
+        where competition_id = ${competitionId} group by tenant_id, section_id) r on r.tenant_id = x.tenant_id and r.section_id = x.id
+      where x.competition_id = ${competitionId})
     select s.id, s.name, s.code, s.dance_category_id, s.age_category_id, s.presentation_category_id, d.name as dance_name, a.name as age_name, p.name as presentation_name,
       s.level_code, s.level_name, p.min_dancers, p.max_dancers, a.min_age, a.max_age, a.age_basis, s.music,
       coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
       s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity,
-      case when s.capacity is null then null else greatest(0, s.capacity - (
-        select count(*) from entries e where e.tenant_id = s.tenant_id and e.section_id = s.id and e.status in ('submitted', 'accepted')) - (
-        select coalesce(sum(r.reserved - r.filled - r.given_back - r.released), 0) from place_reservations r
-        where r.tenant_id = s.tenant_id and r.section_id = s.id)) end as places_left
+      case when coalesce(s.capacity, c.capacity, case when ${plannedDay(sql`s`)} is not null then c.day_capacity end) is null then null else greatest(0, least(
+        s.capacity - coalesce(n.in_section, 0), c.capacity - coalesce(n.in_all, 0),
+        case when ${plannedDay(sql`s`)} is not null then c.day_capacity - coalesce(n.on_day, 0) end)) end as places_left
     from sections s
+    join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
+    left join lateral (
+      select sum(t.places) as in_all, sum(t.places) filter (where t.id = s.id) as in_section, sum(t.places) filter (where t.day = ${plannedDay(sql`s`)}) as on_day
+      from taken t) n on true
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id

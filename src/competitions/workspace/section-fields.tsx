@@ -1,5 +1,7 @@
 import { LengthField } from "../../categories/length-field.tsx";
+import { formatDate } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { MoneyField, NumberField } from "../../web/ui/fields/number-field.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
@@ -20,7 +22,8 @@ interface FieldsProps {
 
 /** A section's name, its level and how many it takes. */
 export function NameFields({ draft, put, at }: FieldsProps) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   return (
     <>
       <Field label={said.name} {...at("name")}>
@@ -38,6 +41,14 @@ export function NameFields({ draft, put, at }: FieldsProps) {
             placeholder={said.noLimit}
             onValueChange={(capacity) => put({ capacity })}
           />
+        </Field>
+        <Field
+          label={said.sectionDay}
+          optional
+          hint={draft.day === null ? undefined : formatDate(draft.day, locale, "long")}
+          {...at("day")}
+        >
+          <DateInput value={draft.day ?? ""} onValueChange={(day) => put({ day: day || null })} />
         </Field>
       </div>
     </>

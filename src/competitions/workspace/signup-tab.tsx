@@ -6,6 +6,7 @@ import { DateTimeInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { momentOf, wallClock } from "../rules.ts";
 import { NoSections } from "./no-sections.tsx";
+import { Caps } from "./prices/caps.tsx";
 import { HeldPlaces } from "./prices/held-places.tsx";
 import { PriceList } from "./prices/price-list.tsx";
 import type { TabProps } from "./load-one.ts";
@@ -60,6 +61,7 @@ export function SignupTab(props: TabProps) {
           {said.numbersAfterPayment}
         </Switch>
       </section>
+      <Caps draft={draft} admin={admin} />
       <HeldPlaces draft={draft} admin={admin} />
       <section className="grid gap-2">
         <div className="row sp">

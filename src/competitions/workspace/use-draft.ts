@@ -30,6 +30,11 @@ type Fields = Pick<
   | "numbers_after_payment"
   | "place_deposit_grosze"
   | "places_until"
+  | "capacity"
+  | "day_capacity"
+  | "club_capacity"
+  | "waiting_moves"
+  | "offer_hours"
 >;
 
 export interface DraftState {

@@ -13,6 +13,7 @@ export type Draft = Pick<
   | "code"
   | "level_name"
   | "capacity"
+  | "day"
   | "music"
   | "min_music_seconds"
   | "max_music_seconds"
@@ -22,8 +23,9 @@ export type Draft = Pick<
 >;
 
 function draftOf(section: Section): Draft {
-  const { name, code, level_name, capacity, music, min_music_seconds, max_music_seconds, fee_grosze, fee_per, scoring_form_id } = section;
-  return { name, code, level_name, capacity, music, min_music_seconds, max_music_seconds, fee_grosze, fee_per, scoring_form_id };
+  const { name, code, level_name, capacity, day, music, min_music_seconds, max_music_seconds, fee_grosze, fee_per, scoring_form_id } =
+    section;
+  return { name, code, level_name, capacity, day, music, min_music_seconds, max_music_seconds, fee_grosze, fee_per, scoring_form_id };
 }
 
 /** The draft of a section; another person's change in between is kept as `theirs`, and the next `save` overwrites it. */

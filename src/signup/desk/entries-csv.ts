@@ -3,6 +3,7 @@ import { formatLength } from "../../web/locale/format.ts";
 import { csvText } from "../../web/lists/csv.ts";
 import type { EntryRow } from "../records.ts";
 import { entryWords } from "../words.ts";
+import { positionText, standingText } from "../waiting/waiting-words.ts";
 import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
 import { missingWords } from "./missing-words.ts";
 
@@ -10,6 +11,12 @@ const heads = {
   pl: "Turniej;Numer;Tytuł;Nazwa artystyczna;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Muzyka;Czas;Płatność;Status;Brakuje;Kontakt;E-mail;Telefon;Notatka",
   en: "Competition;Number;Title;Artist name;Club;City;Section;People;Line-up;Choreography;Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note",
 };
+
+/** The position on the waiting list, and until when a place is held. */
+function csvStanding(waiting: NonNullable<EntryRow["waiting"]>, locale: "pl" | "en"): string {
+  const position = positionText(waiting, locale);
+  return waiting.offered_until === null ? position : `${position}, ${standingText(waiting, locale)}`;
+}
 
 /** The whole file as text. */
 export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en"): string {
@@ -29,7 +36,7 @@ export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en"): s
       musicWord[locale][each.music_status],
       each.music_seconds === null ? null : formatLength(each.music_seconds),
       paymentWord[locale][each.payment_status] ?? each.payment_status,
-      entryWords[locale][each.status],
+      each.waiting === null ? entryWords[locale][each.status] : csvStanding(each.waiting, locale),
       missingWords(each.missing, locale),
       each.contact_name,
       each.contact_email,

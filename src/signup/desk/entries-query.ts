@@ -16,11 +16,13 @@ const sorts = ["attention", "number", "title", "club", "section", "submitted"] a
 /** The list's state as it stands in the address. */
 export function queryOf(search: URLSearchParams): { query: Query; page: number } {
   const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === search.get(name));
+  const view = one("view", views);
   return {
     query: {
       q: search.get("q") ?? undefined,
-      view: one("view", views),
-      sort: one("sort", sorts),
+      view,
+      // Who waits is read in the order of sending.
+      sort: one("sort", sorts) ?? (view === "waiting" ? "submitted" : undefined),
       direction: one("direction", ["asc", "desc"] as const),
       section_id: search.get("section") ?? undefined,
       music: one("music", ["ok", "none", "problem"] as const),

@@ -23,7 +23,7 @@ import { useListParams } from "../../web/lists/list-params.ts";
 import { getSignupForm, listEntries } from "../contract.ts";
 import { entriesWords } from "./entries-words.ts";
 import { EntriesToolbar } from "./entries-toolbar.tsx";
-import { type Change, pageOf, pagesOf, type Query, queryOf } from "./entries-query.ts";
+import { pageOf, pagesOf, type Query, queryOf } from "./entries-query.ts";
 import { useEntryActions } from "./use-entry-actions.ts";
 import { columnsOf } from "./entry-columns.tsx";
 import { usePrinting } from "./use-printing.ts";
@@ -31,6 +31,8 @@ import { EntryPanel } from "./panel/entry-panel.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { loadOwn, OwnSignups } from "./own-signups.tsx";
 import type { EntryRow } from "../records.ts";
+import { OverCapDialog } from "../waiting/over-cap.tsx";
+import { WaitingNote } from "../waiting/waiting-note.tsx";
 import { counted } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: entriesWords.pl.title, en: entriesWords.en.title }, fixed: true };
@@ -126,12 +128,9 @@ export function Component() {
         title={words.title}
         actions={admin && <HeadActions actions={actions} print={print} empty={list.data.length === 0} competitionId={competition?.id} />}
       />
-      {competition?.practice && (
-        <div className="px-(--gut) pb-3">
-          <PracticeNote />
-        </div>
-      )}
+      {competition?.practice && <Practising />}
       {!own && toolbar}
+      {admin && query.view === "waiting" && <WaitingNote competitionId={chosen} stamp={list} />}
       <div className="with-panel">
         <div>
           {own && <OwnSignups {...own} />}
@@ -176,10 +175,16 @@ export function Component() {
         </div>
         {openId && <EntryPanel id={openId} stamp={list} onChanged={() => void revalidate()} onClose={() => open(undefined)} />}
       </div>
-      <Bulk selected={selection.keys} shown={list.data} sections={sections} onRun={actions.run} onClear={clearSelection} />
+      <Bulk selected={selection.keys} shown={list.data} sections={sections} actions={actions} onClear={clearSelection} />
     </div>
   );
 }
+
+const Practising = () => (
+  <div className="px-(--gut) pb-3">
+    <PracticeNote />
+  </div>
+);
 
 interface HeadProps {
   actions: ReturnType<typeof useEntryActions>;
@@ -213,12 +218,12 @@ interface BulkProps {
   selected: ReadonlySet<string>;
   shown: readonly EntryRow[];
   sections: readonly { id: string; name: string }[];
-  onRun: (change: Change) => Promise<void>;
+  actions: Pick<ReturnType<typeof useEntryActions>, "run" | "overCap" | "leaveOver">;
   onClear: () => void;
 }
 
-/** What can be done to all selected entries at once; withdrawing asks first, moving asks whereto. */
-function Bulk({ selected, shown, sections, onRun, onClear }: BulkProps) {
+/** What can be done to all selected entries at once; withdrawing and going over a cap ask first, moving asks whereto. */
+function Bulk({ selected, shown, sections, actions: { run, overCap, leaveOver }, onClear }: BulkProps) {
   const locale = useLocale();
   const words = entriesWords[locale];
   const [moving, setMoving] = useState(false);
@@ -235,7 +240,7 @@ function Bulk({ selected, shown, sections, onRun, onClear }: BulkProps) {
           summary={<Selected total={ids.length} outside={outside} />}
           onClear={onClear}
           actions={[
-            { label: words.accept, icon: <Check className="ic" aria-hidden />, onSelect: () => void onRun({ action: "accept", ids }) },
+            { label: words.accept, icon: <Check className="ic" aria-hidden />, onSelect: () => void run({ action: "accept", ids }) },
             {
               label: words.move,
               icon: <ArrowRightLeft className="ic" aria-hidden />,
@@ -246,6 +251,7 @@ function Bulk({ selected, shown, sections, onRun, onClear }: BulkProps) {
           ]}
         />
       )}
+      {overCap && <OverCapDialog asked={overCap} onClose={leaveOver} />}
       {withdrawing && (
         <ConfirmDialog
           open
@@ -256,7 +262,7 @@ function Bulk({ selected, shown, sections, onRun, onClear }: BulkProps) {
           confirm={words.withdraw}
           onConfirm={() => {
             setWithdrawing(false);
-            void onRun({ action: "withdraw", ids });
+            void run({ action: "withdraw", ids });
           }}
         />
       )}
@@ -264,7 +270,7 @@ function Bulk({ selected, shown, sections, onRun, onClear }: BulkProps) {
         <MoveDialog
           sections={sections}
           onClose={() => setMoving(false)}
-          onMove={(section_id) => void onRun({ action: "move", ids, section_id })}
+          onMove={(section_id) => void run({ action: "move", ids, section_id })}
         />
       )}
     </>

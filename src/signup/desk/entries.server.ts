@@ -26,6 +26,8 @@ import type { EntryRow, EntryStatus } from "../records.ts";
 import { charged, nextStatuses } from "../rules.ts";
 import { entrySeenBy, signupSeenBy } from "./seen-by.ts";
 import * as numbers from "./start-numbers-sql.server.ts";
+import { overCaps, placesMayBeFree } from "../waiting/standing.server.ts";
+import { keepPassed } from "../waiting/waiting-sql.server.ts";
 import * as store from "../sql.server.ts";
 import { entryWords } from "../words.ts";
 
@@ -47,7 +49,8 @@ function ownFilter(call: Call): Pick<EntryFilters, "user_id"> {
   return person.role === "trener" ? { user_id: person.id } : {};
 }
 
-async function getRow(call: Call, id: string): Promise<ListedEntry> {
+/** A row as this person sees it; refuses with not_found. */
+export async function getRow(call: Call, id: string): Promise<ListedEntry> {
   const [row] = await listEntryRowsOf(call.db, [id], ownFilter(call).user_id);
   return row ? seenBy(call, row) : refuse("not_found");
 }
@@ -155,16 +158,20 @@ export const handlers = handle(contract, {
     )
       refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "A section belongs to another competition." });
 
-    const skipped: { id: string; text: string }[] = [];
-    const changes = rows.flatMap((row) => {
+    const skipped: { id: string; text: string; over_cap: boolean }[] = [];
+    const possible = rows.flatMap((row) => {
       const { status = row.status, section_id = row.section_id } = wanted.get(row.id) ?? {};
       if (status === row.status && section_id === row.section_id) return [];
       if (status !== row.status && !nextStatuses(row.status, "admin").includes(status)) {
-        skipped.push({ id: row.id, text: impossible(call, row.status, status) });
+        skipped.push({ id: row.id, text: impossible(call, row.status, status), over_cap: false });
         return [];
       }
       return [{ row, to: { id: row.id, status, section_id } }];
     });
+    // What was undone goes back to its place, also over a cap.
+    const over = body.action === "undo" || body.over === true ? new Map<string, string>() : await overCaps(call, possible);
+    skipped.push(...[...over].map(([id, text]) => ({ id, text, over_cap: true })));
+    const changes = possible.filter(({ row }) => !over.has(row.id));
     await store.updateEntries(
       call.db,
       changes.map((each) => each.to),
@@ -190,6 +197,7 @@ export const handlers = handle(contract, {
       call,
       changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
     );
+    for (const id of new Set(changes.map(({ row }) => row.competition_id))) await placesMayBeFree(call, id);
     return { changed: changes.map(({ row }) => ({ id: row.id, status: row.status, section_id: row.section_id })), skipped };
   },
 
@@ -222,13 +230,17 @@ export const handlers = handle(contract, {
     if (status !== before.status && !nextStatuses(before.status, "admin").includes(status))
       refuse("not_possible", { values: { why: impossible(call, before.status, status) } });
     if (section_id !== undefined && section_id !== before.section_id) await guardSection(call, [before.competition_id], section_id);
+    const to = { status, section_id: section_id ?? before.section_id };
+    const full = body.over === true ? undefined : (await overCaps(call, [{ row: before, to }])).get(entry.id);
+    if (full !== undefined) refuse("over_cap", { values: { why: full } });
+    if (status === "waiting" && before.status !== "waiting") await keepPassed(call.db, entry.id, call.now.toISOString());
     await store.updateEntry(call.db, entry.id, {
       status,
       ...(section_id === undefined ? {} : { section_id }),
       ...(body.note === undefined ? {} : { note: body.note }),
     });
     if (section_id !== undefined && section_id !== before.section_id) await musicMayDiffer(call, [entry.id]);
-    await price(call, [{ row: before, to: { status, section_id: section_id ?? before.section_id } }]);
+    await price(call, [{ row: before, to }]);
     const after = await getRow(call, entry.id);
     await record(call, {
       action: status === before.status ? "changed" : status,
@@ -240,6 +252,7 @@ export const handlers = handle(contract, {
     });
     await announce(call, [before]);
     await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
+    await placesMayBeFree(call, before.competition_id);
     return after;
   },
 

@@ -1,9 +1,11 @@
 import { titleOf } from "../brief/title-of.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
 import { entriesWords } from "./entries-words.ts";
 import { EntryStatusChip, MissingLine, MusicChip, PaymentChip } from "./entry-chips.tsx";
+import { standingText } from "../waiting/waiting-words.ts";
 import type { EntryRow } from "../records.ts";
 
 /** The columns of the list of entries; payments for admins only. With `narrow` (a panel beside the table) only what tells entries apart. */
@@ -77,7 +79,7 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
       key: "status",
       header: words.status,
       phone: "end",
-      cell: (row) => <EntryStatusChip status={row.status} />,
+      cell: (row) => <Status row={row} />,
     },
   ];
   return narrow ? columns.filter((each) => !each.wideOnly) : columns;
@@ -87,4 +89,16 @@ function StartNumber({ row, afterPayment }: { row: EntryRow; afterPayment: strin
   if (row.start_number !== null) return <Bib number={row.start_number} />;
   if (row.number_waits) return <span className="xs t-warn block leading-tight">{afterPayment}</span>;
   return <span className="muted">–</span>;
+}
+
+/** An entry's state, and of one that waits its position or until when it is offered a place. */
+function Status({ row }: { row: EntryRow }) {
+  const locale = useLocale();
+  const standing = row.waiting && standingText(row.waiting, locale);
+  return (
+    <>
+      <EntryStatusChip status={row.status} />
+      {standing && <span className="xs sec block leading-tight">{standing}</span>}
+    </>
+  );
 }

@@ -38,6 +38,20 @@ const dancerNames = sql`coalesce((select string_agg(n.first_name || ' ' || n.las
       from entry_dancers x join dancers n on n.tenant_id = x.tenant_id and n.id = x.dancer_id
       where x.tenant_id = e.tenant_id and x.entry_id = e.id), '')`;
 
+/** Since when somebody waits, by which the list of a section is in order. */
+const inLine = (entry: RawBuilder<unknown>) =>
+  sql`coalesce(${entry}.passed_over_at, '-infinity'), ${entry}.submitted_at, ${entry}.position, ${entry}.id`;
+
+/** The places of waiting entries in the lists of their sections, for the competitions of a page. */
+const ranked = sql`(select w.tenant_id, w.id, row_number() over (partition by w.section_id order by ${inLine(sql`w`)}) as position
+      from entries w where w.status = 'waiting' and w.competition_id = any(array(select y.competition_id from page x join entries y on y.tenant_id = x.tenant_id and y.id = x.id)))`;
+
+/** How a waiting entry stands: its place in line, where that is asked for, and until when a place is held for it. */
+const waitingOf = (position: RawBuilder<unknown>) => sql`case when e.status = 'waiting' then jsonb_build_object(
+      'position', ${position}, 'passed', e.passed_over_at is not null, 'offered_until', (
+        select to_char(o.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from place_offers o
+        where o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open')) end`;
+
 /** The entries that match these filters, of any competition: from their own columns alone, unless the order or a person needs another table. */
 const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => sql`
     from entries e
@@ -134,6 +148,7 @@ export function listEntryRows(trx: Trx, filters: EntryFilters, page: Page): Prom
       order by ${first} limit ${page.limit} offset ${page.skip ?? 0}`,
     sorted.map(({ name }) => sql`k.${name}`),
     order,
+    page.view === "waiting",
   );
 }
 
@@ -145,15 +160,17 @@ export function listEntryRowsOf(trx: Trx, ids: readonly string[], userId?: strin
       and e.id = any(${ids}::uuid[]) and e.competition_id = any(array(select c.id from competitions c))`,
     [sql`k.key_0`],
     sql`asc`,
+    true,
   );
 }
 
-/** The rows of `page` (tenant_id, id, keys) in full, in the order of their keys. */
+/** The rows of `page` (tenant_id, id, keys) in full, in the order of their keys; with `positions`, where they stand on the waiting list. */
 async function tell(
   trx: Trx,
   page: RawBuilder<unknown>,
   sorted: readonly RawBuilder<unknown>[],
   order: RawBuilder<unknown>,
+  positions: boolean,
 ): Promise<(ListedEntry & { key: string[] })[]> {
   return rowsOf(trx, listedEntry)`
     with page as (${page})
@@ -163,7 +180,7 @@ async function tell(
       e.dancer_count as dancers, ${dancerNames} as dancer_names,
       case when e.music_status = 'none' and s.music = 'organiser' then 'organiser' else e.music_status end as music_status, t.seconds as music_seconds,
       coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
-      e.payment_status, e.missing,
+      e.payment_status, e.missing, ${waitingOf(positions ? sql`w.position` : sql`null`)} as waiting,
       e.status = 'accepted' and e.start_number is null and c.numbers_after_payment and e.payment_status not in ('paid', 'free') as number_waits,
       array[${sql.join(sorted.map((key) => sql`${key}::text`))}] as key
     from page k
@@ -174,6 +191,7 @@ async function tell(
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
+    ${positions ? sql`left join ${ranked} w on w.tenant_id = e.tenant_id and w.id = e.id` : sql``}
     left join music_tracks t on t.tenant_id = e.tenant_id and t.entry_id = e.id and t.replaced_at is null
     order by ${sql.join(sorted.map((key) => sql`${key} ${order}`))}, k.id ${order}`;
 }

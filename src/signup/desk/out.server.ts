@@ -8,6 +8,9 @@ import * as contract from "../contract.ts";
 import * as store from "./out-sql.server.ts";
 import type { EntryStatus } from "../records.ts";
 import { findEntry, findSignup, updateEntry } from "../sql.server.ts";
+import { placed } from "../rules.ts";
+import { mailWaiting } from "../waiting/telling.server.ts";
+import { endOffer } from "../waiting/waiting-sql.server.ts";
 import { outMail, type OutKind } from "../words.server.ts";
 
 const nothingToTell = {
@@ -48,7 +51,7 @@ async function mail(call: Call, kind: OutKind, entryIds: readonly string[]): Pro
   }
 }
 
-/** After the organiser changed states of entries: a withdrawal is told at once, and so is that one dances after all. */
+/** After the organiser changed states of entries: a withdrawal is told at once, and so is that one dances after all, or has a place that it waited for. */
 export async function followStates(call: Call, changes: readonly { id: string; from: EntryStatus; to: EntryStatus }[]): Promise<void> {
   const changed = changes.filter((each) => each.from !== each.to && each.from !== "draft");
   const ids = changed.map((each) => each.id);
@@ -60,6 +63,10 @@ export async function followStates(call: Call, changes: readonly { id: string; f
   await mail(call, "back", back);
   await store.keepTold(call.db, gone, call.now.toISOString());
   await store.keepTold(call.db, back, null);
+  for (const { id } of changed.filter((each) => each.from === "waiting" && placed.includes(each.to))) {
+    await endOffer(call.db, id, "accepted", call.now.toISOString());
+    await mailWaiting(call, "placed", id);
+  }
   const out = changed.filter((each) => each.from === "accepted").map((each) => each.id);
   // Whether somebody dances in their place is the matter of a later slice.
   if (out.length > 0) await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: out });

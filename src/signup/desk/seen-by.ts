@@ -27,6 +27,7 @@ const ENTRY = [
   "payment_status",
   "missing",
   "number_waits",
+  "waiting",
   "submitted_at",
   "created_at",
   "version",

@@ -1,4 +1,5 @@
 // What the office does to the list of entries: many at once, start numbers, the whole list as a file.
+import { useState } from "react";
 import { saveCsv } from "../../web/lists/csv.ts";
 import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
@@ -8,6 +9,8 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { type bulkEntries, giveStartNumbers } from "../contract.ts";
+import type { OverCap } from "../waiting/over-cap.tsx";
+import { waitingWords } from "../waiting/waiting-words.ts";
 import { counted } from "../words.ts";
 import { entriesCsv } from "./entries-csv.ts";
 import { allEntries, type Change, changeEntries, type Query } from "./entries-query.ts";
@@ -44,12 +47,21 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
   const api = useApi();
   const toast = useToast();
   const report = useReport();
+  const [overCap, setOverCap] = useState<OverCap>();
   const whole = () => listOrEmpty(() => allEntries(api, query), report);
   const run = async (body: Change): Promise<void> => {
     const done = await recordOrNull(() => changeEntries(api, body), report);
     if (!done) return reload();
     onDone();
-    const { changed } = done;
+    const { changed, skipped } = done;
+    const full = skipped.filter((each) => each.over_cap);
+    if (full[0] && body.action !== "undo")
+      setOverCap({
+        question: `${full[0].text} ${waitingWords[locale].overAsk}`,
+        anyway: () => run({ ...body, ids: full.map((each) => each.id), over: true }),
+      });
+    // What is asked about is not told as left out.
+    if (changed.length === 0 && full.length === skipped.length && full.length > 0) return reload();
     toast({
       text: changedText(done, locale),
       ...(body.action !== "undo" && changed.length > 0 ? { undo: () => void run({ action: "undo", changed }) } : {}),
@@ -60,6 +72,9 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
     /** Every entry that the filters find, not only the page that is shown. */
     whole,
     run,
+    /** What a cap leaves no place for, until it was answered. */
+    overCap,
+    leaveOver: () => setOverCap(undefined),
     exportAll: async () => {
       const rows = await whole();
       if (rows.length === 0) return;

@@ -13,6 +13,7 @@ import { leftOpen } from "./undecided.ts";
 import { announceListed } from "../desk/out.server.ts";
 import { followName } from "../public-names.server.ts";
 import { changeable } from "../rules.ts";
+import { placesMayBeFree } from "../waiting/standing.server.ts";
 import * as store from "../sql.server.ts";
 
 /** Refuses a birth year that does not belong to the birth date, or lies behind the competition. */
@@ -247,7 +248,10 @@ export const handlers = handle(contract, {
         before.id,
         ids.map((dancer_id) => ({ id: newId(), dancer_id })),
       );
-    if (section && section.id !== before.section_id) await musicMayDiffer(call, [before.id]);
+    if (section && section.id !== before.section_id) {
+      await musicMayDiffer(call, [before.id]);
+      await placesMayBeFree(call, before.competition_id);
+    }
     const after = (await store.findEntry(call.db, before.id)) ?? refuse("not_found");
     if (before.status !== "draft")
       await record(call, {
@@ -279,6 +283,7 @@ export const handlers = handle(contract, {
         after: { status: "withdrawn" },
       });
       await announceListed(call, [entry.id]);
+      await placesMayBeFree(call, entry.competition_id);
       if (entry.status === "accepted") await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: [entry.id] });
     }
     await tell(call, bundle);

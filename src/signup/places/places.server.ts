@@ -20,6 +20,8 @@ import { keepConsents } from "../submitting/submit.server.ts";
 import { findSignup, listSections, lockSections, type SignupRow, updateSignup } from "../sql.server.ts";
 import * as contract from "./asking.ts";
 import { releasedMail } from "./place-mail.server.ts";
+import { loadStanding, placesMayBeFree } from "../waiting/standing.server.ts";
+import { keptForWaiting } from "../waiting/rules.ts";
 import * as store from "./places-sql.server.ts";
 import { keptOf } from "./rules.ts";
 
@@ -81,6 +83,7 @@ async function release(call: Desk, signup: SignupRow, row: store.ReservationRow,
     who: ITSELF,
   });
   await keepPrice(call, signup.id);
+  await placesMayBeFree(call, signup.competition_id);
   await call.announce(`signup:${signup.id}`, `entries:${signup.competition_id}`);
   const competition = await competitionOf(call, signup);
   if (!signup.contact_email || competition.practice) return;
@@ -113,6 +116,15 @@ async function prolong(call: Call, signup: SignupRow, row: store.ReservationRow,
   });
 }
 
+/** How many of so many places all caps leave for a sign-up, behind those who wait already. */
+async function freeFor(call: Call, asking: Pick<SignupRow, "competition_id" | "club_name"> & { section_id: string }, most: number) {
+  const { count, waiting } = await loadStanding(call.db, asking.competition_id);
+  keptForWaiting(count, waiting);
+  let free = 0;
+  for (; free < most && !count.full(asking); free += 1) count.take(asking);
+  return free;
+}
+
 /** The reservation of the office's call and its sign-up, locked before it is read. */
 async function lockReservation(call: Call, id: string) {
   const known = (await store.findReservation(call.db, id)) ?? refuse("not_found");
@@ -133,10 +145,10 @@ export const handlers = handle(contract, {
     for (const { field, ...reason } of missingContact(signup)) (errors[field] ??= []).push(reason[call.locale]);
     if (signup.status === "draft" && body.accept_rules !== true) errors.accept_rules = [said.rules[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
-    await lockSections(call.db, [body.section_id]);
+    await lockSections(call.db, competition.id, [body.section_id]);
     const [section] = await listSections(call.db, competition.id, [body.section_id]);
     if (!section || section.archived) refuseField("section_id", call.locale, said.section);
-    const left = section.capacity === null ? body.places : Math.max(0, section.capacity - section.taken);
+    const left = await freeFor(call, { ...signup, section_id: section.id }, body.places);
     if (body.places > left) refuseField("places", call.locale, free(left));
     await store.insertReservation(call.db, {
       tenant_id: call.tenant.id,
@@ -168,6 +180,7 @@ export const handlers = handle(contract, {
     if (row.until < wallDay(call.now)) refuse("not_possible", { values: { why: said.over[call.locale] } });
     if (body.places > row.left) refuseField("places", call.locale, most(row.left));
     await store.saveReservation(call.db, row.id, { given_back: row.given_back + body.places });
+    await placesMayBeFree(call, signup.competition_id);
     await record(call, {
       action: "places_given_back",
       subject_kind: "signup",

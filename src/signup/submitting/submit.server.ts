@@ -11,10 +11,9 @@ import { insertConsents, listConsents, withdrawConsents } from "./consents-sql.s
 import * as contract from "../contract.ts";
 import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "../describe.server.ts";
 import type { ConsentKind } from "../records.ts";
-import { statusOnSubmit } from "../rules.ts";
 import { saveReservation } from "../places/places-sql.server.ts";
-import { filledBy } from "../places/rules.ts";
 import * as store from "../sql.server.ts";
+import { loadStanding, placeDraftsOf } from "../waiting/standing.server.ts";
 import { confirmationMail } from "../words.server.ts";
 
 const said = {
@@ -59,27 +58,17 @@ async function mailConfirmation(call: Call, before: store.SignupRow, after: Bund
 }
 
 /**
- * Sends the draft entries in their order: each to a place that the sign-up holds or that is free in its section, else to the waiting list. Gives them and the
- * time of it, which under the sections' lock is later than that of all who were sent to them before.
+ * Sends the draft entries in their order: each to a place that the sign-up holds or that all caps leave free, else to the waiting list. Gives them and the
+ * time of it, which under the lock is later than that of all who were sent before.
  */
 async function placeDrafts(call: Call, bundle: Bundle) {
   const ids = [...new Set(bundle.entries.map((each) => each.section_id))];
-  const last = await store.lockSections(call.db, ids);
+  const last = await store.lockSections(call.db, bundle.competition.id, ids);
   const now = new Date(Math.max(call.world.now().getTime(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
-  const sections = await store.listSections(call.db, bundle.competition.id, ids);
-  const taken = new Map(sections.map((each) => [each.id, each.taken]));
-  const capacity = new Map(sections.map((each) => [each.id, each.capacity]));
-  const drafts = bundle.entries.filter((each) => each.status === "draft");
-  const { reservations, filling } = filledBy(bundle.reservations, drafts, bundle.today);
-  const sent = drafts.map((entry) => {
-    const places = taken.get(entry.section_id) ?? 0;
-    const held = filling.has(entry.id);
-    const status = held ? "submitted" : statusOnSubmit(capacity.get(entry.section_id) ?? null, places);
-    if (status === "submitted" && !held) taken.set(entry.section_id, places + 1);
-    return { id: entry.id, section_id: entry.section_id, status, submitted_at: now };
-  });
+  const placing = placeDraftsOf(bundle, await loadStanding(call.db, bundle.competition.id));
+  const sent = placing.sent.map(({ id, section_id, status }) => ({ id, section_id, status, submitted_at: now }));
   await store.updateEntries(call.db, sent);
-  for (const { id, filled } of reservations)
+  for (const { id, filled } of placing.reservations)
     if (bundle.reservations.some((each) => each.id === id && each.filled !== filled)) await saveReservation(call.db, id, { filled });
   return { sent, now };
 }

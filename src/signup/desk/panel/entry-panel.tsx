@@ -25,6 +25,9 @@ import { EntryStatusChip, PaymentChip } from "../entry-chips.tsx";
 import { ContactSection, type Detail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
 import { missingWords } from "../missing-words.ts";
 import { sectionLine } from "../../wizard/entries/section-line.ts";
+import { OfferButton } from "../../waiting/offer-button.tsx";
+import { type OverCap, OverCapDialog } from "../../waiting/over-cap.tsx";
+import { standingText } from "../../waiting/waiting-words.ts";
 import type { EntryStatus } from "../../records.ts";
 import { entryWords } from "../../words.ts";
 
@@ -50,21 +53,35 @@ function useEntry(id: string, stamp: unknown): { entry: Detail | undefined; fail
   return { entry, failed, again: () => setAttempt((now) => now + 1) };
 }
 
+/** Puts an entry into another state; where a cap leaves no place, `overCap` is what to ask first. */
+function useStatus(entry: Detail | undefined, onChanged: () => void, again: () => void) {
+  const api = useApi();
+  const report = useReport();
+  const [overCap, setOverCap] = useState<OverCap>();
+  const set = async (status: EntryStatus, over = false) => {
+    if (!entry) return;
+    const refused = (error: ApiError) =>
+      error.code === "over_cap" ? setOverCap({ question: error.message, anyway: () => set(status, true) }) : report(error);
+    if (
+      await recordOrNull(
+        () => api.call(setEntryStatus, { params: { id: entry.id }, body: { status, version: entry.version, over } }),
+        refused,
+      )
+    )
+      onChanged();
+    again();
+  };
+  return { set, overCap, setOverCap };
+}
+
 /** One entry beside the table: line-up, music, payment, notes, history, and what may be done with it. `stamp` changes when the list was loaded anew. */
 export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stamp: unknown; onClose: () => void; onChanged: () => void }) {
   const locale = useLocale();
   const words = entriesWords[locale];
-  const api = useApi();
-  const report = useReport();
   const { user } = useSession();
   const { entry, failed, again } = useEntry(id, stamp);
 
-  const set = async (status: EntryStatus) => {
-    if (!entry) return;
-    if (await recordOrNull(() => api.call(setEntryStatus, { params: { id }, body: { status, version: entry.version } }), report))
-      onChanged();
-    again();
-  };
+  const { set, overCap, setOverCap } = useStatus(entry, onChanged, again);
   if (failed)
     return (
       <SidePanel title={words.entry} onClose={onClose}>
@@ -88,6 +105,9 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
       footer={
         steps.length > 0 && (
           <div className="flex grow flex-wrap gap-2">
+            {entry.waiting?.offered_until === null && isAdmin(user) && (
+              <OfferButton entry={entry} onAsk={setOverCap} onOffered={onChanged} />
+            )}
             {steps.map((status) => (
               <Button
                 key={status}
@@ -101,10 +121,12 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
         )
       }
     >
+      {overCap && <OverCapDialog asked={overCap} onClose={() => setOverCap(undefined)} />}
       <div className="grid gap-5">
         <div className="row wrap gap-2">
           {entry.start_number !== null && <Bib number={entry.start_number} />}
           <EntryStatusChip status={entry.status} />
+          {entry.waiting && <span className="sm sec">{standingText(entry.waiting, locale)}</span>}
           {user?.role !== "referee" && <PaymentChip status={entry.payment_status} missing={entry.missing.includes("payment")} />}
           {entry.missing.length > 0 && <span className="sm t-warn">{`${words.lacks}: ${missingWords(entry.missing, locale)}`}</span>}
         </div>

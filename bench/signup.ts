@@ -1,0 +1,100 @@
+// The way in: eligibility and price answers a second, how long a sign-up of 40 entries takes to be sent, and 200 for the last ten places until all are answered.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Browser, type MadeTenant, makeTenant } from "#tests/factories.ts";
+import { startTestCluster } from "#tests/postgres.global.ts";
+import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
+import { copyDraft } from "#tests/signup-rush.ts";
+import { type House, openHouse } from "#tests/world.ts";
+import { addDancers, createEntry, getQuote, listEligible, submitSignup } from "#src/signup/contract.ts";
+import { secretCookie } from "#src/signup/links/access.server.ts";
+
+const ENTRIES = 40;
+const ANSWERS = 200;
+const TOGETHER = 8;
+const RUSH = 200;
+const PLACES = 10;
+const SENDINGS = 5;
+const agreed = { accept_rules: true, guardian_statement: true };
+
+/** A draft of so many solos. */
+async function draftOf(house: House, tenant: MadeTenant, contest: { id: string; young: string }, entries: number) {
+  const { browser, id } = await beginSignup(house, tenant, contest);
+  const dancers = Array.from({ length: entries }, (_, at) => ({ first_name: `Lena ${at}`, last_name: "Wójcicka", birth_year: 2012 }));
+  const added = await browser.must(addDancers, { params: { id }, body: { dancers } });
+  for (const [at, { id: dancer }] of added.data.entries())
+    await browser.must(createEntry, { params: { id }, body: { title: `Iskra ${at}`, section_id: contest.young, dancer_ids: [dancer] } });
+  return { browser, id, dancer: added.data[0]?.id ?? "" };
+}
+
+/** How many answers a second so many askers get together. */
+async function rate(ask: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  let left = ANSWERS;
+  const asker = async () => {
+    while (left-- > 0) await ask();
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, asker));
+  return ANSWERS / ((performance.now() - began) / 1000);
+}
+
+async function opened(house: House, print: (line: string) => void): Promise<void> {
+  const tenant = await makeTenant(house);
+  const contest = await makeOpenContest(house, tenant);
+  const { browser, id, dancer } = await draftOf(house, tenant, contest, ENTRIES);
+  const params = { id };
+  const eligible = await rate(() => browser.must(listEligible, { params, body: { dancer_ids: [dancer] } }));
+  const price = await rate(() => browser.must(getQuote, { params }));
+  print(
+    `beside a sign-up of ${ENTRIES} entries: ${eligible.toFixed(0)} eligibility answers and ${price.toFixed(0)} prices a second, asked by ${TOGETHER} together`,
+  );
+  const copies = await house.world.database.inTenant(tenant.id, (trx) => copyDraft(trx, id, SENDINGS - 1));
+  const times: number[] = [];
+  for (const each of [id, ...copies]) {
+    browser.cookies.set(secretCookie(each), browser.cookies.get(secretCookie(id)) ?? "");
+    const began = performance.now();
+    await browser.must(submitSignup, { params: { id: each }, body: agreed });
+    times.push(performance.now() - began);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  print(
+    `${ENTRIES} entries are sent in ${(sorted[Math.floor(SENDINGS / 2)] ?? 0).toFixed(0)} ms in the median, ${(sorted.at(-1) ?? 0).toFixed(0)} ms at most`,
+  );
+}
+
+async function rushed(house: House, print: (line: string) => void): Promise<void> {
+  const tenant = await makeTenant(house);
+  const contest = await makeOpenContest(house, tenant);
+  const { browser, id } = await draftOf(house, tenant, contest, 1);
+  const copies = await house.world.database.inTenant(tenant.id, async (trx) => {
+    await trx.updateTable("sections").set({ capacity: PLACES }).where("id", "=", contest.young).execute();
+    return copyDraft(trx, id, RUSH - 1);
+  });
+  const all = new Browser(house, tenant);
+  for (const each of [id, ...copies]) all.cookies.set(secretCookie(each), browser.cookies.get(secretCookie(id)) ?? "");
+  const began = performance.now();
+  const replies = await Promise.all([id, ...copies].map((each) => all.call(submitSignup, { params: { id: each }, body: agreed })));
+  const seconds = (performance.now() - began) / 1000;
+  const statuses = Object.entries(
+    Object.groupBy(replies, (each) => `${each.status} ${each.status === 200 ? each.body.entries[0]?.status : ""}`),
+  );
+  print(
+    `${RUSH} sign-ups at once for ${PLACES} places: ${statuses.map(([told, those]) => `${those?.length ?? 0} × ${told}`).join(", ")}; all answered after ${seconds.toFixed(1)} s`,
+  );
+}
+
+/** Prints the figures, each measured through the whole application in this process. */
+export async function bench(print: (line: string) => void): Promise<void> {
+  const cluster = await startTestCluster();
+  const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
+  const house = await openHouse(cluster.connection, folder);
+  try {
+    await opened(house, print);
+    await rushed(house, print);
+  } finally {
+    await house.close();
+    await cluster.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { type Caps, clubOf, counting, fullText, keptForWaiting, placing, positionsOf, termOf, type Waiting } from "./rules.ts";
+
+const none: Caps = { capacity: null, day_capacity: null, club_capacity: null, starts_on: "2026-03-14", ends_on: "2026-03-15" };
+const sections = [
+  { id: "solo", capacity: 2, day: "2026-03-14" },
+  { id: "duo", capacity: null, day: "2026-03-14" },
+  { id: "group", capacity: null, day: null },
+];
+const asking = (section_id: string, club_name: string | null = null) => ({ section_id, club_name });
+const waits = (id: string, more: Partial<Waiting> = {}): Waiting => ({
+  id,
+  signup_id: id,
+  section_id: "solo",
+  club_name: null,
+  passed: false,
+  offered_until: null,
+  ...more,
+});
+
+describe("places", () => {
+  it("are counted against the section, its day, the club and the competition; the first that is full says so", () => {
+    const count = counting({ ...none, capacity: 5, day_capacity: 3, club_capacity: 2 }, sections, [
+      { section_id: "duo", club_name: "Iskra", places: 1 },
+    ]);
+    count.take(asking("solo", "ISKRA "));
+    expect(count.full(asking("group", "iskra"))).toEqual({ of: "club", day: null, most: 2, taken: 2 });
+    expect(count.full(asking("solo", "Pirueta"))).toBeUndefined();
+    count.take(asking("solo"));
+    expect(count.full(asking("solo", "Pirueta"))).toEqual({ of: "section", day: null, most: 2, taken: 2 });
+    expect(count.full(asking("duo"))).toEqual({ of: "day", day: "2026-03-14", most: 3, taken: 3 });
+    expect(count.full(asking("group"))).toBeUndefined();
+    count.take(asking("group"), 2);
+    expect(count.full(asking("group"))).toEqual({ of: "competition", day: null, most: 5, taken: 5 });
+  });
+
+  it("of a competition of one day count to that day, of several days only where the section says which", () => {
+    const oneDay = counting({ ...none, ends_on: none.starts_on, day_capacity: 1 }, sections, [
+      { section_id: "group", club_name: null, places: 1 },
+    ]);
+    expect(oneDay.full(asking("duo"))).toMatchObject({ of: "day" });
+    const twoDays = counting({ ...none, day_capacity: 1 }, sections, [{ section_id: "group", club_name: null, places: 1 }]);
+    expect(twoDays.full(asking("duo"))).toBeUndefined();
+  });
+
+  it("of a club are found whatever case, marks and spaces its name has; who names no club has none", () => {
+    expect(clubOf(" Studio  Tańca ŁÓDŹ ")).toBe("studio tanca lodz");
+    expect([clubOf(null), clubOf("  ")]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("who waits", () => {
+  it("is given what is free before whoever comes later; who let a place go by, or holds one, is passed over", () => {
+    const count = counting(none, sections, []);
+    expect(keptForWaiting(count, [waits("a", { passed: true }), waits("b", { offered_until: "2026-01-01" }), waits("c")])).toEqual(["c"]);
+    const placed = placing(
+      count,
+      [
+        { id: "x", section_id: "solo" },
+        { id: "y", section_id: "solo" },
+        { id: "z", section_id: "solo" },
+      ],
+      { club_name: null, filling: new Set(["z"]) },
+    );
+    expect(placed.map((each) => each.status)).toEqual(["submitted", "waiting", "submitted"]);
+  });
+
+  it("but does not fit stands in nobody's way", () => {
+    const count = counting({ ...none, club_capacity: 1 }, sections, [{ section_id: "duo", club_name: "Iskra", places: 1 }]);
+    expect(keptForWaiting(count, [waits("a", { club_name: "Iskra" }), waits("b", { club_name: "Pirueta" })])).toEqual(["b"]);
+  });
+
+  it("stands in the list of the own section", () => {
+    expect([...positionsOf([waits("a"), waits("b", { section_id: "duo" }), waits("c")])]).toEqual([
+      ["a", 1],
+      ["b", 1],
+      ["c", 2],
+    ]);
+  });
+});
+
+describe("the term of an offer", () => {
+  const open = {
+    status: "open" as const,
+    signup_opens_at: null,
+    signup_closes_at: "2026-03-01T22:59:00Z",
+    starts_on: "2026-03-14",
+    offer_hours: 24,
+  };
+  it("is the setting's, never past the end of sign-up, and none where less than an hour is left", () => {
+    expect(termOf(open, new Date("2026-02-10T12:00:00Z"))).toEqual(new Date("2026-02-11T12:00:00Z"));
+    expect(termOf(open, new Date("2026-03-01T12:00:00Z"))).toEqual(new Date("2026-03-01T22:59:00Z"));
+    expect(termOf(open, new Date("2026-03-01T22:00:00Z"))).toBeUndefined();
+    expect(termOf({ ...open, status: "closed" }, new Date("2026-02-10T12:00:00Z"))).toBeUndefined();
+    expect(termOf({ ...open, signup_closes_at: null }, new Date("2026-03-13T12:00:00Z"))).toEqual(new Date("2026-03-14T00:00:00Z"));
+  });
+});
+
+it("a cap that is reached is told with its numbers", () => {
+  const full = { day: null, most: 12, taken: 12 };
+  expect(fullText({ ...full, of: "section" }, "pl")).toBe("Kategoria ma 12 z 12 miejsc.");
+  expect(fullText({ ...full, of: "competition" }, "en")).toBe("The competition has 12 of 12 places taken.");
+  expect(fullText({ ...full, of: "day", day: "2026-03-14" }, "pl")).toMatch(/^Dzień 14.* ma 12 z 12 miejsc\.$/);
+});

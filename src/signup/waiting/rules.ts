@@ -1,0 +1,159 @@
+// Who has a place and who waits: the four caps, what counts against them, who is next and until when (docs/rules/waiting.md 1.1–3.2). Pure; the time is an argument.
+import { signupState, type Status } from "../../competitions/rules.ts";
+import { fold } from "../../kernel/search.ts";
+import { formatDate } from "../../web/locale/format.ts";
+
+/** How many places a competition has as a whole, on each of its days, and for each club; null: as many as come. */
+export interface Caps {
+  capacity: number | null;
+  day_capacity: number | null;
+  club_capacity: number | null;
+  starts_on: string;
+  ends_on: string;
+}
+
+/** A section as it is counted; `day`: the one it is planned on. */
+export interface CountedSection {
+  id: string;
+  capacity: number | null;
+  day: string | null;
+}
+
+/** So many places of a section are taken by this club. */
+export interface Taken {
+  section_id: string;
+  club_name: string | null;
+  places: number;
+}
+
+/** What an entry's place counts against. */
+export interface Asking {
+  section_id: string;
+  club_name: string | null;
+}
+
+export interface Waiting extends Asking {
+  id: string;
+  signup_id: string;
+  /** It is offered nothing by itself. */
+  passed: boolean;
+  /** The term of the place that is held for it; null: none. */
+  offered_until: string | null;
+}
+
+/** A cap that leaves no place: whose, how many it is, how many of them are taken. */
+export interface Full {
+  of: "section" | "day" | "club" | "competition";
+  day: string | null;
+  most: number;
+  taken: number;
+}
+
+/** A club as caps count it: its name without letter case, marks and doubled spaces; undefined: none was named, so no cap of a club counts. */
+export function clubOf(name: string | null): string | undefined {
+  return (
+    fold(name ?? "")
+      .trim()
+      .replace(/\s+/g, " ") || undefined
+  );
+}
+
+/** Counts the places of a competition: what stands in the way of one more, and one more taken. */
+export function counting(caps: Caps, sections: readonly CountedSection[], taken: readonly Taken[]) {
+  const known = new Map(sections.map((each) => [each.id, each]));
+  const counts = new Map<string, number>();
+  const keys = ({ section_id, club_name }: Asking) => {
+    const section = known.get(section_id);
+    const day = section?.day ?? (caps.starts_on === caps.ends_on ? caps.starts_on : null);
+    const club = clubOf(club_name);
+    return [
+      { of: "section" as const, day: null, key: `section ${section_id}`, most: section?.capacity ?? null },
+      ...(day === null ? [] : [{ of: "day" as const, day, key: `day ${day}`, most: caps.day_capacity }]),
+      ...(club === undefined ? [] : [{ of: "club" as const, day: null, key: `club ${club}`, most: caps.club_capacity }]),
+      { of: "competition" as const, day: null, key: "competition", most: caps.capacity },
+    ];
+  };
+  const take = (asking: Asking, places = 1) => {
+    for (const { key } of keys(asking)) counts.set(key, (counts.get(key) ?? 0) + places);
+  };
+  for (const each of taken) take(each, each.places);
+  return {
+    take,
+    full(asking: Asking): Full | undefined {
+      for (const { of, day, key, most } of keys(asking)) {
+        const now = counts.get(key) ?? 0;
+        if (most !== null && now >= most) return { of, day, most, taken: now };
+      }
+      return undefined;
+    },
+  };
+}
+
+export type Counting = ReturnType<typeof counting>;
+
+/** Takes the free places for those who wait for them, in their order: whoever comes later stands behind them. Gives who they are. */
+export function keptForWaiting(count: Counting, waiting: readonly Waiting[]): string[] {
+  return waiting
+    .filter((each) => {
+      if (each.passed || each.offered_until !== null || count.full(each)) return false;
+      count.take(each);
+      return true;
+    })
+    .map((each) => each.id);
+}
+
+/** Where entries go when they are sent, in their order: to a place, or to the waiting list. Those that fill a reserved place have it already. */
+export function placing<E extends { id: string; section_id: string }>(
+  count: Counting,
+  entries: readonly E[],
+  { club_name, filling }: { club_name: string | null; filling: ReadonlySet<string> },
+): (E & { status: "submitted" | "waiting" })[] {
+  return entries.map((entry) => {
+    if (filling.has(entry.id)) return { ...entry, status: "submitted" };
+    if (count.full({ ...entry, club_name })) return { ...entry, status: "waiting" };
+    count.take({ ...entry, club_name });
+    return { ...entry, status: "submitted" };
+  });
+}
+
+/** The places in the list of each section, from 1, of waiting entries in their order. */
+export function positionsOf(waiting: readonly Pick<Waiting, "id" | "section_id">[]): Map<string, number> {
+  const last = new Map<string, number>();
+  return new Map(
+    waiting.map(({ id, section_id }) => {
+      const position = (last.get(section_id) ?? 0) + 1;
+      last.set(section_id, position);
+      return [id, position];
+    }),
+  );
+}
+
+/** An offer that somebody could hardly read in time is not made. */
+const LEAST_MS = 3_600_000;
+
+export interface Offering {
+  status: Status;
+  signup_opens_at: string | null;
+  signup_closes_at: string | null;
+  starts_on: string;
+  offer_hours: number;
+}
+
+/** Until when a place is offered now: never past the end of sign-up; undefined: no time is left for that. */
+export function termOf(competition: Offering, now: Date): Date | undefined {
+  if (!signupState(competition, now).open) return undefined;
+  const closes = Date.parse(competition.signup_closes_at ?? `${competition.starts_on}T00:00:00Z`);
+  const until = Math.min(now.getTime() + competition.offer_hours * 3_600_000, closes);
+  return until - now.getTime() < LEAST_MS ? undefined : new Date(until);
+}
+
+/** That a cap leaves no place, in words. */
+export function fullText({ of, day, most, taken }: Full, locale: "pl" | "en"): string {
+  const on = day === null ? "" : formatDate(day, locale);
+  if (locale === "en") {
+    const whose = { section: "The section", day: `The day ${on}`, club: "The club", competition: "The competition" }[of];
+    return `${whose} has ${taken} of ${most} places taken.`;
+  }
+  const whose = { section: "Kategoria", day: `Dzień ${on}`, club: "Klub", competition: "Turniej" }[of];
+  return `${whose} ma ${taken} z ${most} miejsc.`;
+}

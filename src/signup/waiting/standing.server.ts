@@ -1,0 +1,107 @@
+// The places of a competition as they stand: counted whole, with those who wait for them.
+import type { Trx } from "../../kernel/database.server.ts";
+import { later } from "../../kernel/jobs/jobs.server.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import { filledBy, type Reservation } from "../places/rules.ts";
+import type { EntryStatus } from "../records.ts";
+import { placed } from "../rules.ts";
+import { lockSections, lockSignups } from "../sql.server.ts";
+import { counting, fullText, keptForWaiting, placing, positionsOf } from "./rules.ts";
+import * as store from "./waiting-sql.server.ts";
+
+/** The settings of a competition, its taken places, and who waits in which order. Exact under the lock of `lockSections` alone. */
+export async function loadStanding(db: Trx, competitionId: string) {
+  const settings = (await store.findSettings(db, competitionId)) ?? refuse("not_found");
+  const sections = await store.listCounted(db, competitionId);
+  const taken = await store.listTaken(db, competitionId);
+  return { settings, waiting: await store.listWaiting(db, competitionId), count: counting(settings, sections, taken) };
+}
+
+/** Has the waiting list looked at once the call has committed, where somebody waits: a place may have become free. */
+export async function placesMayBeFree(call: Pick<Call, "db" | "tenant">, competitionId: string): Promise<void> {
+  if (await store.anyoneWaits(call.db, competitionId))
+    await later(call.db, "move_waiting", { tenant: call.tenant, competition_id: competitionId }, `move-waiting-${competitionId}`);
+}
+
+/** What of a sign-up its places are decided by. */
+interface Sending<E> {
+  signup: { club_name: string | null };
+  competition: { id: string };
+  reservations: readonly Reservation[];
+  entries: readonly E[];
+  /** ISO date in Warsaw. */
+  today: string;
+}
+
+interface Sent {
+  id: string;
+  section_id: string;
+  status: EntryStatus;
+}
+
+/** The drafts of a sign-up where they go when they are sent now; those who wait already come first. */
+export function placeDraftsOf<E extends Sent>(
+  { signup, reservations, entries, today }: Sending<E>,
+  { count, waiting }: Awaited<ReturnType<typeof loadStanding>>,
+) {
+  const drafts = entries.filter((each) => each.status === "draft");
+  const filled = filledBy(reservations, drafts, today);
+  keptForWaiting(count, waiting);
+  return { ...filled, sent: placing(count, drafts, { club_name: signup.club_name, filling: filled.filling }) };
+}
+
+/** What a sign-up's entries wait for: those on the list with their position and offer, and drafts that would come there if they were sent now. */
+export async function describeWaiting(call: Pick<Call, "db">, bundle: Sending<Sent>) {
+  const drafts = bundle.entries.some((each) => each.status === "draft");
+  if (!drafts && !bundle.entries.some((each) => each.status === "waiting")) return [];
+  const standing = await loadStanding(call.db, bundle.competition.id);
+  const own = new Set(bundle.entries.map((each) => each.id));
+  const positions = positionsOf(standing.waiting);
+  const there = standing.waiting
+    .filter((each) => own.has(each.id))
+    .map(({ id, passed, offered_until }) => ({ entry_id: id, position: positions.get(id) ?? 0, passed, offered_until }));
+  const coming = placeDraftsOf(bundle, standing).sent.filter((each) => each.status === "waiting");
+  // Whoever let a place go by stands behind those who come now.
+  const behind = positionsOf([...standing.waiting.filter((each) => !each.passed), ...coming]);
+  return [...there, ...coming.map(({ id }) => ({ entry_id: id, position: behind.get(id) ?? 0, passed: false, offered_until: null }))];
+}
+
+/** A change of an entry as the office makes it: what it was, and what it becomes. */
+interface Moving {
+  row: {
+    id: string;
+    signup_id: string;
+    competition_id: string;
+    section_id: string;
+    club_name: string | null;
+    status: EntryStatus;
+    waiting: { offered_until: string | null } | null;
+  };
+  to: { status: EntryStatus; section_id: string };
+}
+
+const hasPlace = ({ row }: Moving) => placed.includes(row.status) || (row.waiting?.offered_until ?? null) !== null;
+const takesPlace = (each: Moving) => placed.includes(each.to.status) && (!hasPlace(each) || each.row.section_id !== each.to.section_id);
+
+/** Which of these changes a cap leaves no place for, each with the sentence; the places are locked until the call ends. */
+export async function overCaps(call: Pick<Call, "db" | "locale">, changes: readonly Moving[]): Promise<Map<string, string>> {
+  const taking = changes.filter(takesPlace);
+  if (taking.length === 0) return new Map();
+  await lockSignups(call.db, [...new Set(changes.map(({ row }) => row.signup_id))]);
+  const over = new Map<string, string>();
+  const competitions = [...Map.groupBy(taking, ({ row }) => row.competition_id)];
+  for (const [competitionId, own] of competitions.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await lockSections(call.db, competitionId, []);
+    const { count } = await loadStanding(call.db, competitionId);
+    for (const each of own) {
+      const { row, to } = each;
+      const wanted = { section_id: to.section_id, club_name: row.club_name };
+      if (hasPlace(each)) count.take(row, -1);
+      const full = count.full(wanted);
+      if (full) over.set(row.id, fullText(full, call.locale));
+      count.take(full ? row : wanted, full && !hasPlace(each) ? 0 : 1);
+    }
+  }
+  return over;
+}

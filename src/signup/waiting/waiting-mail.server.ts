@@ -1,0 +1,76 @@
+// The mails about a place that became free, in both languages.
+import type { Mail } from "../../kernel/jobs/mail.server.ts";
+import { formatDateTime } from "../../web/locale/format.ts";
+import type { ToldEntry } from "./waiting-sql.server.ts";
+
+/** What happened: a place is offered, the entry has one, the offer was declined, or its term passed. */
+export type WaitingNews = "offered" | "placed" | "declined" | "expired";
+
+const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
+  offered: { pl: "Jest wolne miejsce", en: "A place is free" },
+  placed: { pl: "Zgłoszenie ma miejsce", en: "The entry has a place" },
+  declined: { pl: "Zgłoszenie zeszło z listy rezerwowej", en: "The entry left the waiting list" },
+  expired: { pl: "Propozycja miejsca wygasła", en: "The offer of a place has ended" },
+};
+
+interface About extends Pick<ToldEntry, "title" | "section_name" | "competition_name" | "music_closes_at" | "payment_due_at"> {
+  /** The offer's term. */
+  until: string | null;
+  url: string;
+}
+
+/** What becomes of the entry now, sentence by sentence. */
+function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string[] {
+  const pl = locale === "pl";
+  const at = (moment: string | null) => (moment === null ? "" : formatDateTime(moment, locale, "long"));
+  if (news === "offered")
+    return pl
+      ? [
+          `Miejsce czeka do: ${at(about.until)}. Potem dostanie je następne zgłoszenie z listy.`,
+          "Otwórz zgłoszenie i naciśnij „Przyjmuję miejsce” albo „Rezygnuję”. Samo otwarcie linku niczego nie zmienia.",
+        ]
+      : [
+          `The place waits until: ${at(about.until)}. After that the next entry of the list gets it.`,
+          "Open the sign-up and press “Take the place” or “Give it up”. Opening the link changes nothing.",
+        ];
+  if (news === "placed")
+    return [
+      pl
+        ? "Zgłoszenie nie jest już na liście rezerwowej. Kwotę zobaczysz w zgłoszeniu."
+        : "The entry is on the waiting list no longer. The sign-up shows what it costs.",
+      ...(about.payment_due_at === null
+        ? []
+        : [pl ? `Termin wpłaty: ${at(about.payment_due_at)}.` : `Payment is due: ${at(about.payment_due_at)}.`]),
+      ...(about.music_closes_at === null
+        ? []
+        : [pl ? `Muzykę można dosłać do: ${at(about.music_closes_at)}.` : `Music can be sent until: ${at(about.music_closes_at)}.`]),
+    ];
+  if (news === "declined")
+    return [
+      pl
+        ? "Zgodnie z Twoją decyzją miejsce dostaje następne zgłoszenie z listy, a to jest wycofane."
+        : "As you decided, the next entry of the list gets the place, and this one is withdrawn.",
+    ];
+  return [
+    pl
+      ? "Do końca terminu nie było odpowiedzi, więc miejsce dostaje następne zgłoszenie z listy. To zgłoszenie zostaje na końcu listy rezerwowej; o miejsce zapytaj organizatora."
+      : "There was no answer within the term, so the next entry of the list gets the place. This entry stays at the end of the waiting list; ask the organiser for a place.",
+  ];
+}
+
+/** The mail to whoever signed up. */
+export function waitingMail(locale: "pl" | "en", news: WaitingNews, about: About): Omit<Mail, "kind" | "to"> {
+  const heading = heads[news][locale];
+  const greeting = locale === "pl" ? "Dzień dobry, turniej" : "Hello, competition";
+  return {
+    locale,
+    subject: `${heading}: ${about.competition_name}`,
+    heading,
+    paragraphs: [
+      `${greeting}: ${about.competition_name}.`,
+      [about.title, about.section_name].filter(Boolean).join(", "),
+      ...sentences(locale, news, about),
+    ],
+    button: { label: locale === "pl" ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
+  };
+}

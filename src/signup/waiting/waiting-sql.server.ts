@@ -1,0 +1,171 @@
+// What the waiting list is decided by, and the offers of freed places; nothing else writes those.
+import { sql } from "kysely";
+import { z } from "zod";
+import { statuses } from "../../competitions/rules.ts";
+import type { Row, Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+
+const settings = z.object({
+  name: z.string(),
+  practice: z.boolean(),
+  status: z.enum(statuses),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  signup_opens_at: z.string().nullable(),
+  signup_closes_at: z.string().nullable(),
+  music_closes_at: z.string().nullable(),
+  capacity: z.number().nullable(),
+  day_capacity: z.number().nullable(),
+  club_capacity: z.number().nullable(),
+  offer_hours: z.number(),
+  waiting_moves: z.boolean(),
+});
+
+/** The caps of a competition, and how its waiting list moves; undefined: it is gone. */
+export async function findSettings(trx: Trx, competitionId: string) {
+  const rows = await rowsOf(trx, settings)`
+    select name, practice, status, starts_on, ends_on, signup_opens_at, signup_closes_at, music_closes_at,
+      capacity, day_capacity, club_capacity, offer_hours, waiting_moves
+    from competitions where id = ${competitionId}`;
+  return rows[0];
+}
+
+const counted = z.object({ id: z.string(), capacity: z.number().nullable(), day: z.string().nullable() });
+
+/** The sections of a competition as they are counted. */
+export function listCounted(trx: Trx, competitionId: string) {
+  return rowsOf(trx, counted)`select id, capacity, day from sections where competition_id = ${competitionId}`;
+}
+
+/** An offer holds its place while its entry waits in the section that it was made for. */
+const held = sql`exists (select 1 from place_offers o where o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open')`;
+
+const taken = z.object({ section_id: z.string(), club_name: z.string().nullable(), places: z.number() });
+
+/** The places of a competition that are taken: by entries that have one, by open offers, and by what is reserved. */
+export function listTaken(trx: Trx, competitionId: string) {
+  return rowsOf(trx, taken)`
+    select e.section_id, g.club_name, count(*) as places
+    from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+    where e.competition_id = ${competitionId}
+      and (e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and ${held}))
+    group by e.section_id, g.club_name
+    union all
+    select r.section_id, g.club_name, sum(r.reserved - r.filled - r.given_back - r.released)::bigint as places
+    from place_reservations r join signups g on g.tenant_id = r.tenant_id and g.id = r.signup_id
+    where r.competition_id = ${competitionId} and r.filled + r.given_back + r.released < r.reserved
+    group by r.section_id, g.club_name`;
+}
+
+const waiting = z.object({
+  id: z.string(),
+  signup_id: z.string(),
+  section_id: z.string(),
+  club_name: z.string().nullable(),
+  passed: z.boolean(),
+  offered_until: z.string().nullable(),
+});
+
+/** Who waits, in order: those who are still to be offered a place by the time they were sent, then those who let one go by. */
+export function listWaiting(trx: Trx, competitionId: string) {
+  return rowsOf(trx, waiting)`
+    select e.id, e.signup_id, e.section_id, g.club_name, e.passed_over_at is not null as passed,
+      (select o.until from place_offers o where o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open') as offered_until
+    from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+    where e.competition_id = ${competitionId} and e.status = 'waiting'
+    order by coalesce(e.passed_over_at, '-infinity'), e.submitted_at, e.position, e.id`;
+}
+
+/** Whether anybody waits in a competition. */
+export async function anyoneWaits(trx: Trx, competitionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("entries")
+    .select("id")
+    .where("competition_id", "=", competitionId)
+    .where("status", "=", "waiting")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type OfferRow = Pick<
+  Row<"place_offers">,
+  "id" | "competition_id" | "signup_id" | "entry_id" | "section_id" | "status" | "until" | "made_at"
+>;
+
+const offers = (trx: Trx) =>
+  trx.selectFrom("place_offers").select(["id", "competition_id", "signup_id", "entry_id", "section_id", "status", "until", "made_at"]);
+
+/** The newest offer of an entry. */
+export function lastOffer(trx: Trx, entryId: string): Promise<OfferRow | undefined> {
+  return offers(trx).where("entry_id", "=", entryId).orderBy("made_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
+/** The open offers of a competition whose term is over, the oldest first. */
+export function listOverdue(trx: Trx, competitionId: string, now: string): Promise<OfferRow[]> {
+  return offers(trx)
+    .where("competition_id", "=", competitionId)
+    .where("status", "=", "open")
+    .where("until", "<=", now)
+    .orderBy("until")
+    .orderBy("id")
+    .execute();
+}
+
+export async function insertOffer(
+  trx: Trx,
+  row: Pick<Row<"place_offers">, "tenant_id" | "id" | "competition_id" | "signup_id" | "entry_id" | "section_id" | "until" | "made_at">,
+): Promise<void> {
+  await trx.insertInto("place_offers").values(row).execute();
+}
+
+/** Ends the open offer of an entry; false when none is open. */
+export async function endOffer(
+  trx: Trx,
+  entryId: string,
+  status: "accepted" | "declined" | "expired" | "ended",
+  at: string,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable("place_offers")
+    .set({ status, ended_at: at })
+    .where("entry_id", "=", entryId)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Keeps since when a waiting entry is offered nothing by itself; null: it is in line again. */
+export async function keepPassed(trx: Trx, entryId: string, at: string | null): Promise<void> {
+  await trx.updateTable("entries").set({ passed_over_at: at }).where("id", "=", entryId).execute();
+}
+
+const forMail = z.object({
+  id: z.string(),
+  signup_id: z.string(),
+  title: z.string().nullable(),
+  section_name: z.string(),
+  competition_name: z.string(),
+  signup_closes_at: z.string().nullable(),
+  music_closes_at: z.string().nullable(),
+  payment_due_at: z.string().nullable(),
+  price_grosze: z.number().nullable(),
+  practice: z.boolean(),
+  contact_email: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  locale: z.enum(["pl", "en"]),
+});
+export type ToldEntry = z.output<typeof forMail>;
+
+/** An entry with what a mail about its place tells. */
+export async function findForMail(trx: Trx, entryId: string): Promise<ToldEntry | undefined> {
+  const rows = await rowsOf(trx, forMail)`
+    select e.id, e.signup_id, e.title, s.name as section_name, c.name as competition_name, c.signup_closes_at, c.music_closes_at, c.payment_due_at,
+      e.price_grosze, c.practice, g.contact_email, g.contact_name, g.locale
+    from entries e
+    join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+    join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+    join competitions c on c.tenant_id = e.tenant_id and c.id = e.competition_id
+    where e.id = ${entryId}`;
+  return rows[0];
+}

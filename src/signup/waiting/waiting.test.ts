@@ -1,0 +1,226 @@
+// The waiting list that moves, as coaches, the office and the clock would use it.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { browserAs, makeTenant } from "#tests/factories.ts";
+import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
+import { getPublicCompetition, updateCompetition, updateSection } from "../../competitions/contract.ts";
+import * as contract from "../contract.ts";
+import { moveWaiting } from "./moving.server.ts";
+
+const house = useHouse();
+
+/** A competition whose solos have so many places, and schools that send entries to them. */
+async function makeFull(capacity: number, settings: object = {}) {
+  const tenant = await makeTenant(house);
+  const contest = await makeOpenContest(house, tenant);
+  const admin = await browserAs(house, tenant, "admin");
+  await admin.must(updateSection, { params: { id: contest.young }, body: { capacity } });
+  if (Object.keys(settings).length > 0) await admin.must(updateCompetition, { params: { id: contest.id }, body: settings });
+  const school = async (club_name = "Studio Tańca Pirueta", section_id = contest.young, count = 1) => {
+    const { browser, id } = await beginSignup(house, tenant, contest);
+    const params = { id };
+    await browser.must(contract.updateSignup, { params, body: { ...contact, club_name } });
+    for (let at = 0; at < count; at += 1) {
+      const born = section_id === contest.young ? 2012 : 2005;
+      const added = await browser.must(contract.addDancers, {
+        params,
+        body: { first_name: "Lena", last_name: `Wójcicka${"abcdefgh"[at]}`, birth_year: born },
+      });
+      const dancer_ids = added.data.map((each) => each.id);
+      await browser.must(contract.createEntry, { params, body: { title: "Iskra", section_id, dancer_ids } });
+    }
+    const read = () => browser.must(contract.getSignup, { params });
+    const send = () => browser.must(contract.submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
+    const entry = async () => (await read()).entries[0]?.id ?? "";
+    const status = async () => (await read()).entries[0]?.status;
+    const accept = async () => browser.call(contract.acceptOffer, { params: { id: await entry() } });
+    const decline = async () => browser.call(contract.declineOffer, { params: { id: await entry() } });
+    const withdraw = async () => browser.call(contract.deleteEntry, { params: { id: await entry() } });
+    return { browser, id, read, send, entry, status, accept, decline, withdraw };
+  };
+  const sent = async (...asked: Parameters<typeof school>) => {
+    const made = await school(...asked);
+    await made.send();
+    return made;
+  };
+  const move = () => moveWaiting.run({ tenant, competition_id: contest.id }, house.world);
+  const mails = () =>
+    house.world.database.inTenant(tenant.id, (trx) =>
+      trx.selectFrom("mails").select(["kind", "subject", "text_body"]).where("kind", "like", "waiting_%").orderBy("id").execute(),
+    );
+  const openOffers = () =>
+    house.world.database.inTenant(tenant.id, (trx) =>
+      trx.selectFrom("place_offers").select("entry_id").where("status", "=", "open").execute(),
+    );
+  return { tenant, contest, admin, school, sent, move, mails, openOffers };
+}
+
+const at = (moment: string) => house.setNow(new Date(moment));
+
+describe("a waiting list", () => {
+  it("is told before anything is sent, with the position, and after it; free places are those that nobody waits for", async () => {
+    const { contest, school, sent, admin, move } = await makeFull(1);
+    const first = await sent();
+    const late = await school();
+    expect((await late.read()).waiting).toEqual([{ entry_id: await late.entry(), position: 1, passed: false, offered_until: null }]);
+    await sent();
+    expect((await late.read()).waiting).toMatchObject([{ position: 2 }]);
+    const after = await late.send();
+    expect(after.waiting).toMatchObject([{ position: 2 }]);
+    await admin.must(updateSection, { params: { id: contest.young }, body: { capacity: 2 } });
+    const free = async () =>
+      (await admin.must(getPublicCompetition, { params: { id: contest.id } })).sections.find((each) => each.id === contest.young)
+        ?.places_left;
+    expect(await free()).toBe(0);
+    await move();
+    expect(await free()).toBe(0);
+    expect(await first.status()).toBe("submitted");
+  });
+
+  it("offers a freed place to the first of it: opening changes nothing, one press takes it, and the price counts from then", async () => {
+    const { sent, move, mails, openOffers } = await makeFull(1);
+    const [inside, second, third] = [await sent(), await sent(), await sent()];
+    await inside.withdraw();
+    await move();
+    await move();
+    expect(await openOffers()).toEqual([{ entry_id: await second.entry() }]);
+    expect(await second.read()).toMatchObject({
+      entries: [{ status: "waiting" }],
+      quote: { total_grosze: 0 },
+      waiting: [{ position: 1, offered_until: "2026-01-21T12:00:00+01:00" }],
+    });
+    expect((await third.accept()).body).toMatchObject({ code: "not_possible" });
+    const taken = await second.accept();
+    expect(taken.body).toMatchObject({ entries: [{ status: "submitted" }], quote: { total_grosze: 8000 }, waiting: [] });
+    expect((await second.accept()).status).toBe(200);
+    await move();
+    expect(await third.read()).toMatchObject({ entries: [{ status: "waiting" }], waiting: [{ position: 1, offered_until: null }] });
+    const told = await mails();
+    expect(told.map((each) => each.kind)).toEqual(["waiting_offered", "waiting_placed"]);
+    expect(told[0]?.text_body).toMatch(/Miejsce czeka do: .*21.stycznia 2026, 12:00/);
+    expect(told[0]?.text_body).toMatch(/Samo otwarcie linku niczego nie zmienia/);
+    expect(told[1]?.text_body).toMatch(/Muzykę można dosłać do: .*6.marca/);
+  });
+
+  it("passes a place on that was declined, or not answered in time; whoever let it go by stays at the end", async () => {
+    const { sent, move, mails } = await makeFull(1);
+    const [inside, second, third, fourth] = [await sent(), await sent(), await sent(), await sent()];
+    await inside.withdraw();
+    await move();
+    expect((await second.decline()).body).toMatchObject({ entries: [{ status: "withdrawn" }] });
+    await move();
+    expect((await third.read()).waiting).toMatchObject([{ offered_until: "2026-01-21T12:00:00+01:00" }]);
+    at("2026-01-21T12:00:00+01:00");
+    expect((await third.accept()).body).toMatchObject({ code: "not_possible", message: expect.stringContaining("już nie obowiązuje") });
+    await move();
+    expect((await third.read()).waiting).toMatchObject([{ position: 2, passed: true, offered_until: null }]);
+    expect((await fourth.read()).waiting).toMatchObject([{ position: 1, offered_until: "2026-01-22T12:00:00+01:00" }]);
+    await fourth.decline();
+    await move();
+    expect((await third.read()).waiting).toMatchObject([{ position: 1, offered_until: null }]);
+    expect((await mails()).map((each) => each.kind)).toEqual([
+      "waiting_offered",
+      "waiting_declined",
+      "waiting_offered",
+      "waiting_expired",
+      "waiting_offered",
+      "waiting_declined",
+    ]);
+  });
+
+  it("offers two places that are freed at once to two, and answered at the moment of its term an offer ends in one way", async () => {
+    const { sent, move, openOffers } = await makeFull(2);
+    const inside = [await sent(), await sent()];
+    const waiting = [await sent(), await sent(), await sent()];
+    await Promise.all(inside.map((each) => each.withdraw()));
+    await Promise.all([move(), move(), move()]);
+    expect((await openOffers()).length).toBe(2);
+    at("2026-01-21T11:59:59.999+01:00");
+    const accepting = waiting[0]?.accept();
+    at("2026-01-21T12:00:00+01:00");
+    const [answer] = await Promise.all([accepting, move(), move()]);
+    const statuses = await Promise.all(waiting.map((each) => each.status()));
+    expect([answer?.status === 200, statuses[0]]).toEqual(answer?.status === 200 ? [true, "submitted"] : [false, "waiting"]);
+    const open = (await openOffers()).map((each) => each.entry_id);
+    // Two places: whoever has one, and whoever one is held for.
+    expect(statuses.filter((each) => each === "submitted").length + open.length).toBeLessThanOrEqual(2);
+    expect(open).not.toContain(await waiting[1]?.entry());
+  });
+
+  it("keeps what it promised when the cap is lowered meanwhile, and offers nothing beyond it", async () => {
+    const { contest, sent, admin, move, openOffers } = await makeFull(2);
+    const [first, other, third, fourth] = [await sent(), await sent(), await sent(), await sent()];
+    await first.withdraw();
+    await move();
+    await admin.must(updateSection, { params: { id: contest.young }, body: { capacity: 1 } });
+    await other.withdraw();
+    await move();
+    expect(await openOffers()).toEqual([{ entry_id: await third.entry() }]);
+    expect((await third.accept()).body).toMatchObject({ entries: [{ status: "submitted" }] });
+    await move();
+    expect(await fourth.status()).toBe("waiting");
+    await admin.must(updateSection, { params: { id: contest.young }, body: { capacity: 2 } });
+    await move();
+    expect(await openOffers()).toEqual([{ entry_id: await fourth.entry() }]);
+  });
+
+  it("counts days, clubs and the whole competition: the first who fits them all is next", async () => {
+    const { contest, sent, move, openOffers } = await makeFull(10, { capacity: 4, club_capacity: 2 });
+    const iskra = await sent("Iskra", contest.young, 3);
+    expect((await iskra.read()).entries.map((each) => each.status)).toEqual(["submitted", "submitted", "waiting"]);
+    const pirueta = await sent("Pirueta", contest.young, 2);
+    expect((await pirueta.read()).entries.map((each) => each.status)).toEqual(["submitted", "submitted"]);
+    const gama = await sent("Gama", contest.older);
+    expect(await gama.status()).toBe("waiting");
+    await pirueta.withdraw();
+    await move();
+    expect(await openOffers()).toEqual([{ entry_id: await gama.entry() }]);
+    const day = await makeFull(10, { day_capacity: 1 });
+    await day.sent("Iskra");
+    expect(await (await day.sent("Pirueta", day.contest.older)).status()).toBe("waiting");
+  });
+
+  it("stands still where the office moves it, or no time is left; nobody overtakes those who wait", async () => {
+    const { tenant, contest, sent, move, admin, openOffers } = await makeFull(1, { waiting_moves: false });
+    const [inside, second] = [await sent(), await sent()];
+    await inside.withdraw();
+    await move();
+    expect(await openOffers()).toEqual([]);
+    expect(await (await sent()).status()).toBe("waiting");
+    await admin.must(updateCompetition, { params: { id: contest.id }, body: { waiting_moves: true } });
+    at("2026-03-01T23:10:00+01:00");
+    await move();
+    expect(await openOffers()).toEqual([]);
+    const later = await browserAs(house, tenant, "admin");
+    const list = await later.must(contract.getWaitingList, { params: { id: contest.id } });
+    expect(list).toEqual({ moves: true, until: null, waiting: 2, offered: 0 });
+    const by = { params: { id: await second.entry() } };
+    expect((await later.call(contract.offerPlace, { ...by, body: {} })).body).toMatchObject({ code: "not_possible" });
+    expect((await later.must(contract.setEntryStatus, { ...by, body: { status: "accepted" } })).status).toBe("accepted");
+  });
+
+  it("is worked by hand: offered out of turn, accepted over a cap only after asking, and told by mail", async () => {
+    const { sent, admin, mails, move, openOffers } = await makeFull(1);
+    const [, second, third] = [await sent(), await sent(), await sent()];
+    const by = { params: { id: await third.entry() } };
+    const full = { status: 409, body: { code: "over_cap", message: "Kategoria ma 1 z 1 miejsc. Przyjąć mimo to?" } };
+    expect(await admin.call(contract.setEntryStatus, { ...by, body: { status: "accepted" } })).toMatchObject(full);
+    expect(await admin.call(contract.offerPlace, { ...by, body: {} })).toMatchObject(full);
+    const bulk = { action: "accept" as const, ids: [await third.entry()] };
+    expect((await admin.must(contract.bulkEntries, { body: bulk })).skipped).toEqual([
+      { id: await third.entry(), text: "Kategoria ma 1 z 1 miejsc.", over_cap: true },
+    ]);
+    const offered = await admin.must(contract.offerPlace, { ...by, body: { over: true } });
+    expect(offered.waiting).toEqual({ position: 2, passed: false, offered_until: "2026-01-21T11:00:00Z" });
+    await third.accept();
+    expect(
+      (await admin.must(contract.bulkEntries, { body: { action: "accept", ids: [await second.entry()], over: true } })).changed,
+    ).toHaveLength(1);
+    expect((await mails()).map((each) => each.kind)).toEqual(["waiting_offered", "waiting_placed", "waiting_placed"]);
+    // Whoever the office puts on the list is asked again by the office alone.
+    await admin.must(contract.setEntryStatus, { params: { id: await second.entry() }, body: { status: "waiting" } });
+    await admin.must(contract.setEntryStatus, { ...by, body: { status: "waiting" } });
+    await move();
+    expect(await openOffers()).toEqual([]);
+  });
+});
