@@ -73,6 +73,7 @@ import { handlers as places, releasePlaces } from "./signup/places/places.server
 import { handlers as publicNames } from "./signup/public-names.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
 import { handlers as submit } from "./signup/submitting/submit.server.ts";
+import { endTrials, handlers as trials } from "./signup/trial/trial.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
 import { handlers as stage } from "./stage/operations.server.ts";
 import { handlers as startLists } from "./start-lists/operations.server.ts";
@@ -98,6 +99,7 @@ export const handlers: readonly Handler[] = [
   ...submit,
   ...places,
   ...answers,
+  ...trials,
   ...music,
   ...payments,
   ...rounds,
@@ -135,6 +137,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   remindByRule,
   releasePlaces,
   moveWaiting,
+  endTrials,
   makeBundle,
   finishErasing,
   keepRules,

@@ -56,7 +56,7 @@ const columns = sql`
   c.rulebook is not null as has_rulebook,
   (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
   s.sections, s.sections_without_form, s.sections_without_fee,
-  (select count(*) from signups u where u.tenant_id = c.tenant_id and u.competition_id = c.id) as signups,
+  (select count(*) from signups u where u.tenant_id = c.tenant_id and u.competition_id = c.id and not u.trial) as signups,
   (select count(*) from entries e where e.tenant_id = c.tenant_id and e.competition_id = c.id and e.status in ('submitted', 'accepted', 'waiting')) as entries,
   (select count(*) from start_lists l where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published') as published_lists`;
 const source = sql`

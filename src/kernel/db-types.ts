@@ -947,6 +947,7 @@ export interface Signups {
   submitted_at: string | null;
   tenant_id: string;
   total_grosze: number | null;
+  trial: Generated<boolean>;
   user_id: string | null;
   version: Generated<number>;
 }

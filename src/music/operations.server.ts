@@ -10,6 +10,7 @@ import { present } from "../kernel/present.ts";
 import type { World } from "../kernel/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { competitionOf, getEntryOf, musicLockedSentence } from "../signup/links/access.server.ts";
+import { guardReal } from "../signup/trial/trial.server.ts";
 import { changeable } from "../signup/rules.ts";
 import { type EntryRecord, findEntry } from "../signup/sql.server.ts";
 import * as contract from "./contract.ts";
@@ -52,6 +53,7 @@ async function describe(call: Call, entryId: string) {
 /** An entry whose music may be changed now. */
 async function getOpenEntry(call: Call, entryId: string) {
   const { entry, signup } = await getEntryOf(call, entryId, true);
+  guardReal(call, signup);
   const why = musicLockedSentence(call, await competitionOf(call, signup));
   if (why !== null) refuse("closed", { values: { why } });
   if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.out[call.locale] } });

@@ -55,6 +55,15 @@ export const updateSignup: Address = {
   summary: "Changes contact, club, invoice wish or note.",
 };
 
+export const endTrial: Address = {
+  name: "endTrial",
+  method: "DELETE",
+  path: "/api/signups/{id}/trial",
+  access: "link",
+  status: 204,
+  summary: "Ends an administrator's trial of the sign-up and deletes what was typed in it; 404 for a real one.",
+};
+
 export const addDancers: Address = {
   name: "addDancers",
   method: "POST",

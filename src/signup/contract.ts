@@ -14,6 +14,8 @@ export const getSignupForm = endpoint({
     /** Null: sign-up is open; else the sentence why not. */
     closed: z.string().nullable(),
     sections: z.array(records.offeredSection),
+    /** The caller may try the whole sign-up out as a visitor would; `id` of the one under way. Null: may not. */
+    trial: z.object({ id: z.string().nullable() }).nullable(),
     /** Sign-ups of this competition that this browser or person may open, newest first. */
     signups: z.array(
       z.object({
@@ -29,7 +31,11 @@ export const getSignupForm = endpoint({
 
 export const createSignup = endpoint({
   ...addresses.createSignup,
-  body: contactFields.extend({ id }),
+  body: contactFields.extend({
+    id,
+    /** An administrator tries the sign-up out, open or not: it is never sent and counts nowhere. */
+    trial: z.boolean().optional(),
+  }),
   reply: z.object({ id: z.string(), link: z.string() }),
 });
 
@@ -55,6 +61,8 @@ export const updateSignup = endpoint({
   body: contactFields.extend({ version }),
   reply: records.signup,
 });
+
+export const endTrial = endpoint(addresses.endTrial);
 
 export const getQuote = endpoint({
   name: "getQuote",

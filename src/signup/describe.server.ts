@@ -1,6 +1,5 @@
 // A sign-up as its page shows it: everything loaded once, judged by the rules, priced.
-import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";
-import type { Regulations } from "#engines/regulations/src/schema.ts";
+import { rulebookOf } from "../competitions/rulebook.ts";
 import { feeOn } from "../competitions/fees.ts";
 import { momentOf, movedDay, wallDay } from "../competitions/rules.ts";
 import { FEW } from "../competitions/public/shown-as.ts";
@@ -37,17 +36,6 @@ export interface Bundle {
   paid_day: string | undefined;
   /** What the organiser keeps of money that went back in part, in grosze. */
   kept_grosze: number;
-}
-
-/** The competition's rulebook (a contest-v1 file as it was given), when it has one that can be read. */
-export function rulebookOf(competition: Pick<store.CompetitionRow, "rulebook">): Regulations | undefined {
-  if (competition.rulebook === null) return undefined;
-  try {
-    return loadContestV1(competition.rulebook).regulations;
-  } catch (error) {
-    if (error instanceof NotRegulations) return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -6,16 +6,18 @@ import { refuseTooMany, type Limit, networkOf } from "../kernel/calls/limits.ser
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
-import { getSignup, giveSecret, guardOpen, mayOpen, secretFits } from "./links/access.server.ts";
+import { getSignup, giveSecret, guardOpen, isAdmin, mayOpen, secretFits } from "./links/access.server.ts";
 import * as contract from "./contract.ts";
 import { describeSignup, loadBundle, offered, openBundle, priceOf, tell } from "./describe.server.ts";
 import { signupClosed } from "./rules.ts";
+import { trialOf } from "./trial/trial.server.ts";
 import * as store from "./sql.server.ts";
 
-/** A competition (by id or slug) that the public may know of; refuses with not_found. */
+/** A competition (by id or slug) that the public may know of, and an administrator as a draft; refuses with not_found. */
 export async function publicCompetition(call: Call, idOrSlug: string): Promise<store.CompetitionRow> {
   const competition = await store.findCompetition(call.db, idOrSlug);
-  return competition && !["draft", "archived"].includes(competition.status) ? competition : refuse("not_found");
+  const hidden = isAdmin(call) ? ["archived"] : ["draft", "archived"];
+  return competition && !hidden.includes(competition.status) ? competition : refuse("not_found");
 }
 
 /** How many sign-ups a client may begin in an hour without signing in: a hall shares one address. */
@@ -32,30 +34,34 @@ export const handlers = handle(contract, {
       competition,
       closed: signupClosed(competition, call.now)?.[call.locale] ?? null,
       sections: (await store.listSections(call.db, competition.id)).filter((each) => !each.archived).map((each) => offered(each, call.now)),
-      signups: own.filter((each) => mayOpen(call, each)),
+      trial: await trialOf(call, competition.id),
+      signups: own.filter((each) => mayOpen(call, each) && !each.trial),
     };
   },
 
   async createSignup(call, { params, body }) {
     const competition = await publicCompetition(call, params.id ?? "");
+    const { id = newId(), trial = false, ...fields } = body;
+    if (trial && !isAdmin(call)) refuse("forbidden");
     guardOpen(call, competition);
-    const { id = newId(), ...fields } = body;
     const secret = newToken();
-    const mine = call.person?.role === "trener" ? call.person : undefined;
+    const mine = trial || call.person?.role === "trener" ? call.person : undefined;
     const made = await store.insertSignup(call.db, {
       locale: call.locale,
-      ...(mine ? { contact_name: mine.name, contact_email: mine.email, contact_role: "coach" } : {}),
+      ...(mine && !trial ? { contact_name: mine.name, contact_email: mine.email, contact_role: "coach" } : {}),
       ...present(fields),
       tenant_id: call.tenant.id,
       id,
       competition_id: competition.id,
       user_id: mine?.id ?? null,
+      trial,
       secret_hash: tokenHash(secret),
       created_at: call.now.toISOString(),
     });
     // The same create again: whoever holds the first one's proof gets it again, without the secret.
     if (!made) return { id: (await getSignup(call, id)).id, link: `/signup/competition/preview/${id}` };
     if (!call.person) refuseTooMany(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
+    if (trial) return { id, link: `/signup/competition/preview/${id}` };
     giveSecret(call, id, secret);
     await record(call, { action: "created", subject_kind: "signup", subject_id: id, after: { competition: competition.name } });
     return { id, link: `/signup/competition/preview/${id}?key=${secret}` };

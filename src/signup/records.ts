@@ -142,6 +142,8 @@ export const waitingPlace = z.object({
 
 export const signup = z.object({
   id: z.string(),
+  /** An administrator tries it out as a visitor would: it is never sent, in no list and no count, and goes at night. */
+  trial: z.boolean(),
   competition_id: z.string(),
   competition: competitionFacts,
   status: z.enum(["draft", "submitted"]),

@@ -67,7 +67,7 @@ export async function listSections(trx: Trx, competitionId: string, ids?: readon
 
 const bytes = z.instanceof(Buffer);
 const ownSignup = z.object({
-  ...signup.pick({ id: true, status: true, club_name: true, created_at: true }).shape,
+  ...signup.pick({ id: true, trial: true, status: true, club_name: true, created_at: true }).shape,
   user_id: z.string().nullable(),
   secret_hash: bytes,
   /** Hashes of the keys of links in mails. */
@@ -97,7 +97,7 @@ const keyHashes = sql`array(select k.key_hash from signup_keys k where k.tenant_
 /** A sign-up, locked against other writers of this transaction's time when `lock`. */
 export async function findSignup(trx: Trx, id: string, lock = false): Promise<SignupRow | undefined> {
   const rows = await rowsOf(trx, signupRow)`
-    select s.id, s.competition_id, s.user_id, s.secret_hash, s.status, s.contact_name, s.contact_email, s.contact_phone, s.contact_role,
+    select s.id, s.trial, s.competition_id, s.user_id, s.secret_hash, s.status, s.contact_name, s.contact_email, s.contact_phone, s.contact_role,
       s.club_name, s.club_city, s.note, s.invoice, s.locale, s.rules_accepted_at, s.submitted_at, s.version, s.created_at,
       s.confirmed_sha256, ${keyHashes}
     from signups s where s.id = ${id} ${lock ? sql`for update` : sql``}`;
@@ -109,7 +109,7 @@ const countedSignup = ownSignup.extend({ entries: z.number() });
 /** Sign-ups of a competition among these ids or of this person, newest first. */
 export async function listOwnSignups(trx: Trx, competitionId: string, ids: readonly string[], userId: string | null) {
   return rowsOf(trx, countedSignup)`
-    select s.id, s.status, s.club_name, s.created_at, s.secret_hash, s.user_id, ${keyHashes},
+    select s.id, s.trial, s.status, s.club_name, s.created_at, s.secret_hash, s.user_id, ${keyHashes},
       (select count(*) from entries e where e.signup_id = s.id and e.status not in ('withdrawn', 'rejected')) as entries
     from signups s
     where s.competition_id = ${competitionId} and (s.id = any(${ids}::uuid[]) or s.user_id = ${userId}::uuid)
@@ -143,6 +143,7 @@ export async function insertSignup(
     user_id: string | null;
     secret_hash: Buffer;
     created_at: string;
+    trial?: boolean;
   },
 ): Promise<boolean> {
   const result = await trx

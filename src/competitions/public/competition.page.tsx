@@ -16,7 +16,7 @@ import type * as contract from "../contract.ts";
 import { PracticeNote } from "../practice/practice-mark.tsx";
 import { cheapestOn, eventOf, mapOf, type Notice } from "./notice.ts";
 import { noticeWords } from "./notice-words.ts";
-import { Categories, Contact, Deadlines, Documents, PriceTable } from "./notice-parts.tsx";
+import { Categories, Contact, Deadlines, Documents, PriceTable, Rules } from "./notice-parts.tsx";
 import { daysText } from "./shown.tsx";
 import { Action, canAct, StateCard, todayOf } from "./state-card.tsx";
 
@@ -60,6 +60,7 @@ export function Component() {
           {notice.description && <p className="whitespace-pre-line max-w-2xl">{notice.description}</p>}
           <PriceTable notice={notice} today={today} />
           <Categories notice={notice} />
+          <Rules notice={notice} />
           <div className="no-two">
             <Documents notice={notice} />
             <Contact notice={notice} />

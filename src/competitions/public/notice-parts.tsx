@@ -188,6 +188,28 @@ function Category({ row }: { row: CategoryRow }) {
   );
 }
 
+/** What sign-up decides by itself, in words. */
+export function Rules({ notice: { rules } }: { notice: Notice }) {
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  if (rules.length === 0) return null;
+  return (
+    <section id="rules">
+      <SectionHead title={words.rules} />
+      <dl className="no-rules">
+        {[...Map.groupBy(rules, (each) => each.topic)].map(([topic, told]) => (
+          <div key={topic}>
+            <dt>{words.topics[topic]}</dt>
+            {told.map((each) => (
+              <dd key={each.pl}>{each[locale]}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** Regulations, start lists and results: what there is to open. */
 export function Documents({ notice }: { notice: Notice }) {
   const words = noticeWords[useLocale()];

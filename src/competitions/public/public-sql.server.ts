@@ -95,6 +95,24 @@ export async function listPublicSections(trx: Trx, competitionId: string): Promi
     order by s.position, s.name collate polish, s.id`;
 }
 
+const share = z.object({ years: z.number(), max_share_percent: z.number() }).nullable();
+const rulesShape = z.object({
+  rulebook: z.unknown(),
+  ages: z.array(z.object({ name: z.string(), older_allowed: share, younger_allowed: share })),
+});
+export type RuleSource = z.output<typeof rulesShape>;
+
+/** What the rules of a competition stand in: its regulations file, and the age categories of its sections in their order. */
+export async function getRuleSource(trx: Trx, competitionId: string): Promise<RuleSource> {
+  const [row] = await rowsOf(trx, rulesShape)`
+    select c.rulebook, coalesce((
+      select jsonb_agg(jsonb_build_object('name', a.name, 'older_allowed', a.older_allowed, 'younger_allowed', a.younger_allowed) order by a.position, a.id)
+      from age_categories a where a.tenant_id = c.tenant_id and exists (
+        select 1 from sections s where s.tenant_id = a.tenant_id and s.competition_id = c.id and s.age_category_id = a.id and not s.archived)), '[]'::jsonb) as ages
+    from competitions c where c.id = ${competitionId}`;
+  return row ?? { rulebook: null, ages: [] };
+}
+
 /** Who organises: name and contact of the tenant. */
 export async function getOrganiser(
   trx: Trx,

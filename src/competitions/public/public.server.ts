@@ -6,7 +6,8 @@ import { refuse } from "../../refusals.ts";
 import { admins } from "../../kernel/roles.ts";
 import * as contract from "../contract.ts";
 import { calendarOf } from "./calendar.ts";
-import { getOrganiser, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
+import { getOrganiser, getRuleSource, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
+import { publicRules } from "./public-rules.ts";
 import { signupState } from "../rules.ts";
 import type { PublicCompetition } from "../shapes.ts";
 import { shownAs } from "./shown-as.ts";
@@ -50,6 +51,7 @@ export const handlers = handle(contract, {
       practice: row.practice,
       organiser: await getOrganiser(call.db, call.tenant.id),
       sections: await listPublicSections(call.db, row.id),
+      rules: publicRules(await getRuleSource(call.db, row.id)),
     };
   },
 

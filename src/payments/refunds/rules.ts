@@ -1,4 +1,5 @@
 // Refunds: states, what the regulations give of a sum that came free, what a payment is afterwards. Money in integer grosze (docs/rules/payments.md 5.1–5.8). Pure.
+import { rungWords } from "#engines/regulations/src/in-words.ts";
 import { refundFor } from "#engines/regulations/src/refund.ts";
 import type { RefundReason, Regulations } from "#engines/regulations/src/schema.ts";
 
@@ -61,14 +62,6 @@ function stepsOf(steps: readonly Rung[], percent: number | undefined): Step[] {
   const sorted = steps.toSorted((one, two) => (two.days_before ?? -1) - (one.days_before ?? -1));
   const holding = sorted.find((each) => each.percent === percent);
   return sorted.map((each) => ({ ...rungWords(each), applies: each === holding }));
-}
-
-function rungWords({ days_before: days, percent }: Rung): Sentence {
-  if (days === null) return { pl: `Później: ${percent}%`, en: `Later: ${percent}%` };
-  return {
-    pl: `Do ${days} ${days === 1 ? "dnia" : "dni"} przed: ${percent}%`,
-    en: `Until ${days} ${days === 1 ? "day" : "days"} before: ${percent}%`,
-  };
 }
 
 /** The rule as it is kept with a refund: the step that holds, and what it gives. */

@@ -268,7 +268,7 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
     from signups g
     join competitions c on c.tenant_id = g.tenant_id and c.id = g.competition_id
     left join lateral (select id, status from payments where signup_id = g.id and status <> 'cancelled' order by created_at desc limit 1) p on true
-    where true
+    where not g.trial
       ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}
       ${filters.without_contact ? sql`and g.status = 'submitted'` : sql``}
       ${filters.competition_id === undefined ? sql`` : sql`and g.competition_id = ${filters.competition_id}`}

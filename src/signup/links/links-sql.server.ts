@@ -18,6 +18,6 @@ export async function listSignupsOf(trx: Trx, competitionId: string, email: stri
   return rowsOf(trx, listSignupsOfShape)`
     select s.id, s.status, s.locale, s.club_name, s.contact_name, s.contact_email,
       (select count(*) from entries e where e.signup_id = s.id and e.status not in ('withdrawn', 'rejected')) as entries
-    from signups s where s.competition_id = ${competitionId} and lower(s.contact_email) = ${email}
+    from signups s where not s.trial and s.competition_id = ${competitionId} and lower(s.contact_email) = ${email}
     order by s.created_at desc, s.id desc limit 10`;
 }

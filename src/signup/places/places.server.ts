@@ -18,6 +18,7 @@ import { heldFor } from "../pricing/payments-sql.server.ts";
 import { missingContact } from "../rules.ts";
 import { keepConsents } from "../submitting/submit.server.ts";
 import { findSignup, listSections, lockSections, type SignupRow, updateSignup } from "../sql.server.ts";
+import { guardReal } from "../trial/trial.server.ts";
 import * as contract from "./asking.ts";
 import { releasedMail } from "./place-mail.server.ts";
 import { loadStanding, placesMayBeFree } from "../waiting/standing.server.ts";
@@ -138,6 +139,7 @@ export const handlers = handle(contract, {
   async reservePlaces(call, { params, body }) {
     const bundle = await openBundle(call, params.id ?? "", [body.section_id]);
     const { signup, competition } = bundle;
+    guardReal(call, signup);
     const known = body.id === undefined ? undefined : await store.findReservation(call.db, body.id);
     if (known) return known.signup_id === signup.id ? describe(call, signup) : refuse("duplicate");
     const offer = offerOf(competition, call.now) ?? refuse("not_possible", { values: { why: said.notOffered[call.locale] } });

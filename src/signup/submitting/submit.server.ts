@@ -1,16 +1,18 @@
 // The story of sending a sign-up: consents kept word for word by their hash, entries given a place or a seat on the waiting list, a mail with the list.
 import { createHash } from "node:crypto";
 import { record } from "../../kernel/audit.server.ts";
-import { newId } from "../../kernel/ids.ts";
 import { sendMail, takeMail } from "../../kernel/jobs/mail.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { getSignup, isAdmin, openingLink } from "../links/access.server.ts";
-import { consentText } from "../wizard/consents.ts";
-import { insertConsents, listConsents, withdrawConsents } from "./consents-sql.server.ts";
+import { followImages, keepRows } from "../consents/answering.server.ts";
+import { listConsents, withdrawConsents } from "../consents/consents-sql.server.ts";
+import { listPeople } from "../consents/people-sql.server.ts";
+import { ownWay } from "../consents/rules.ts";
+import { consentText, type SignupKind } from "../consents/texts.ts";
 import * as contract from "../contract.ts";
 import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "../describe.server.ts";
-import type { ConsentKind } from "../records.ts";
+import { guardReal } from "../trial/trial.server.ts";
 import { saveReservation } from "../places/places-sql.server.ts";
 import * as store from "../sql.server.ts";
 import { loadStanding, placeDraftsOf } from "../waiting/standing.server.ts";
@@ -21,6 +23,10 @@ const said = {
   guardian: {
     pl: "W składzie są osoby niepełnoletnie. Potwierdź zgody opiekunów.",
     en: "There are minors in the line-ups. Confirm the guardians' consents.",
+  },
+  parent: {
+    pl: "W składzie są osoby niepełnoletnie. Potwierdź zgodę na ich udział.",
+    en: "There are minors in the line-ups. Confirm your consent to their taking part.",
   },
 };
 
@@ -77,32 +83,29 @@ async function placeDrafts(call: Call, bundle: Bundle) {
 export async function keepConsents(
   call: Call,
   bundle: Pick<Bundle, "signup" | "competition" | "dancers">,
-  kinds: readonly ConsentKind[],
+  kinds: readonly SignupKind[],
 ): Promise<void> {
   const { signup, competition } = bundle;
+  // Nobody consents to anything in a trial.
+  if (signup.trial) return;
   const standing = new Set((await listConsents(call.db, signup.id)).map((each) => `${each.kind} ${each.dancer_id ?? ""}`));
-  const wanted: { kind: ConsentKind; dancer_id: string | null }[] = [
+  const wanted: { kind: SignupKind; dancer_id: string | null }[] = [
     ...kinds.map((kind) => ({ kind, dancer_id: null })),
     ...bundle.dancers.filter((each) => each.public_name === "full").map((each) => ({ kind: "full_names" as const, dancer_id: each.id })),
   ];
-  const names = { competition: competition.name, organiser: call.tenant.name };
-  await insertConsents(
-    call.db,
+  const names = { competition: competition.name, organiser: call.tenant.name, role: signup.contact_role };
+  const by = {
+    ...ownWay(signup.contact_role),
+    given_by: call.person?.name ?? signup.contact_name ?? "",
+    confirmed: false,
+  };
+  await keepRows(
+    call,
+    signup.id,
+    by,
     wanted
       .filter((each) => !standing.has(`${each.kind} ${each.dancer_id ?? ""}`))
-      .map((each) => ({
-        ...each,
-        tenant_id: call.tenant.id,
-        id: newId(),
-        signup_id: signup.id,
-        text_sha256: createHash("sha256")
-          .update(consentText(each.kind, call.locale, names))
-          .digest("hex"),
-        locale: call.locale,
-        given_by: call.person?.name ?? signup.contact_name ?? "",
-        given_at: call.now.toISOString(),
-        client: call.client,
-      })),
+      .map((each) => ({ ...each, refused: false, text: consentText(each.kind, call.locale, names) })),
   );
 }
 
@@ -110,22 +113,30 @@ export const handlers = handle(contract, {
   async submitSignup(call, { params, body }) {
     const bundle = await openBundle(call, params.id ?? "");
     const { signup } = bundle;
+    guardReal(call, signup);
     if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
     const minors = hasMinors(bundle);
     const errors: Record<string, string[]> = {};
     for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(told(call, reason).text);
-    if (!body.accept_rules) errors.accept_rules = [said.rules[call.locale]];
-    if (minors && body.guardian_statement !== true) errors.guardian_statement = [said.guardian[call.locale]];
+    // What nobody could read, nobody accepts.
+    const rules = bundle.competition.regulations_file_id !== null;
+    if (rules && !body.accept_rules) errors.accept_rules = [said.rules[call.locale]];
+    if (minors && body.guardian_statement !== true)
+      errors.guardian_statement = [said[signup.contact_role === "parent" ? "parent" : "guardian"][call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
 
     const { sent, now } = await placeDrafts(call, bundle);
-    const kinds: ConsentKind[] = [
-      "rules",
+    const kinds: SignupKind[] = [
+      ...(rules ? ["rules" as const] : []),
       ...(minors ? ["guardian_statement" as const] : []),
       ...(body.image_consent ? ["image" as const] : []),
     ];
     await keepConsents(call, bundle, kinds);
-    await store.updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, rules_accepted_at: now });
+    await store.updateSignup(call.db, signup.id, {
+      status: "submitted",
+      submitted_at: signup.submitted_at ?? now,
+      ...(rules ? { rules_accepted_at: now } : {}),
+    });
     await record(call, {
       action: "submitted",
       subject_kind: "signup",
@@ -141,8 +152,10 @@ export const handlers = handle(contract, {
   async setImageConsent(call, { params, body }) {
     const signup = await getSignup(call, params.id ?? "", true);
     const bundle = await loadBundle(call, signup);
+    const before = await listPeople(call.db, signup.id);
     if (body.given) await keepConsents(call, bundle, ["image"]);
-    else await withdrawConsents(call.db, signup.id, "image", call.now.toISOString());
+    else await withdrawConsents(call.db, signup.id, "image", call.now.toISOString(), null);
+    await followImages(call, bundle, before);
     await record(call, {
       action: body.given ? "consented" : "consent_withdrawn",
       subject_kind: "signup",

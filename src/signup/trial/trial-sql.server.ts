@@ -1,0 +1,25 @@
+// The rows of sign-ups that are tried out, and what hangs on them.
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/database.server.ts";
+
+/** The sign-up that this person tries out in a competition. */
+export async function findTrial(trx: Trx, competitionId: string, userId: string): Promise<string | undefined> {
+  const query = trx.selectFrom("signups").select("id").where("competition_id", "=", competitionId).where("user_id", "=", userId);
+  return (await query.where("trial", "=", true).orderBy("created_at", "desc").limit(1).executeTakeFirst())?.id;
+}
+
+/** Sign-ups that were begun as trials before this moment. */
+export async function listTrialsBefore(trx: Trx, before: string): Promise<string[]> {
+  const rows = await trx.selectFrom("signups").select("id").where("trial", "=", true).where("created_at", "<", before).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Deletes a trial with its people and entries; nothing else hangs on one. False: it is none, or gone already. */
+export async function deleteTrial(trx: Trx, id: string): Promise<boolean> {
+  const held = await trx.selectFrom("signups").select("id").where("id", "=", id).where("trial", "=", true).forUpdate().executeTakeFirst();
+  if (!held) return false;
+  await trx.deleteFrom("entries").where("signup_id", "=", id).execute();
+  await trx.deleteFrom("dancers").where("signup_id", "=", id).execute();
+  const result = await trx.deleteFrom("signups").where("id", "=", id).where(sql<boolean>`trial`).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
