@@ -248,11 +248,7 @@ export const getPublicCompetition = endpoint({
   reply: shapes.publicCompetition.extend({
     organiser,
     sections: z.array(shapes.publicSection),
-    /** What decides which early fee holds. */
-    fee_day: z.enum(shapes.feeDays),
-    /** What sign-up decides by itself, in words: by topic, in the order of the regulations. */
-    rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund"]), pl: z.string(), en: z.string() })),
-    practice: z.boolean(),
+    ...shapes.publicDetails,
   }),
   live: ({ reply }) => [`competition:${reply.id}`, `start-list:${reply.id}`, "categories", "tenant"],
 });

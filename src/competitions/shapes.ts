@@ -243,3 +243,12 @@ export const publicSection = z.object({
   places_left: z.number().nullable(),
 });
 export type PublicSection = z.output<typeof publicSection>;
+
+/** What a competition's own page tells beside the list of competitions. */
+export const publicDetails = {
+  /** What decides which early fee holds. */
+  fee_day: z.enum(feeDays),
+  /** What sign-up decides by itself, in words; by topic and in the order of the regulations. */
+  rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund"]), pl: z.string(), en: z.string() })),
+  practice: z.boolean(),
+};

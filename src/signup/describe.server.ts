@@ -1,5 +1,5 @@
 // A sign-up as its page shows it: everything loaded once, judged by the rules, priced.
-import { rulebookOf } from "../competitions/rulebook.ts";
+import { rulebookOf } from "../competitions/takeover/rulebook.ts";
 import { feeOn } from "../competitions/fees.ts";
 import { momentOf, movedDay, wallDay } from "../competitions/rules.ts";
 import { FEW } from "../competitions/public/shown-as.ts";

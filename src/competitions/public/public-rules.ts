@@ -1,7 +1,7 @@
 // What sign-up decides by itself, told on the public page: by the regulations file where there is one, else by the dictionary's age categories. Pure.
 import { rulesInWords, type ToldRule } from "#engines/regulations/src/in-words.ts";
 import { yearsEn, yearsPl } from "#engines/regulations/src/words.ts";
-import { rulebookOf } from "../rulebook.ts";
+import { rulebookOf } from "../takeover/rulebook.ts";
 import type { RuleSource } from "./public-sql.server.ts";
 
 type Share = { years: number; max_share_percent: number } | null;

@@ -6,7 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { only } from "../../kernel/only.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { rulebookOf } from "../../competitions/rulebook.ts";
+import { rulebookOf } from "../../competitions/takeover/rulebook.ts";
 import { chargeOf } from "../../signup/describe.server.ts";
 import { competitionOf } from "../../signup/links/access.server.ts";
 import { heldFor } from "../../signup/pricing/payments-sql.server.ts";
