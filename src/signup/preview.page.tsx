@@ -112,7 +112,7 @@ export function Component() {
   const wrong = consentErrors(order.errors);
   // A practice event sends no mail.
   const told = signup.competition.practice ? { ...signup, contact_email: null } : signup;
-  const action = (!settled || signup.payment) && (
+  const action = !signup.trial && (!settled || signup.payment) && (
     <Action signup={signup} asked={asked} busy={order.busy} onOrder={() => void order.send()} />
   );
   return (

@@ -43,6 +43,7 @@ const EntryList =
   import.meta.env.SSR || document.getElementById(SHOWN)
     ? (await fetchEntries()).EntryList
     : lazy(() => fetchEntries().then((module) => ({ default: module.EntryList })));
+const BeginTrial = lazy(() => import("./trial/trial-parts.tsx").then((module) => ({ default: module.BeginTrial })));
 const warmEntries = () => void fetchEntries().catch(() => undefined);
 
 /** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */
@@ -248,6 +249,11 @@ function Closed() {
       >
         {form.closed}
       </Empty>
+      {form.trial && (
+        <Suspense>
+          <BeginTrial competition={form.competition} underWay={form.trial.id} />
+        </Suspense>
+      )}
       <div className="mx-auto mt-6 max-w-xl">
         {form.competition.practice ? <PracticeNote /> : <LostLink open competitionId={form.competition.id} />}
       </div>

@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarPlus, MapPin } from "lucide-react";
-import { useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { urlOf } from "../../kernel/endpoint.ts";
 import "../../web/styles/notice.css";
 import { useApp } from "../../web/app-context.ts";
@@ -51,7 +51,14 @@ export function Component() {
     >
       <div className="no-main">
         <aside className="no-side">
-          {notice.status === "draft" && <Note look="info">{noticeWords[locale].draft}</Note>}
+          {notice.status === "draft" && (
+            <Note look="info">
+              {noticeWords[locale].draft}{" "}
+              <Link className="hit" to={`/signup/competition/${notice.slug}`}>
+                {noticeWords[locale].tryIt}
+              </Link>
+            </Note>
+          )}
           {notice.practice && <PracticeNote />}
           <StateCard notice={notice} today={today} />
         </aside>

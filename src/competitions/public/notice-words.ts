@@ -81,6 +81,7 @@ const pl = {
   from: "od",
   poster: (name: string) => `Plakat: ${name}`,
   draft: "To szkic. Widzisz tę stronę tylko ty i inni administratorzy. Tak zobaczą ją wszyscy, gdy ogłosisz turniej.",
+  tryIt: "Zobacz też zapisy",
   shared: (days: string, place: string) =>
     `Turniej tańca, ${days}${place === "" ? "" : `, ${place}`}. Terminy, opłaty, kategorie i zapisy.`,
 };
@@ -162,6 +163,7 @@ const en: NoticeWords = {
   poster: (name) => `Poster: ${name}`,
   draft:
     "This is a draft. Only you and other administrators see this page. Everybody will see it like this once you announce the competition.",
+  tryIt: "See the sign-up, too",
   shared: (days, place) => `Dance competition, ${days}${place === "" ? "" : `, ${place}`}. Dates, fees, categories and sign-up.`,
 };
 

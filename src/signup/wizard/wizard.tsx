@@ -1,6 +1,6 @@
 // The frame of the four steps of sign-up: competition in the header, steps, the sum at the side, on phones at the bottom.
 import { ChevronUp, Lock } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
 import { count, formatDate, formatDeadline, formatMoney, typeset } from "../../web/locale/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
@@ -15,6 +15,9 @@ import type { CompetitionFacts, Signup, SignupEntry } from "../records.ts";
 import { changeable } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
+
+/** Only an administrator meets it. */
+const TrialNote = lazy(() => import("../trial/trial-parts.tsx"));
 
 export type StepKey = "contact" | "entries" | "music" | "preview";
 const order: readonly StepKey[] = ["contact", "entries", "music", "preview"];
@@ -118,6 +121,11 @@ function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, 
         </p>
       </div>
       <Stepper steps={steps} label={words.steps} />
+      {signup?.trial && (
+        <Suspense>
+          <TrialNote signup={signup} />
+        </Suspense>
+      )}
       {competition.practice && (
         <div className="mb-5">
           <PracticeNote />

@@ -1,0 +1,63 @@
+import { Eye } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useApi } from "../../web/calls/use-api.ts";
+import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { calls } from "../calls.ts";
+import { trialWords } from "./words.ts";
+
+/** Lets an administrator walk through the whole sign-up; goes on with the trial that is under way. */
+export function BeginTrial({ competition, underWay }: { competition: { id: string; slug: string }; underWay: string | null }) {
+  const words = trialWords[useLocale()];
+  const api = useApi();
+  const navigate = useNavigate();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    const made = underWay
+      ? { id: underWay }
+      : await recordOrNull(() => api.call(calls.createSignup, { params: { id: competition.id }, body: { trial: true } }), report);
+    if (made) await navigate(`/signup/competition/${competition.slug}?signup=${made.id}`);
+    setBusy(false);
+  };
+  return (
+    <div className="grid justify-items-center gap-2">
+      <Button look="primary" busy={busy} icon={<Eye className="ic" aria-hidden />} onClick={() => void begin()}>
+        {underWay ? words.goOn : words.begin}
+      </Button>
+      <p className="sec sm">{words.why}</p>
+    </div>
+  );
+}
+
+/** Says over each step that nothing of this sign-up is real, with the way out. */
+export default function TrialNote({ signup }: { signup: { id: string; competition: { slug: string } } }) {
+  const words = trialWords[useLocale()];
+  const api = useApi();
+  const navigate = useNavigate();
+  const report = useReport();
+  const end = async () => {
+    if (await doneOrFalse(() => api.call(calls.endTrial, { params: { id: signup.id } }), report))
+      await navigate(`/c/${signup.competition.slug}`);
+  };
+  return (
+    <div className="mb-5">
+      <Note
+        look="info"
+        icon={Eye}
+        action={
+          <Button size="small" onClick={() => void end()}>
+            {words.end}
+          </Button>
+        }
+      >
+        {words.note}
+      </Note>
+    </div>
+  );
+}
