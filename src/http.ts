@@ -64,6 +64,7 @@ import { handlers as rounds } from "./rounds/operations.server.ts";
 import { handlers as roundRules } from "./rounds/settings/settings.server.ts";
 import { secretCookie } from "./signup/links/access.server.ts";
 import { handlers as entries, priceEntries } from "./signup/desk/entries.server.ts";
+import { handlers as consents } from "./signup/consents/consents.server.ts";
 import { handlers as links, mailLinks } from "./signup/links/links.server.ts";
 import { handlers as lineUps } from "./signup/line-ups/line-ups.server.ts";
 import { handlers as outs } from "./signup/desk/out.server.ts";
@@ -94,6 +95,7 @@ export const handlers: readonly Handler[] = [
   ...signup,
   ...outs,
   ...publicNames,
+  ...consents,
   ...links,
   ...lineUps,
   ...submit,

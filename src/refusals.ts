@@ -270,5 +270,6 @@ export const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
   sections_scoring_form_used: "in_use",
   place_reservations_section_used: "in_use",
   place_offers_section_used: "in_use",
+  take_downs_dancer_used: "in_use",
   breaks_pkey: "duplicate",
 };

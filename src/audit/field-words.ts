@@ -50,6 +50,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   competition: ["Turniej", "Competition"],
   competition_id: ["Turniej", "Competition"],
   competition_name: ["Turniej", "Competition"],
+  channel: ["Jak", "How"],
   consents: ["Zgody", "Consents"],
   contact_email: ["E-mail kontaktowy", "Contact e-mail"],
   contact_name: ["Osoba kontaktowa", "Contact"],

@@ -37,6 +37,8 @@ const CONSENTS: Readonly<Record<string, Pair>> = {
   guardian_statement: ["oświadczenie opiekuna", "guardian's statement"],
   image: ["wizerunek", "image"],
   full_names: ["pełne nazwiska", "full names"],
+  participation: ["udział w turnieju", "taking part"],
+  own_image: ["wizerunek: własna zgoda", "image: own permission"],
 };
 const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   account: {
@@ -44,6 +46,11 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     stripe: ["Stripe", "Stripe"],
     transfer: ["przelew", "bank transfer"],
     cash: ["gotówka", "cash"],
+  },
+  channel: {
+    signup: ["w zgłoszeniu", "in the sign-up"],
+    link: ["link opiekuna", "the guardian's link"],
+    statement: ["oświadczenie szkoły", "the school's statement"],
   },
   age_basis: { calendar_year: ["rocznikowo", "by birth year"], competition_day: ["w dniu turnieju", "on the day of the competition"] },
   contact_role: {

@@ -117,17 +117,28 @@ export interface Competitions {
 }
 
 export interface Consents {
+  channel: Generated<"signup" | "link" | "statement">;
   client: string | null;
+  confirmed_at: string | null;
   dancer_id: string | null;
   given_at: Generated<string>;
   given_by: string;
   id: string;
-  kind: "rules" | "guardian_statement" | "image" | "full_names";
+  kind: "rules" | "guardian_statement" | "participation" | "image" | "own_image" | "full_names";
   locale: string;
+  refused: Generated<boolean>;
+  relation: "parent" | "guardian" | "self" | "school" | null;
   signup_id: string;
   tenant_id: string;
   text_sha256: string;
   withdrawn_at: string | null;
+}
+
+export interface ConsentTexts {
+  body: string;
+  locale: string;
+  tenant_id: string;
+  text_sha256: string;
 }
 
 export interface CreditEntries {
@@ -586,6 +597,27 @@ export interface Performances {
   version: Generated<number>;
 }
 
+export interface PersonKeys {
+  created_at: string;
+  key_hash: Buffer;
+  link_id: string;
+  tenant_id: string;
+}
+
+export interface PersonLinks {
+  answered_at: string | null;
+  created_at: string;
+  dancer_id: string;
+  email: string;
+  id: string;
+  mailed_at: string;
+  mails: Generated<number>;
+  opened_at: string | null;
+  revoked_at: string | null;
+  signup_id: string;
+  tenant_id: string;
+}
+
 export interface PlacedPerformances {
   block_id: string;
   entry_id: string;
@@ -1004,6 +1036,19 @@ export interface Tablets {
   user_id: string;
 }
 
+export interface TakeDowns {
+  competition_id: string;
+  dancer_id: string;
+  id: string;
+  over: "done" | "given_again" | null;
+  over_at: string | null;
+  over_by: string | null;
+  places: string | null;
+  since: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface Tenants {
   accent_color: string | null;
   archived: Generated<boolean>;
@@ -1040,6 +1085,7 @@ export interface DB {
   blocks: Blocks;
   breaks: Breaks;
   competitions: Competitions;
+  consent_texts: ConsentTexts;
   consents: Consents;
   credit_entries: CreditEntries;
   credits: Credits;
@@ -1078,6 +1124,8 @@ export interface DB {
   payments: Payments;
   performances: Performances;
   place_offers: PlaceOffers;
+  person_keys: PersonKeys;
+  person_links: PersonLinks;
   place_reservations: PlaceReservations;
   placed_performances: PlacedPerformances;
   placed_rounds: PlacedRounds;
@@ -1105,6 +1153,7 @@ export interface DB {
   statement_columns: StatementColumns;
   statement_rows: StatementRows;
   tablets: Tablets;
+  take_downs: TakeDowns;
   tenants: Tenants;
   users: Users;
 }

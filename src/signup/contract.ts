@@ -140,6 +140,18 @@ export const listEligible = endpoint({
 export { getPlaces, giveBackPlaces, listReservedPlaces, reservePlaces, updatePlaces } from "./places/asking.ts";
 
 export { acceptOffer, declineOffer, getWaitingList, offerPlace } from "./waiting/asking.ts";
+export {
+  answerConsents,
+  askGuardians,
+  getPersonPage,
+  listConsents,
+  listSignupConsents,
+  listTakeDowns,
+  remindAllGuardians,
+  remindGuardians,
+  stateConsents,
+  updateTakeDown,
+} from "./consents/asking.ts";
 
 export const submitSignup = endpoint({
   ...addresses.submitSignup,

@@ -7,7 +7,7 @@ import { ITSELF, record } from "../kernel/audit.server.ts";
 import { later } from "../kernel/jobs/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
-import { listConsents } from "./submitting/consents-sql.server.ts";
+import { listConsents } from "./consents/consents-sql.server.ts";
 import { isMinor, numberObjection, type Occasion, type Said, type Verdict, verdictOf } from "./line-ups/eligibility.ts";
 import { askFor, undecidedOf } from "./line-ups/undecided.ts";
 import { listReserved } from "./places/places-sql.server.ts";
@@ -197,7 +197,7 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
     locked: lockedSentence(call, bundle.competition),
     music_locked: musicLockedSentence(call, bundle.competition),
     minors: hasMinors(bundle),
-    image_consent: consents.some((each) => each.kind === "image"),
+    image_consent: consents.some((each) => each.kind === "image" && each.dancer_id === null),
     held_grosze: await heldFor(call.db, signup.id),
     payment: (await findPayment(call.db, signup.id)) ?? null,
   };

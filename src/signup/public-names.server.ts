@@ -3,7 +3,9 @@ import { record } from "../kernel/audit.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { getSignup } from "./links/access.server.ts";
-import { withdrawConsents } from "./submitting/consents-sql.server.ts";
+import { refusedByGuardian } from "./consents/answering.server.ts";
+import { withdrawConsents } from "./consents/consents-sql.server.ts";
+import { listPeople } from "./consents/people-sql.server.ts";
 import * as contract from "./contract.ts";
 import { describeSignup, loadBundle, tell, type Bundle } from "./describe.server.ts";
 import { announceListed } from "./desk/out.server.ts";
@@ -11,8 +13,19 @@ import type { Dancer } from "./records.ts";
 import * as store from "./sql.server.ts";
 import { keepConsents } from "./submitting/submit.server.ts";
 
+const said = {
+  refused: {
+    pl: "Opiekun nie zgodził się na pełne imię i nazwisko. Zmienić to może tylko on, swoim linkiem.",
+    en: "The guardian did not agree to the full name. Only they can change that, by their link.",
+  },
+};
+
 /** Keeps or withdraws the consent that a changed name rests on, and shows the name everywhere that it is read. */
 export async function followName(call: Call, bundle: Bundle, before: Dancer, after: Dancer): Promise<void> {
+  if (after.public_name === "full" && before.public_name !== "full") {
+    const [person] = await listPeople(call.db, bundle.signup.id, [after.id]);
+    if (refusedByGuardian(person, "full_names")) refuse("not_possible", { values: { why: said.refused[call.locale] } });
+  }
   if (after.public_name !== "full") await withdrawConsents(call.db, bundle.signup.id, "full_names", call.now.toISOString(), after.id);
   else if (bundle.signup.status === "submitted") await keepConsents(call, { ...bundle, dancers: [after] }, []);
   if (shown(before) === shown(after)) return;

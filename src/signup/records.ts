@@ -127,7 +127,7 @@ export const competitionFacts = z.object({
 });
 export type CompetitionFacts = z.output<typeof competitionFacts>;
 
-export const consentKinds = ["rules", "guardian_statement", "image", "full_names"] as const;
+export const consentKinds = ["rules", "guardian_statement", "participation", "image", "own_image", "full_names"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 /** Where an entry stands in the waiting list of its section; a draft: where it would come if it were sent now. */

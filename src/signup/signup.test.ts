@@ -5,7 +5,7 @@ import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts"
 import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
 import * as competitions from "../competitions/contract.ts";
 import { newId } from "../kernel/ids.ts";
-import { consentText } from "./wizard/consents.ts";
+import { consentText } from "./consents/texts.ts";
 import * as contract from "./contract.ts";
 import { leadOf } from "./wizard/preview-words.ts";
 import { signupWords } from "./words.ts";

@@ -7,7 +7,7 @@ import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { calls } from "../calls.ts";
 import type { ConsentKind, Signup } from "../records.ts";
-import { consentText } from "./consents.ts";
+import { consentText } from "../consents/texts.ts";
 import { previewWords } from "./preview-words.ts";
 
 /** Which boxes are ticked. */

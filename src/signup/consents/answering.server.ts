@@ -1,0 +1,154 @@
+// The story of an answer: kept as a row with its text, and followed at once wherever it matters (docs/rules/consents.md 2.1–2.4, 4.1–4.3).
+import { createHash } from "node:crypto";
+import { record } from "../../kernel/audit.server.ts";
+import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { sendMail } from "../../kernel/jobs/mail.server.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import { getOwnTenant } from "../../tenants/sql.server.ts";
+import { announceListed } from "../desk/out.server.ts";
+import type { ConsentKind } from "../records.ts";
+import { type CompetitionRow, type SignupRow, updateDancer } from "../sql.server.ts";
+import { entriesOf, insertConsents, type NewConsent, withdrawConsents } from "./consents-sql.server.ts";
+import { takeDownMail } from "./mails.ts";
+import { listPeople, type PersonRow } from "./people-sql.server.ts";
+import { askedOf, type AnswerState, type Channel, imageAllowed, type Purpose, purposes, type Relation } from "./rules.ts";
+import * as takeDowns from "./take-downs-sql.server.ts";
+
+/** Who answers and by which way. */
+interface Who {
+  channel: Channel;
+  relation: Relation | null;
+  given_by: string;
+  confirmed: boolean;
+}
+
+/** Who answers, by which way, and which text they read. */
+export interface By extends Who {
+  text(kind: Purpose, person: PersonRow): string;
+}
+
+export type Wanted = Partial<Record<Purpose, boolean | undefined>>;
+
+interface Matter {
+  signup: Pick<SignupRow, "id">;
+  competition: Pick<CompetitionRow, "id" | "name" | "practice">;
+}
+
+/** Keeps rows with the texts that were read. */
+export async function keepRows(
+  call: Call,
+  signupId: string,
+  by: Who,
+  rows: readonly { kind: ConsentKind; text: string; dancer_id: string | null; refused: boolean }[],
+): Promise<void> {
+  const now = call.now.toISOString();
+  const texts = new Map<string, string>();
+  const made = rows.map(({ kind, text: body, dancer_id, refused }): NewConsent => {
+    const text_sha256 = createHash("sha256").update(body).digest("hex");
+    texts.set(text_sha256, body);
+    const { channel, relation, given_by } = by;
+    const own = { tenant_id: call.tenant.id, id: newId(), signup_id: signupId, dancer_id, kind, text_sha256, locale: call.locale };
+    // What the young person says stands beside the guardian's word, in the same hand.
+    const who = kind === "own_image" && relation !== "school" ? ("self" as const) : relation;
+    const times = { given_at: now, confirmed_at: by.confirmed ? now : null, withdrawn_at: refused ? now : null };
+    return { ...own, ...times, given_by, client: call.client, channel, relation: who, refused };
+  });
+  await insertConsents(
+    call.db,
+    made,
+    [...texts].map(([text_sha256, body]) => ({ text_sha256, body })),
+  );
+}
+
+/** Gives, refuses or withdraws consents of people of one sign-up, which the caller has locked. What is so already stays as it is. */
+export async function answer(call: Call, matter: Matter, people: readonly PersonRow[], wanted: Wanted, by: By): Promise<void> {
+  const { signup } = matter;
+  for (const person of people) {
+    const changed: { kind: Purpose; state: "given" | "refused" | "withdrawn" }[] = [];
+    for (const kind of askedOf(person.age)) {
+      const yes = wanted[kind];
+      const now = person.answers[kind];
+      const held = now?.state === "given";
+      const same = now?.channel === by.channel;
+      if (yes === undefined || (now && held === yes && same)) continue;
+      const taken = yes ? 0 : await withdrawConsents(call.db, signup.id, kind, call.now.toISOString(), person.dancer_id);
+      // Whoever takes back what came by another way says no in their own words.
+      if (taken === 0 || !same)
+        await keepRows(call, signup.id, by, [{ kind, text: by.text(kind, person), dancer_id: person.dancer_id, refused: !yes }]);
+      changed.push({ kind, state: yes ? "given" : held ? "withdrawn" : "refused" });
+    }
+    await tellTrail(call, person, changed, by.channel);
+  }
+  await followNames(call, people, wanted);
+  await followImages(call, matter, people);
+  await call.announce(`signup:${signup.id}`, `entries:${matter.competition.id}`);
+}
+
+async function tellTrail(
+  call: Call,
+  person: PersonRow,
+  changed: readonly { kind: Purpose; state: AnswerState }[],
+  channel: Channel,
+) {
+  for (const state of ["given", "refused", "withdrawn"] as const) {
+    const consents = changed.filter((each) => each.state === state).map((each) => each.kind);
+    if (consents.length > 0)
+      await record(call, { action: state === "given" ? "consented" : state === "refused" ? "consent_refused" : "consent_withdrawn", subject_kind: "dancer", subject_id: person.dancer_id, after: { consents, channel } });
+  }
+}
+
+/** The name goes with its consent: shown in full at once, or turned to initials at once, on every list. */
+async function followNames(call: Call, people: readonly PersonRow[], { full_names }: Wanted): Promise<void> {
+  if (full_names === undefined) return;
+  const moved = people.filter((each) => (each.public_name === "full") !== full_names);
+  for (const each of moved) await updateDancer(call.db, each.dancer_id, { public_name: full_names ? "full" : "initials" });
+  await announceListed(
+    call,
+    await entriesOf(
+      call.db,
+      people.map((each) => each.dancer_id),
+    ),
+  );
+}
+
+/** Whose photos were allowed and no longer are is put on the organiser's list, and the organiser is told; who allows them again leaves it. */
+export async function followImages(call: Call, { signup, competition }: Matter, before: readonly PersonRow[]): Promise<void> {
+  const after = new Map((await listPeople(call.db, signup.id)).map((each) => [each.dancer_id, each]));
+  const allowed = (person: PersonRow | undefined) => person !== undefined && imageAllowed(person.age, person.answers);
+  const again = before.filter((each) => !allowed(each) && allowed(after.get(each.dancer_id))).map((each) => each.dancer_id);
+  if (again.length > 0) await takeDowns.closeGivenAgain(call.db, again, call.now.toISOString());
+  let opened = 0;
+  for (const { dancer_id } of before.filter((each) => allowed(each) && !allowed(after.get(each.dancer_id)))) {
+    const row = { tenant_id: call.tenant.id, id: newId(), competition_id: competition.id, dancer_id, since: call.now.toISOString() };
+    if (await takeDowns.openTakeDown(call.db, row)) opened++;
+  }
+  if (opened > 0) await mailOrganiser(call, competition);
+}
+
+async function mailOrganiser(call: Call, competition: Matter["competition"]): Promise<void> {
+  const { contact_email } = await getOwnTenant(call.db, call.tenant.id);
+  if (!contact_email || competition.practice) return;
+  const url = await publicAddress(
+    call.world,
+    call.world.database.owner,
+    call.tenant,
+    `/dashboard/consents?competition=${competition.id}&view=take_down`,
+  );
+  await sendMail(call.db, call.world, call.tenant, {
+    kind: "take_down",
+    to: { email: contact_email, name: call.tenant.name },
+    ...takeDownMail(competition.name, url),
+  });
+}
+
+/** Whether somebody's guardian has said no to a purpose by the link: nobody else says yes then. */
+export function refusedByGuardian(person: PersonRow | undefined, kind: Purpose): boolean {
+  const now = person?.answers[kind];
+  return now?.channel === "link" && now.state !== "given";
+}
+
+/** The answers that a school or the sign-up may give for a person: not where the guardian has answered by the link. */
+export function freeOf(person: PersonRow, wanted: Wanted): Wanted {
+  return Object.fromEntries(purposes.filter((kind) => person.answers[kind]?.channel !== "link").map((kind) => [kind, wanted[kind]]));
+}

@@ -1,0 +1,78 @@
+// The rows of consents and of their texts: each a kind, a text's hash, when given or refused and when withdrawn.
+import { among, type Row, type Trx } from "../../kernel/database.server.ts";
+import type { ConsentKind } from "../records.ts";
+
+type Stored = Row<"consents">;
+
+export interface NewConsent {
+  tenant_id: string;
+  id: string;
+  signup_id: string;
+  dancer_id: string | null;
+  kind: ConsentKind;
+  text_sha256: string;
+  locale: string;
+  given_by: string;
+  given_at: string;
+  client: string;
+  channel: Stored["channel"];
+  relation: Stored["relation"];
+  confirmed_at: string | null;
+  /** A refusal is withdrawn from its first moment. */
+  refused: boolean;
+  withdrawn_at: string | null;
+}
+
+export async function insertConsents(
+  trx: Trx,
+  rows: readonly NewConsent[],
+  texts: readonly { text_sha256: string; body: string }[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  await trx
+    .insertInto("consents")
+    .values([...rows])
+    .execute();
+  await trx
+    .insertInto("consent_texts")
+    .values(texts.map((each) => ({ ...each, tenant_id: first.tenant_id, locale: first.locale })))
+    .onConflict((oc) => oc.columns(["tenant_id", "text_sha256"]).doNothing())
+    .execute();
+}
+
+/** The consents of a sign-up that were not withdrawn. */
+export function listConsents(trx: Trx, signupId: string) {
+  return trx
+    .selectFrom("consents")
+    .select(["kind", "dancer_id"])
+    .where("signup_id", "=", signupId)
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
+/** Withdraws the consents of one kind, of the whole sign-up or of one dancer; gives how many stood. */
+export async function withdrawConsents(
+  trx: Trx,
+  signupId: string,
+  kind: ConsentKind,
+  at: string,
+  dancerId: string | null,
+): Promise<number> {
+  const result = await trx
+    .updateTable("consents")
+    .set({ withdrawn_at: at })
+    .where("signup_id", "=", signupId)
+    .where("kind", "=", kind)
+    .where("withdrawn_at", "is", null)
+    .where("dancer_id", dancerId === null ? "is" : "=", dancerId)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** The entries in which these people dance. */
+export async function entriesOf(trx: Trx, dancerIds: readonly string[]): Promise<string[]> {
+  if (dancerIds.length === 0) return [];
+  const rows = await trx.selectFrom("entry_dancers").select("entry_id").distinct().where("dancer_id", "=", among(dancerIds)).execute();
+  return rows.map((each) => each.entry_id);
+}

@@ -1,0 +1,286 @@
+// The story of consents: asked by mail, answered on the person's own page, stated by a school, listed for the organiser (docs/rules/consents.md 2.1–2.5).
+import { newToken, tokenHash } from "../../identity/sign-in/passwords.server.ts";
+import { record } from "../../kernel/audit.server.ts";
+import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
+import { type Limit, networkOf, refuseTooMany } from "../../kernel/calls/limits.server.ts";
+import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { sendMail, takeMail } from "../../kernel/jobs/mail.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { z } from "zod";
+import { refuse, refuseField } from "../../refusals.ts";
+import { competitionOf, getSignup } from "../links/access.server.ts";
+import { type CompetitionRow, findCompetition, findSignup, type SignupRow } from "../sql.server.ts";
+import { answer, type By, freeOf } from "./answering.server.ts";
+import * as contract from "./asking.ts";
+import * as links from "./links-sql.server.ts";
+import { answeredMail, linkMail } from "./mails.ts";
+import { countEntered, listEntered, listPeople, type PersonRow } from "./people-sql.server.ts";
+import { askedOf, mayRemind, ownWay, unanswered } from "./rules.ts";
+import * as takeDowns from "./take-downs-sql.server.ts";
+import { purposeText, statementText } from "./texts.ts";
+
+const UNKNOWN: Limit = { name: "unknown links to a person from a client", most: 30, seconds: 900 };
+const TO_ADDRESS: Limit = { name: "links to people to an address", most: 12, seconds: 86_400 };
+const OF_SIGNUP: Limit = { name: "links to people of a sign-up", most: 400, seconds: 86_400 };
+
+const said = {
+  self: { pl: "Ta osoba odpowiada sama.", en: "This person answers for themselves." },
+  guardian: { pl: "Wybierz, kto odpowiada: rodzic albo opiekun.", en: "Choose who answers: a parent or a guardian." },
+};
+
+/** A person as the sign-up and the organiser read them. */
+function describePerson(person: PersonRow, now: Date): contract.ConsentPerson {
+  const missing = unanswered(person.age, person.answers);
+  return { ...person, missing, may_remind: mayRemind(person.link, missing, now) };
+}
+
+async function describeSignup(call: Call, signup: SignupRow): Promise<contract.SignupConsents> {
+  const competition = await competitionOf(call, signup);
+  const people = await listPeople(call.db, signup.id);
+  return {
+    data: people.map((each) => describePerson(each, call.now)),
+    competition_name: competition.name,
+    answers_directly: ownWay(signup.contact_role).channel === "signup",
+    can_ask: signup.status === "submitted" && !competition.practice,
+  };
+}
+
+/** Mails a new key of a link. */
+async function mailKey(
+  call: Call,
+  link: { id: string; email: string },
+  person: PersonRow,
+  competition: CompetitionRow,
+  again: boolean,
+): Promise<void> {
+  const key = newToken();
+  const created_at = call.now.toISOString();
+  await links.insertPersonKey(call.db, { tenant_id: call.tenant.id, key_hash: tokenHash(key), link_id: link.id, created_at });
+  const url = await publicAddress(call.world, call.world.database.owner, call.tenant, `/p/${key}`);
+  await sendMail(call.db, call.world, call.tenant, {
+    kind: "person_link",
+    to: { email: link.email },
+    ...linkMail("pl", aboutOf(call, person, competition, url), again),
+  });
+}
+
+function aboutOf(call: Call, person: PersonRow, competition: CompetitionRow, url: string) {
+  const { first_name, last_name, age } = person;
+  const club = person.club_name ?? person.contact_name;
+  return {
+    first_name,
+    last_name,
+    age,
+    club,
+    competition: competition.name,
+    starts_on: competition.starts_on,
+    organiser: call.tenant.name,
+    url,
+  };
+}
+
+/** Reminds those of these people who were asked and may be reminded; gives how many mails that is. */
+async function remind(call: Call, competition: CompetitionRow, people: readonly PersonRow[]): Promise<number> {
+  if (competition.practice) refuse("practice");
+  let sent = 0;
+  for (const person of people) {
+    const { link } = person;
+    if (!link || !mayRemind(link, unanswered(person.age, person.answers), call.now)) continue;
+    if ((await call.world.limits.take(TO_ADDRESS, link.email.toLowerCase())) !== undefined) continue;
+    await links.noteLink(call.db, link.id, { mailed_at: call.now.toISOString() });
+    await mailKey(call, link, person, competition, true);
+    sent++;
+  }
+  return sent;
+}
+
+/** The link of a code. Whoever tries many that are none is stopped (429); links that are some open even beside such a guesser. */
+async function linkOf(call: Call, code: string | undefined): Promise<links.LinkRow> {
+  const link = await links.findLink(call.db, tokenHash(code ?? ""));
+  if (link) return link;
+  refuseTooMany(await call.world.limits.take(UNKNOWN, networkOf(call.client)));
+  return refuse("not_found");
+}
+
+/** What a link opens: its one person, with the sign-up (locked for writers) and the competition. */
+async function openLink(call: Call, link: links.LinkRow, lock = false) {
+  const signup = (await findSignup(call.db, link.signup_id, lock)) ?? refuse("not_found");
+  const [person = refuse("not_found")] = await listPeople(call.db, signup.id, [link.dancer_id]);
+  return { signup, person, competition: await competitionOf(call, signup) };
+}
+
+async function describePage(call: Call, link: links.LinkRow): Promise<contract.PersonPage> {
+  const { person, competition } = await openLink(call, link);
+  const names = { competition: competition.name, organiser: call.tenant.name };
+  const own = askedOf(person.age)
+    .flatMap((kind) => person.answers[kind] ?? [])
+    .filter((each) => each.channel === "link");
+  const last = own.find((each) => each.relation !== "self") ?? own[0];
+  const { first_name, last_name, age, club_name } = person;
+  return {
+    first_name,
+    last_name,
+    age,
+    club_name,
+    competition_name: competition.name,
+    competition_slug: competition.slug,
+    starts_on: competition.starts_on,
+    organiser: call.tenant.name,
+    questions: askedOf(age).map((kind) => ({
+      kind,
+      text: purposeText(kind, age, call.locale, names),
+      answer: person.answers[kind] ?? null,
+    })),
+    given_by: last?.given_by ?? null,
+    relation: last?.relation ?? null,
+  };
+}
+
+export const handlers = handle(contract, {
+  listSignupConsents: async (call, { params }) => describeSignup(call, await getSignup(call, params.id ?? "")),
+
+  async askGuardians(call, { params, body }) {
+    const signup = await getSignup(call, params.id ?? "", true);
+    const competition = await competitionOf(call, signup);
+    if (competition.practice) refuse("practice");
+    if (signup.status !== "submitted") refuse("not_submitted");
+    const wanted = new Map(body.people.map((each) => [each.dancer_id, each.email.trim()]));
+    const people = await listPeople(call.db, signup.id, [...wanted.keys()]);
+    if (people.length !== wanted.size) refuse("not_found");
+    const now = call.now.toISOString();
+    for (const person of people) {
+      const email = wanted.get(person.dancer_id) ?? "";
+      refuseTooMany(await call.world.limits.take(OF_SIGNUP, signup.id));
+      refuseTooMany(await call.world.limits.take(TO_ADDRESS, email.toLowerCase()));
+      const link = { tenant_id: call.tenant.id, id: newId(), signup_id: signup.id, dancer_id: person.dancer_id, email };
+      await links.replaceLink(call.db, { ...link, mailed_at: now, created_at: now });
+      await mailKey(call, link, person, competition, false);
+    }
+    await record(call, {
+      action: "consents_asked",
+      subject_kind: "signup",
+      subject_id: signup.id,
+      after: { people: people.map((each) => each.dancer_id) },
+    });
+    await call.announce(`signup:${signup.id}`, `entries:${competition.id}`);
+    return describeSignup(call, signup);
+  },
+
+  async remindGuardians(call, { params }) {
+    const signup = await getSignup(call, params.id ?? "", true);
+    const sent = await remind(call, await competitionOf(call, signup), await listPeople(call.db, signup.id));
+    await call.announce(`signup:${signup.id}`);
+    return { sent };
+  },
+
+  async stateConsents(call, { params, body }) {
+    const signup = await getSignup(call, params.id ?? "", true);
+    const competition = await competitionOf(call, signup);
+    const names = { competition: competition.name, organiser: call.tenant.name };
+    const ids = new Set(body.dancer_ids);
+    const people = await listPeople(call.db, signup.id, [...ids]);
+    if (people.length !== ids.size) refuse("not_found");
+    const way = ownWay(signup.contact_role);
+    const textOf = way.channel === "statement" ? statementText : purposeText;
+    const by: By = {
+      ...way,
+      given_by: call.person?.name ?? signup.contact_name ?? "",
+      confirmed: false,
+      text: (kind, person) => textOf(kind, person.age, call.locale, names),
+    };
+    for (const person of people) await answer(call, { signup, competition }, [person], freeOf(person, body.answers), by);
+    return describeSignup(call, signup);
+  },
+
+  async getPersonPage(call, { params }) {
+    const link = await linkOf(call, params.code);
+    if (link.opened_at === null) await links.noteLink(call.db, link.id, { opened_at: call.now.toISOString() });
+    return describePage(call, link);
+  },
+
+  async answerConsents(call, { params, body }) {
+    const link = await linkOf(call, params.code);
+    const { signup, person, competition } = await openLink(call, link, true);
+    if ((body.relation === "self") !== (person.age === "adult"))
+      refuseField("relation", call.locale, person.age === "adult" ? said.self : said.guardian);
+    const names = { competition: competition.name, organiser: call.tenant.name };
+    await answer(call, { signup, competition }, [person], body.answers, {
+      channel: "link",
+      relation: body.relation,
+      given_by: body.name,
+      confirmed: true,
+      text: (kind) => purposeText(kind, person.age, call.locale, names),
+    });
+    await links.noteLink(call.db, link.id, { answered_at: call.now.toISOString() });
+    const [after = person] = await listPeople(call.db, signup.id, [person.dancer_id]);
+    if (!competition.practice && (await takeMail(call, link.email)) === undefined)
+      await sendMail(call.db, call.world, call.tenant, {
+        kind: "consents_answered",
+        to: { email: link.email, name: body.name },
+        ...answeredMail(
+          call.locale,
+          aboutOf(
+            call,
+            after,
+            competition,
+            await publicAddress(call.world, call.world.database.owner, call.tenant, `/p/${params.code ?? ""}`),
+          ),
+          after.answers,
+        ),
+      });
+    return describePage(call, link);
+  },
+
+  async listConsents(call, { query }) {
+    const { sort, direction, limit, cursor, ...filter } = query;
+    const after = readCursor(cursor, z.object({ sort: z.literal(sort), direction: z.literal(direction), value: z.string(), id: z.uuid() }));
+    const rows = await listEntered(call.db, { ...filter, sort, direction, limit: limit + 1, after });
+    const data = rows.slice(0, limit);
+    const last = rows.length > limit ? data.at(-1) : undefined;
+    const { total, ...counts } = await countEntered(call.db, filter);
+    return {
+      data: data.map((each) => ({ ...each, ...describePerson(each, call.now), id: each.dancer_id })),
+      next_cursor: last ? cursorOf({ sort, direction, value: last.sorted_by, id: last.dancer_id }) : null,
+      total,
+      counts: { ...counts, take_down: await takeDowns.countOpen(call.db, query.competition_id) },
+    };
+  },
+
+  async remindAllGuardians(call, { params }) {
+    const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+    const people = await listEntered(call.db, {
+      competition_id: competition.id,
+      view: "missing",
+      sort: "name",
+      direction: "asc",
+      limit: 10_000,
+    });
+    const sent = await remind(call, competition, people);
+    await call.announce(`entries:${competition.id}`);
+    return { sent };
+  },
+
+  async listTakeDowns(call, { params }) {
+    const { id } = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+    return { data: await takeDowns.listTakeDowns(call.db, id), next_cursor: null };
+  },
+
+  async updateTakeDown(call, { params, body }) {
+    const row = (await takeDowns.findTakeDown(call.db, params.id ?? "")) ?? refuse("not_found");
+    if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: row });
+    const { done, places = row.places } = body;
+    const over =
+      done === undefined || row.over === "given_again"
+        ? {}
+        : done
+          ? { over: "done" as const, over_at: call.now.toISOString(), over_by: call.person?.name ?? null }
+          : { over: null, over_at: null, over_by: null };
+    await takeDowns.saveTakeDown(call.db, row.id, { places, ...over });
+    const after = (await takeDowns.findTakeDown(call.db, row.id)) ?? refuse("not_found");
+    if (after.over !== row.over)
+      await record(call, { action: done ? "taken_down" : "take_down_opened", subject_kind: "dancer", subject_id: row.dancer_id });
+    await call.announce(`entries:${row.competition_id}`);
+    return after;
+  },
+});

@@ -1,0 +1,179 @@
+// A guardian answers by the link: what it opens, that a no holds at once everywhere, that nobody guesses and nobody else says yes.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, makeTenant } from "#tests/factories.ts";
+import { makeHall } from "#tests/situations.ts";
+import { getPublicStartList } from "../../start-lists/contract.ts";
+import { getSignup, openSignup, setPublicName } from "../contract.ts";
+import * as contract from "./asking.ts";
+import { askedOf, imageAllowed, mayRemind } from "./rules.ts";
+
+const house = useHouse();
+
+/** A published list; its sign-up is held open by the coach, and the first of its dancers is a child of ten. */
+async function makeAsked(birth_year = 2016) {
+  const hall = await makeHall(house, { entries: 2, judges: 1 });
+  const inTenant = <T>(work: Parameters<typeof house.world.database.inTenant<T>>[1]) => house.world.database.inTenant(hall.tenant.id, work);
+  await inTenant(async (trx) => {
+    await trx.updateTable("dancers").set({ birth_year, birth_date: null }).execute();
+    await trx.updateTable("signups").set({ contact_role: "school", club_name: "Pirueta" }).execute();
+    await trx.updateTable("tenants").set({ contact_email: "biuro@example.com" }).where("id", "=", hall.tenant.id).execute();
+  });
+  const coach = new Browser(house, hall.tenant);
+  const params = { id: hall.signup_id };
+  await coach.must(openSignup, { params, body: { key: hall.signup_secret } });
+  const signup = await coach.must(getSignup, { params });
+  const [child = expect.unreachable(), other = expect.unreachable()] = signup.dancers;
+  const mails = (kind: string) => inTenant((trx) => trx.selectFrom("mails").selectAll().where("kind", "=", kind).orderBy("id").execute());
+  const codeIn = (text: string) => /\/p\/([\w-]+)/.exec(text)?.[1] ?? "";
+  const ask = async (dancer_id = child.id, email = "anna@example.com") => {
+    await coach.must(contract.askGuardians, { params, body: { people: [{ dancer_id, email }] } });
+    return codeIn((await mails("person_link")).at(-1)?.text_body ?? "");
+  };
+  const guardian = new Browser(house, hall.tenant);
+  const answer = (code: string, answers: Record<string, boolean>) =>
+    guardian.must(contract.answerConsents, { params: { code }, body: { name: "Anna Wrona", relation: "parent", answers } });
+  const listed = async () => {
+    const list = await guardian.must(getPublicStartList, { params: { id: hall.list_id } });
+    const entry = signup.entries.find((each) => each.dancer_ids.includes(child.id));
+    return list.blocks[0]?.performances.find((each) => each.entry_id === entry?.id)?.shown.label;
+  };
+  const rows = () =>
+    inTenant((trx) => trx.selectFrom("consents").selectAll().where("dancer_id", "=", child.id).orderBy("given_at").orderBy("id").execute());
+  return { hall, coach, params, child, other, mails, ask, answer, guardian, listed, rows, inTenant };
+}
+
+describe("what is asked", () => {
+  it("depends on the age: the young say yes to photos themselves, too", () => {
+    expect(askedOf("child")).toEqual(["participation", "image", "full_names"]);
+    expect(askedOf("young")).toContain("own_image");
+    expect(askedOf("adult")).toEqual(["image", "full_names"]);
+    const yes = { state: "given" } as const;
+    expect([
+      imageAllowed("child", { image: yes }),
+      imageAllowed("young", { image: yes }),
+      imageAllowed("young", { image: yes, own_image: yes }),
+      imageAllowed("adult", {}),
+    ]).toEqual([true, false, true, false]);
+  });
+
+  it("is not asked again before two days have passed, nor a fifth time", () => {
+    const link = { mails: 1, mailed_at: "2026-01-20T12:00:00Z", answered_at: null };
+    const at = (text: string) => new Date(text);
+    expect(mayRemind(link, 2, at("2026-01-22T11:59:00Z"))).toBe(false);
+    expect(mayRemind(link, 2, at("2026-01-22T12:00:00Z"))).toBe(true);
+    expect(mayRemind(link, 0, at("2026-01-23T12:00:00Z"))).toBe(false);
+    expect(mayRemind({ ...link, mails: 4 }, 2, at("2026-02-22T12:00:00Z"))).toBe(false);
+    expect(mayRemind(null, 2, at("2026-02-22T12:00:00Z"))).toBe(false);
+  });
+});
+
+describe("a guardian's link", () => {
+  it("shows one child, keeps each answer with its text, and turns the name at once, both ways", async () => {
+    const { child, ask, answer, guardian, listed, rows, mails, hall, inTenant } = await makeAsked();
+    const code = await ask();
+    const page = await guardian.must(contract.getPersonPage, { params: { code } });
+    expect(page).toMatchObject({ first_name: child.first_name, age: "child", club_name: "Pirueta", given_by: null });
+    expect(page.questions.map((each) => [each.kind, each.answer])).toEqual([
+      ["participation", null],
+      ["image", null],
+      ["full_names", null],
+    ]);
+    expect(await listed()).toBe("T. P.");
+
+    const after = await answer(code, { participation: true, image: true, full_names: true });
+    expect(after.questions.map((each) => each.answer?.state)).toEqual(["given", "given", "given"]);
+    expect(after.questions[1]?.answer).toMatchObject({ given_by: "Anna Wrona", relation: "parent", channel: "link" });
+    expect(await listed()).toBe(`${child.first_name} ${child.last_name}`);
+    expect((await mails("consents_answered"))[0]).toMatchObject({ to_email: "anna@example.com" });
+    const kept = await rows();
+    const texts = await inTenant((trx) => trx.selectFrom("consent_texts").selectAll().execute());
+    for (const row of kept) {
+      expect(row).toMatchObject({ locale: "pl", given_by: "Anna Wrona", confirmed_at: expect.any(String) as string, withdrawn_at: null });
+      expect(page.questions.map((each) => each.text)).toContain(texts.find((each) => each.text_sha256 === row.text_sha256)?.body);
+    }
+
+    await answer(code, { full_names: false });
+    expect(await listed()).toBe("T. P.");
+    const open = () => hall.admin.must(contract.listTakeDowns, { params: { id: hall.competition_id } });
+    expect((await open()).data).toEqual([]);
+    await answer(code, { image: false });
+    const [row = expect.unreachable()] = (await open()).data;
+    expect(row).toMatchObject({ first_name: child.first_name, over: null, places: null });
+    expect(row.entries[0]).toMatch(/^\d{3}, Taniec 1/);
+    const [told] = await mails("take_down");
+    expect(told).toMatchObject({ to_email: "biuro@example.com" });
+    expect(told?.text_body).not.toContain(child.first_name);
+    const done = await hall.admin.must(contract.updateTakeDown, { params: { id: row.id }, body: { done: true, places: "Facebook" } });
+    expect(done).toMatchObject({ over: "done", places: "Facebook", over_by: expect.any(String) as string });
+    expect(
+      (await rows())
+        .filter((each) => each.withdrawn_at !== null)
+        .map((each) => each.kind)
+        .sort(),
+    ).toEqual(["full_names", "image"]);
+  });
+
+  it("keeps a no as a no, which nobody else turns into a yes; an earlier link opens nothing more", async () => {
+    const { child, params, ask, answer, coach, guardian, listed } = await makeAsked();
+    const first = await ask();
+    const code = await ask();
+    expect((await guardian.call(contract.getPersonPage, { params: { code: first } })).status).toBe(404);
+    const page = await answer(code, { participation: true, image: false, full_names: false });
+    expect(page.questions.map((each) => each.answer?.state)).toEqual(["given", "refused", "refused"]);
+    const full = await coach.call(setPublicName, { params: { id: child.id }, body: { public_name: "full" } });
+    expect(full).toMatchObject({ status: 409, body: { code: "not_possible" } });
+    const stated = await coach.must(contract.stateConsents, {
+      params,
+      body: { dancer_ids: [child.id], answers: { image: true, full_names: true } },
+    });
+    expect(stated.data.find((each) => each.dancer_id === child.id)?.answers).toMatchObject({
+      image: { state: "refused" },
+      full_names: { state: "refused" },
+    });
+    expect(await listed()).toBe("T. P.");
+  });
+
+  it("opens nothing at another organiser, and guessing is stopped", async () => {
+    const { ask, guardian } = await makeAsked();
+    const code = await ask();
+    const stranger = new Browser(house, await makeTenant(house));
+    expect((await stranger.call(contract.getPersonPage, { params: { code } })).status).toBe(404);
+    for (let i = 0; i < 30; i++) await guardian.call(contract.getPersonPage, { params: { code: `guess-${i}` } });
+    expect((await guardian.call(contract.getPersonPage, { params: { code: "guess" } })).status).toBe(429);
+    expect((await guardian.call(contract.getPersonPage, { params: { code } })).status).toBe(200);
+  });
+
+  it("takes a parent's word for the young only, and asks a grown-up for their own", async () => {
+    const { ask, guardian, answer } = await makeAsked(2000);
+    const code = await ask();
+    expect((await guardian.must(contract.getPersonPage, { params: { code } })).questions.map((each) => each.kind)).toEqual([
+      "image",
+      "full_names",
+    ]);
+    await expect(answer(code, { image: true })).rejects.toThrow();
+  });
+});
+
+it("lets a school state what it holds signed, per child and purpose, and take it back", async () => {
+  const { hall, coach, params, child, other, listed } = await makeAsked();
+  const state = (answers: object) => coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers } });
+  const stated = await state({ image: true, full_names: true });
+  expect(stated).toMatchObject({ answers_directly: false, can_ask: true });
+  expect(stated.data.find((each) => each.dancer_id === child.id)).toMatchObject({
+    missing: 1,
+    answers: { image: { state: "given", channel: "statement", relation: "school" } },
+  });
+  expect(stated.data.find((each) => each.dancer_id === other.id)).toMatchObject({ missing: 3, answers: {} });
+  expect(await listed()).toBe(`${child.first_name} ${child.last_name}`);
+  await state({ full_names: false });
+  expect(await listed()).toBe("T. P.");
+
+  const list = (query: object) => hall.admin.must(contract.listConsents, { query: { competition_id: hall.competition_id, ...query } });
+  expect((await list({})).counts).toMatchObject({ all: 2, missing: 2, refused: 1, complete: 0, take_down: 0 });
+  expect((await list({ view: "refused" })).data.map((each) => each.dancer_id)).toEqual([child.id]);
+  expect((await list({ q: child.first_name })).total).toBe(1);
+  const first = await list({ limit: 1, sort: "missing" });
+  const second = await list({ limit: 1, sort: "missing", cursor: first.next_cursor ?? "" });
+  expect([...first.data, ...second.data].map((each) => each.dancer_id)).toEqual([child.id, other.id]);
+});

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { formatDateTime } from "../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Switch } from "../../web/ui/fields/checkbox.tsx";
+import { Field, Fieldset } from "../../web/ui/fields/field.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { answerConsents, type PersonPage, type PurposeAnswer } from "./asking.ts";
+import { consentWords } from "./consent-words.ts";
+import type { Purpose } from "./rules.ts";
+
+type Answers = Partial<Record<Purpose, boolean>>;
+type Question = PersonPage["questions"][number];
+
+/** What is asked of one person, each with its full text and a switch: at first answered together, later each at once. */
+export function PersonConsents({ code, person, onChanged }: { code: string; person: PersonPage; onChanged: (now: PersonPage) => void }) {
+  const said = consentWords[useLocale()];
+  const api = useApi();
+  const adult = person.age === "adult";
+  const [name, setName] = useState(person.given_by ?? (adult ? `${person.first_name} ${person.last_name}` : ""));
+  const [relation, setRelation] = useState(
+    adult ? ("self" as const) : person.relation === "guardian" ? ("guardian" as const) : ("parent" as const),
+  );
+  const [chosen, setChosen] = useState<Answers>({});
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const report = useReport(setErrors);
+  const answeredHere = person.questions.some((each) => each.answer?.channel === "link");
+  const shown = (each: Question) => chosen[each.kind] ?? each.answer?.state === "given";
+  const send = async (answers: Answers) => {
+    setBusy(true);
+    setErrors({});
+    const now = await recordOrNull(() => api.call(answerConsents, { params: { code }, body: { name, relation, answers } }), report);
+    setBusy(false);
+    setChosen({});
+    if (!now) return;
+    setDone(true);
+    onChanged(now);
+  };
+  const change = (kind: Purpose, yes: boolean) =>
+    answeredHere ? void send({ [kind]: yes }) : setChosen((now) => ({ ...now, [kind]: yes }));
+  return (
+    <section className="mt-7" aria-labelledby="consents">
+      <h2 id="consents" className="disp text-[1.375rem]">
+        {said.consents}
+      </h2>
+      <p className="sec mt-1 mb-4">{said.personLead}</p>
+      <ul className="cons">
+        {person.questions.map((each) => (
+          <li key={each.kind}>
+            <Asked question={each} checked={shown(each)} disabled={busy} onChange={(yes) => change(each.kind, yes)} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 grid gap-5" aria-live="polite">
+        {answeredHere ? (
+          <Note look={done ? "ok" : "info"}>
+            {done && <b>{said.saved} </b>}
+            {said.savedHint}
+          </Note>
+        ) : (
+          <form
+            className="grid gap-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send(Object.fromEntries(person.questions.map((each) => [each.kind, shown(each)])));
+            }}
+          >
+            <Field label={said.name} hint={adult ? undefined : said.nameHint} error={errors.name?.[0]}>
+              <TextInput autoComplete="name" value={name} maxLength={100} onChange={(event) => setName(event.currentTarget.value)} />
+            </Field>
+            {relation !== "self" && (
+              <Fieldset legend={said.relation} error={errors.relation?.[0]}>
+                <Segmented
+                  label={said.relation}
+                  value={relation}
+                  options={(["parent", "guardian"] as const).map((value) => ({ value, label: said.relations[value] }))}
+                  onValueChange={setRelation}
+                />
+              </Fieldset>
+            )}
+            <Button type="submit" look="primary" size="big" full busy={busy}>
+              {said.save}
+            </Button>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface AskedProps {
+  question: Question;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (yes: boolean) => void;
+}
+
+function Asked({ question, checked, disabled, onChange }: AskedProps) {
+  const locale = useLocale();
+  const said = consentWords[locale];
+  return (
+    <Switch
+      id={`consent-${question.kind}`}
+      checked={checked}
+      disabled={disabled}
+      hint={
+        <>
+          {question.text}
+          {question.kind === "own_image" && <span className="block mt-1">{said.ownHint}</span>}
+          <span className="block mt-1 b">{stateText(question.answer, locale)}</span>
+        </>
+      }
+      onCheckedChange={onChange}
+    >
+      <b>{said.purposes[question.kind]}</b>
+    </Switch>
+  );
+}
+
+/** How an answer stands, since when, and by whom. */
+function stateText(answer: PurposeAnswer | null, locale: Locale): string {
+  const said = consentWords[locale];
+  if (!answer) return said.none;
+  const relation = answer.relation ? ` (${said.relations[answer.relation]})` : "";
+  return `${said[answer.state]} ${formatDateTime(answer.at, locale, "day")}, ${answer.given_by}${relation}`;
+}
