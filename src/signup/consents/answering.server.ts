@@ -85,16 +85,16 @@ export async function answer(call: Call, matter: Matter, people: readonly Person
   await call.announce(`signup:${signup.id}`, `entries:${matter.competition.id}`);
 }
 
-async function tellTrail(
-  call: Call,
-  person: PersonRow,
-  changed: readonly { kind: Purpose; state: AnswerState }[],
-  channel: Channel,
-) {
+async function tellTrail(call: Call, person: PersonRow, changed: readonly { kind: Purpose; state: AnswerState }[], channel: Channel) {
   for (const state of ["given", "refused", "withdrawn"] as const) {
     const consents = changed.filter((each) => each.state === state).map((each) => each.kind);
     if (consents.length > 0)
-      await record(call, { action: state === "given" ? "consented" : state === "refused" ? "consent_refused" : "consent_withdrawn", subject_kind: "dancer", subject_id: person.dancer_id, after: { consents, channel } });
+      await record(call, {
+        action: state === "given" ? "consented" : state === "refused" ? "consent_refused" : "consent_withdrawn",
+        subject_kind: "dancer",
+        subject_id: person.dancer_id,
+        after: { consents, channel },
+      });
   }
 }
 
@@ -133,7 +133,7 @@ async function mailOrganiser(call: Call, competition: Matter["competition"]): Pr
     call.world,
     call.world.database.owner,
     call.tenant,
-    `/dashboard/consents?competition=${competition.id}&view=take_down`,
+    `/dashboard/entries/consents?competition=${competition.id}&view=take_down`,
   );
   await sendMail(call.db, call.world, call.tenant, {
     kind: "take_down",

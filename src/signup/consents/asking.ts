@@ -160,7 +160,10 @@ export const answerConsents = endpoint({
 const listed = person.extend({
   /** The dancer's. */
   id: z.string(),
-  club_name: z.string().nullable(), contact_name: z.string().nullable(), changed_at: z.string().nullable() });
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  changed_at: z.string().nullable(),
+});
 export type ListedPerson = z.output<typeof listed>;
 
 const filters = {

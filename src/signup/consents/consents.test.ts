@@ -4,7 +4,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
 import { getPublicStartList } from "../../start-lists/contract.ts";
-import { getSignup, openSignup, setPublicName } from "../contract.ts";
+import { getSignup, openSignup, setImageConsent, setPublicName } from "../contract.ts";
 import * as contract from "./asking.ts";
 import { askedOf, imageAllowed, mayRemind } from "./rules.ts";
 
@@ -176,4 +176,53 @@ it("lets a school state what it holds signed, per child and purpose, and take it
   const first = await list({ limit: 1, sort: "missing" });
   const second = await list({ limit: 1, sort: "missing", cursor: first.next_cursor ?? "" });
   expect([...first.data, ...second.data].map((each) => each.dancer_id)).toEqual([child.id, other.id]);
+});
+
+it("lets a parent answer for the whole sign-up, and puts each of its people on the list of what to take down afterwards", async () => {
+  const { hall, coach, params, child, other, inTenant } = await makeAsked();
+  await inTenant((trx) => trx.updateTable("signups").set({ contact_role: "parent" }).execute());
+  const stateOf = async (id: string) =>
+    (await coach.must(contract.listSignupConsents, { params })).data.find((each) => each.dancer_id === id)?.answers.image?.state;
+  const open = async () => (await hall.admin.must(contract.listTakeDowns, { params: { id: hall.competition_id } })).data;
+  await coach.must(setImageConsent, { params, body: { given: true } });
+  expect([await stateOf(child.id), await stateOf(other.id)]).toEqual(["given", "given"]);
+  // One of them has an answer of their own, which the whole sign-up's leaves alone.
+  await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: false } } });
+  expect([await stateOf(child.id), await stateOf(other.id)]).toEqual(["refused", "given"]);
+  expect((await open()).map((each) => each.dancer_id)).toEqual([child.id]);
+  await coach.must(setImageConsent, { params, body: { given: false } });
+  expect((await open()).map((each) => each.dancer_id).sort()).toEqual([child.id, other.id].sort());
+  await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true } } });
+  expect((await open()).find((each) => each.dancer_id === child.id)).toMatchObject({ over: "given_again" });
+});
+
+it("counts nothing that a school ticked for a whole sign-up as an answer of its children", async () => {
+  const { coach, params } = await makeAsked();
+  await coach.must(setImageConsent, { params, body: { given: true } });
+  expect((await coach.must(contract.listSignupConsents, { params })).data.map((each) => each.answers)).toEqual([{}, {}]);
+});
+
+it("reminds who was asked and has not answered, two days later, by a link that works beside the first", async () => {
+  const { hall, coach, params, ask, answer, mails, guardian, inTenant } = await makeAsked();
+  const code = await ask();
+  const all = () => hall.admin.must(contract.remindAllGuardians, { params: { id: hall.competition_id } });
+  expect([(await coach.must(contract.remindGuardians, { params })).sent, (await all()).sent]).toEqual([0, 0]);
+  const longAgo = () => inTenant((trx) => trx.updateTable("person_links").set({ mailed_at: "2026-01-01T10:00:00Z" }).execute());
+  await longAgo();
+  expect((await coach.must(contract.remindGuardians, { params })).sent).toBe(1);
+  const again = /\/p\/([\w-]+)/.exec((await mails("person_link")).at(-1)?.text_body ?? "")?.[1] ?? "";
+  expect(again).not.toBe(code);
+  for (const each of [code, again]) expect((await guardian.call(contract.getPersonPage, { params: { code: each } })).status).toBe(200);
+  await answer(code, { participation: true, image: false, full_names: false });
+  await longAgo();
+  expect((await all()).sent).toBe(0);
+});
+
+it("asks nobody for an entry that was not sent, nor by a practice", async () => {
+  const { coach, params, child, inTenant } = await makeAsked();
+  const body = { people: [{ dancer_id: child.id, email: "anna@example.com" }] };
+  await inTenant((trx) => trx.updateTable("signups").set({ status: "draft" }).execute());
+  expect((await coach.call(contract.askGuardians, { params, body })).body).toMatchObject({ code: "not_submitted" });
+  await inTenant((trx) => trx.updateTable("competitions").set({ practice: true }).execute());
+  expect((await coach.call(contract.askGuardians, { params, body })).body).toMatchObject({ code: "practice" });
 });

@@ -79,7 +79,7 @@ export interface Filter {
 
 /** Everybody who is entered, with how much is missing and when somebody answered last. */
 const entered = (
-  competitionId: string,
+  competitionId: string | undefined,
 ) => sql`(select d.*, (select count(*) from unnest(${asked}) q where not jsonb_exists(d.answers, q)) as missing,
     exists (select 1 from jsonb_each(d.answers) a where a.value->>'state' <> 'given') as declined,
     (select max(a.value->>'at') from jsonb_each(d.answers) a) as changed_at

@@ -21,6 +21,7 @@ import { NOTHING_SELECTED, outsidePage } from "../../web/ui/tables/table-selecti
 import { useLive } from "../../web/live/use-live.ts";
 import { useListParams } from "../../web/lists/list-params.ts";
 import { getSignupForm, listEntries } from "../contract.ts";
+import { ConsentsLink } from "../consents/desk/consents-link.tsx";
 import { entriesWords } from "./entries-words.ts";
 import { EntriesToolbar } from "./entries-toolbar.tsx";
 import { pageOf, pagesOf, type Query, queryOf } from "./entries-query.ts";
@@ -205,6 +206,7 @@ function HeadActions({ actions, print, empty, competitionId }: HeadProps) {
       <Button icon={<Printer className="ic" aria-hidden />} busy={print.rows !== undefined} disabled={empty} onClick={print.start}>
         {words.print}
       </Button>
+      <ConsentsLink competitionId={competitionId} />
       {competitionId && (
         <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void actions.giveNumbers(competitionId)}>
           {words.give}

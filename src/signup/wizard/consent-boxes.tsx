@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { getPublicRegulations } from "../../competitions/contract.ts";
 import { useApp } from "../../web/app-context.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -65,7 +66,7 @@ export function Consents({
           </div>
         </li>
         {signup.minors && <li>{box("guardian_statement", "guardian_statement")}</li>}
-        <li>{box("image", "image_consent")}</li>
+        {answersDirectly(signup) && <li>{box("image", "image_consent")}</li>}
       </ul>
     </section>
   );
@@ -91,9 +92,17 @@ export function ImageConsent({ signup, onChanged }: { signup: Signup; onChanged:
   return (
     <section className="mt-7">
       <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
-      <Checkbox checked={signup.image_consent} onCheckedChange={(given) => void set(given === true)}>
-        {text("image")} {words.optional}
-      </Checkbox>
+      {answersDirectly(signup) && (
+        <Checkbox checked={signup.image_consent} onCheckedChange={(given) => void set(given === true)}>
+          {text("image")} {words.optional}
+        </Checkbox>
+      )}
+      <p className="mt-2">
+        <Link to={`/signup/competition/consents/${signup.id}`}>{words.consentsOfAll}</Link>
+      </p>
     </section>
   );
 }
+
+/** A parent and a grown-up dancer answer for their own; a school asks the guardians, or states person by person what they signed. */
+const answersDirectly = ({ contact_role }: Signup) => contact_role === "parent" || contact_role === "dancer";

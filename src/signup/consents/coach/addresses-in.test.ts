@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { addressesIn } from "./addresses-in.ts";
+
+const people = [
+  { dancer_id: "1", first_name: "Łucja", last_name: "Żak" },
+  { dancer_id: "2", first_name: "Ola", last_name: "Kot-Mała" },
+  { dancer_id: "3", first_name: "Jan", last_name: "Lis" },
+  { dancer_id: "4", first_name: "Jan", last_name: "Lis" },
+];
+
+it("brings each address to the person whose name stands in its line, however it is written", () => {
+  const { found, left } = addressesIn(
+    [
+      "Zak Lucja; lucja@example.com",
+      "",
+      "ola@example.com\tOla Kot-Mała",
+      "Kasia Nowa <kasia@example.com>",
+      "Ola Kot-Mała",
+      "Jan Lis jan@example.com",
+    ].join("\n"),
+    people,
+  );
+  expect([...found]).toEqual([
+    ["1", "lucja@example.com"],
+    ["2", "ola@example.com"],
+  ]);
+  expect(left).toEqual(["Kasia Nowa <kasia@example.com>", "Ola Kot-Mała", "Jan Lis jan@example.com"]);
+});
+
+it("takes the later of two lines for one person", () => {
+  expect([...addressesIn("Łucja Żak a@example.com\nŁucja Żak b@example.com", people).found]).toEqual([["1", "b@example.com"]]);
+});

@@ -1,0 +1,101 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { useLoaderData } from "react-router";
+import { useApp } from "../../../web/app-context.ts";
+import { PaperHead } from "../../../web/layouts/paper-head.tsx";
+import { useQuery } from "../../../web/lists/use-query.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../../web/page.ts";
+import { Button, LinkButton } from "../../../web/ui/button.tsx";
+import { Segmented } from "../../../web/ui/fields/segmented.tsx";
+import { type ConsentPerson, listSignupConsents } from "../asking.ts";
+import { consentWords } from "../consent-words.ts";
+import { type Age, askedOf } from "../rules.ts";
+import { purposeText } from "../texts.ts";
+
+export const handle: PageHandle = { title: { pl: consentWords.pl.formTitle, en: consentWords.en.formTitle } };
+
+/** The people whose forms are printed. */
+export async function loader({ context, params, request }: LoaderArgs) {
+  const id = params.id ?? "";
+  return { id, consents: await caller(context).call(listSignupConsents, { params: { id } }, { signal: request.signal }) };
+}
+
+const PAPERS = ["filled", "blank"] as const;
+
+/** A form of consents on paper, an A4 page for each person, or one without a name. */
+export function Component() {
+  const { id, consents } = useLoaderData<typeof loader>();
+  const said = consentWords[useLocale()];
+  const { params, set } = useQuery();
+  const paper = PAPERS.find((each) => each === params.get("paper")) ?? "filled";
+  const pages: readonly (ConsentPerson | undefined)[] = paper === "filled" ? consents.data : [undefined];
+  return (
+    <main id="main" className="min-h-dvh bg-sunken print:bg-white" tabIndex={-1}>
+      <div className="mx-auto flex max-w-[1280px] flex-wrap items-center gap-3 p-4 print:hidden">
+        <LinkButton look="ghost" to={`/signup/competition/consents/${id}`} icon={<ArrowLeft className="ic" aria-hidden />}>
+          {said.title}
+        </LinkButton>
+        <span className="grow" />
+        <Segmented
+          label={said.formTitle}
+          value={paper}
+          options={[
+            { value: "filled", label: said.formFilled },
+            { value: "blank", label: said.formBlank },
+          ]}
+          onValueChange={(value) => set({ paper: value })}
+        />
+        <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
+          {said.formPrint}
+        </Button>
+      </div>
+      {pages.map((person) => (
+        <Form key={person?.dancer_id ?? "blank"} person={person} competition={consents.competition_name} />
+      ))}
+    </main>
+  );
+}
+
+/** One page: every purpose with its text and two boxes, and who signs. A blank one asks what may be needed at any age under 18. */
+function Form({ person, competition }: { person: ConsentPerson | undefined; competition: string }) {
+  const locale = useLocale();
+  const said = consentWords[locale];
+  const { bootstrap } = useApp();
+  const age: Age = person?.age ?? "young";
+  const names = { competition, organiser: bootstrap.tenant.name };
+  return (
+    <article className="pr break-after-page" data-theme="light">
+      <PaperHead>
+        <h1>{said.formTitle}</h1>
+        <p>{competition}</p>
+      </PaperHead>
+      <p className="my-4">
+        {`${said.formFor}: `}
+        <b>{person ? `${person.first_name} ${person.last_name}` : "………………………………………………………………"}</b>
+      </p>
+      <ol className="grid gap-4">
+        {askedOf(age).map((kind) => (
+          <li key={kind}>
+            <b className="block">{said.purposes[kind]}</b>
+            <span className="block">{purposeText(kind, age, locale, names)}</span>
+            <span className="row mt-1 gap-6">
+              <span>{`☐ ${said.formYes}`}</span>
+              <span>{`☐ ${said.formNo}`}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <dl className="mt-8 grid gap-6">
+        {[...(age === "adult" ? [] : [said.formGuardian]), said.formDate, said.formSign, ...(age === "young" ? [said.formYoung] : [])].map(
+          (label) => (
+            <div key={label} className="row sp items-end gap-4">
+              <dt>{label}</dt>
+              <dd className="grow border-b border-black" />
+            </div>
+          ),
+        )}
+      </dl>
+      <p className="mt-8 text-[9pt]">{said.formBack}</p>
+    </article>
+  );
+}

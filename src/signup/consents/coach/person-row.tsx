@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { formatDateTime } from "../../../web/locale/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { Checkbox } from "../../../web/ui/fields/checkbox.tsx";
+import { Field } from "../../../web/ui/fields/field.tsx";
+import { TextInput } from "../../../web/ui/fields/text-input.tsx";
+import type { ConsentPerson } from "../asking.ts";
+import { AnswerChips } from "../answer-chips.tsx";
+import { consentWords } from "../consent-words.ts";
+import { askedOf, type Purpose } from "../rules.ts";
+
+interface Props {
+  person: ConsentPerson;
+  /** Whoever signs up answers directly. */
+  own: boolean;
+  busy: boolean;
+  canAsk: boolean;
+  onAsk: (email: string) => Promise<boolean>;
+  onState: (kind: Purpose, yes: boolean) => void;
+}
+
+/** One person of a sign-up: how each question stands, the link, and what is held on paper. */
+export function PersonRow({ person, own, busy, canAsk, onAsk, onState }: Props) {
+  const said = consentWords[useLocale()];
+  const name = `${person.first_name} ${person.last_name}`;
+  return (
+    <li className="grid gap-3 border-b border-line py-4">
+      <div className="row wrap sp gap-3">
+        <b>{name}</b>
+        <AnswerChips person={person} />
+      </div>
+      {own ? (
+        <Answers person={person} busy={busy} onState={onState} />
+      ) : (
+        <>
+          {canAsk && <LinkPart person={person} name={name} busy={busy} onAsk={onAsk} />}
+          <details>
+            <summary className="sm">
+              {said.paper}
+              <span className="vh">{`: ${name}`}</span>
+            </summary>
+            <p className="hint my-2">{said.paperHint}</p>
+            <Answers person={person} busy={busy} onState={onState} />
+          </details>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** A box for each purpose; what the guardian answered by the link is only shown. */
+function Answers({ person, busy, onState }: Pick<Props, "person" | "busy" | "onState">) {
+  const said = consentWords[useLocale()];
+  return (
+    <ul className="grid gap-1">
+      {askedOf(person.age).map((kind) => {
+        const answer = person.answers[kind];
+        const fixed = answer?.channel === "link";
+        return (
+          <li key={kind}>
+            <Checkbox
+              checked={answer?.state === "given"}
+              disabled={busy || fixed}
+              hint={fixed ? said.byLink : undefined}
+              onCheckedChange={(yes) => onState(kind, yes)}
+            >
+              {said.purposes[kind]}
+            </Checkbox>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Where the link went and when, or the address that it shall go to. */
+function LinkPart({ person, name, busy, onAsk }: Pick<Props, "person" | "busy" | "onAsk"> & { name: string }) {
+  const locale = useLocale();
+  const said = consentWords[locale];
+  const { link } = person;
+  const [email, setEmail] = useState(link?.email ?? "");
+  const [open, setOpen] = useState(false);
+  const day = (at: string) => formatDateTime(at, locale, "day");
+  const label = person.age === "adult" ? said.emailOwn : said.email;
+  return (
+    <>
+      {link && (
+        <div className="row wrap gap-3">
+          <span className="sm sec">
+            {`${said.askedOn} ${day(link.mailed_at)}: ${link.email}${link.opened_at ? `, ${said.openedOn} ${day(link.opened_at)}` : ""}`}
+          </span>
+          {!open && (
+            <Button size="small" aria-label={`${said.newLink}: ${name}`} onClick={() => setOpen(true)}>
+              {said.newLink}
+            </Button>
+          )}
+        </div>
+      )}
+      {(open || !link) && (
+        <form
+          className="row wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void onAsk(email).then((done) => done && setOpen(false));
+          }}
+        >
+          <Field className="grow" label={`${label}: ${name}`} hint={link ? said.newLinkHint : undefined}>
+            <TextInput type="email" value={email} maxLength={200} onChange={(event) => setEmail(event.currentTarget.value)} />
+          </Field>
+          <Button type="submit" busy={busy} disabled={!email.includes("@")}>
+            {link ? said.newLink : said.sendLinks}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

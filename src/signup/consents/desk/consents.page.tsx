@@ -1,0 +1,194 @@
+import { Download, Mail } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { listCompetitions } from "../../../competitions/contract.ts";
+import { choicesOf, useCompetitionSwitch } from "../../../competitions/list/use-competition-switch.tsx";
+import type { Asking, Reply } from "../../../kernel/endpoint.ts";
+import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { useApi } from "../../../web/calls/use-api.ts";
+import { saveCsv } from "../../../web/lists/csv.ts";
+import { AT_MOST, pagesUpTo, shownBy, useListParams } from "../../../web/lists/list-params.ts";
+import { formatDateTime } from "../../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../../web/page.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../../web/ui/overlays/toast.tsx";
+import { PageHead } from "../../../web/ui/page-head.tsx";
+import { Empty } from "../../../web/ui/states/empty.tsx";
+import { type Column, DataTable } from "../../../web/ui/tables/data-table.tsx";
+import { LoadMore } from "../../../web/ui/tables/table-footer.tsx";
+import { TableToolbar } from "../../../web/ui/tables/table-toolbar.tsx";
+import { useReport } from "../../../web/use-report.ts";
+import { AnswerChips } from "../answer-chips.tsx";
+import { listConsents, listTakeDowns, type ListedPerson, remindAllGuardians } from "../asking.ts";
+import { consentsCsv } from "./consents-csv.ts";
+import { deskWords } from "./desk-words.ts";
+import { TakeDowns } from "./take-downs.tsx";
+
+export const handle: PageHandle = { title: { pl: deskWords.pl.title, en: deskWords.en.title } };
+
+type Query = NonNullable<Asking<typeof listConsents>["query"]>;
+type Page = Reply<typeof listConsents>;
+
+const VIEWS = ["all", "missing", "refused", "complete", "take_down"] as const;
+
+/** The people that the address asks for, or what is to be taken down. */
+export async function loader({ context, request }: LoaderArgs) {
+  const url = new URL(request.url);
+  const api = caller(context);
+  const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === url.searchParams.get(name));
+  const competition = url.searchParams.get("competition");
+  const view = one("view", VIEWS) ?? "all";
+  const query: Query = {
+    ...(competition && /^[0-9a-f-]{36}$/i.test(competition) ? { competition_id: competition } : {}),
+    q: url.searchParams.get("q")?.slice(0, 100) || undefined,
+    view: view === "all" || view === "take_down" ? undefined : view,
+    sort: one("sort", ["name", "club", "missing", "changed"] as const) ?? "name",
+    direction: one("direction", ["asc", "desc"] as const) ?? "asc",
+  };
+  const { signal } = request;
+  const competitions = (await api.call(listCompetitions, {}, { signal })).data;
+  const list = await pagesUpTo<ListedPerson, Page>(shownBy(url), (limit, cursor) =>
+    api.call(listConsents, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
+  );
+  const downs =
+    view === "take_down" && query.competition_id
+      ? (await api.call(listTakeDowns, { params: { id: query.competition_id } }, { signal })).data
+      : null;
+  return { query, view, competitions: choicesOf(competitions), list, downs };
+}
+
+/** Consents of a competition: each person's answers, who is missing, and what is to be taken down. */
+export function Component() {
+  const { query, view, competitions, list, downs } = useLoaderData<typeof loader>();
+  useCompetitionSwitch(competitions, query.competition_id);
+  const locale = useLocale();
+  const words = deskWords[locale];
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === "loading";
+  const { set, search, showMore } = useListParams();
+  const columns = useMemo(() => columnsOf(locale), [locale]);
+  const clear = () => {
+    search.onChange("");
+    set({ q: undefined, view: undefined });
+  };
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        crumbs={[{ label: words.entries, to: "/dashboard/entries" }]}
+        actions={<Actions query={query} empty={list.data.length === 0} onDone={() => void revalidate()} />}
+      >
+        {words.lead}
+      </PageHead>
+      <TableToolbar
+        search={view === "take_down" ? undefined : { ...search, placeholder: words.search }}
+        views={{
+          label: words.viewsLabel,
+          value: view,
+          onChange: (next) => set({ view: next === "all" ? undefined : next }),
+          options: VIEWS.map((value) => ({ value, label: words.views[value], count: list.counts[value] })),
+        }}
+      />
+      {view === "take_down" ? (
+        <TakeDowns rows={downs} onChanged={() => void revalidate()} />
+      ) : (
+        <>
+          <DataTable<ListedPerson>
+            label={words.title}
+            columns={columns}
+            rows={list.data}
+            rowKey={(row) => row.id}
+            rowName={(row) => `${row.first_name} ${row.last_name}`}
+            state={loading ? "loading" : "ready"}
+            sort={{ key: query.sort ?? "name", direction: query.direction ?? "asc" }}
+            onSort={({ key, direction }) => set({ sort: key, direction })}
+            filtered={query.q !== undefined || query.view !== undefined}
+            onClearFilters={clear}
+            empty={<Empty title={words.empty}>{words.emptyHint}</Empty>}
+          />
+          {list.data.length > 0 && (
+            <LoadMore
+              shown={list.data.length}
+              total={list.total}
+              busy={loading}
+              onMore={list.next_cursor ? () => showMore(list.data.length) : undefined}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Reminders to all who were asked, and the list as a file. */
+function Actions({ query, empty, onDone }: { query: Query; empty: boolean; onDone: () => void }) {
+  const locale = useLocale();
+  const words = deskWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [asking, setAsking] = useState(false);
+  const { competition_id: id } = query;
+  const save = async () => {
+    const ask = (limit: number, cursor: string | undefined) =>
+      api.call(listConsents, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } });
+    const all = await recordOrNull(() => pagesUpTo<ListedPerson, Page>(20 * AT_MOST, ask), report);
+    if (!all) return;
+    saveCsv(words.title.toLowerCase(), consentsCsv(all.data, locale));
+    toast({ text: `${words.csvDone} ${all.data.length}` });
+  };
+  const remind = async () => {
+    setAsking(false);
+    const done = id ? await recordOrNull(() => api.call(remindAllGuardians, { params: { id } }), report) : null;
+    if (done) toast({ text: `${words.reminded} ${done.sent}` });
+    onDone();
+  };
+  return (
+    <>
+      <Button icon={<Download className="ic" aria-hidden />} disabled={empty} onClick={() => void save()}>
+        {words.csv}
+      </Button>
+      <Button icon={<Mail className="ic" aria-hidden />} disabled={empty || id === undefined} onClick={() => setAsking(true)}>
+        {words.remind}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.remind}
+        description={words.remindHint}
+        confirm={words.remind}
+        onConfirm={() => void remind()}
+      />
+    </>
+  );
+}
+
+function columnsOf(locale: Locale): readonly Column<ListedPerson>[] {
+  const words = deskWords[locale];
+  return [
+    {
+      key: "name",
+      header: words.person,
+      sortable: true,
+      phone: "title",
+      cell: (row) => <b>{`${row.last_name} ${row.first_name}`}</b>,
+    },
+    { key: "club", header: words.club, sortable: true, wideOnly: true, cell: (row) => row.club_name ?? row.contact_name },
+    { key: "missing", header: words.title, sortable: true, phone: "meta", cell: (row) => <AnswerChips person={row} /> },
+    {
+      key: "asked",
+      header: words.asked,
+      wideOnly: true,
+      cell: (row) => <span className="sec nw">{row.link ? formatDateTime(row.link.mailed_at, locale, "day") : words.notAsked}</span>,
+    },
+    {
+      key: "changed",
+      header: words.changed,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <span className="num nw">{row.changed_at ? formatDateTime(row.changed_at, locale, "day") : words.noAnswer}</span>,
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+// A guardian answers on a phone by the mailed link, takes it back there, and everybody reads it at once; the organiser sees what to take down.
+import type { PublicStartList } from "../../src/start-lists/contract.ts";
+import { seriousIn } from "./axe.ts";
+import { get, listOf, lists } from "./drafts.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { ADMIN } from "./people.ts";
+
+test.use({ own: "guardian" });
+
+interface Entry {
+  signup_id: string;
+  competition_id: string;
+  line_up: { id: string; first_name: string; last_name: string; birth_year: number }[];
+}
+
+test("a guardian gives and takes back on a phone, and the public list and the organiser's follow at once", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, ADMIN);
+  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
+  const list = await listOf(page, demo?.id ?? "");
+  let found: { entry: Entry; performance: string } | undefined;
+  for (const each of list.blocks.flatMap((block) => block.performances).filter((one) => one.status === "waiting")) {
+    const entry = await get<Entry>(page, `/api/entries/${each.entry_id}`);
+    if (entry.line_up.length === 1 && (entry.line_up[0]?.birth_year ?? 0) > Number(list.day.slice(0, 4)) - 13)
+      found = { entry, performance: each.id };
+    if (found) break;
+  }
+  if (!found) throw new Error("no child dances alone");
+  const { entry, performance } = found;
+  const [child] = entry.line_up;
+  const name = `${child?.first_name ?? ""} ${child?.last_name ?? ""}`;
+  const initials = `${child?.first_name.slice(0, 1) ?? ""}. ${child?.last_name.slice(0, 1) ?? ""}.`;
+  const shown = async () =>
+    (await get<PublicStartList>(page, `/api/public/start-lists/${list.id}`)).blocks
+      .flatMap((block) => block.performances)
+      .find((each) => each.id === performance)?.shown.label;
+  expect(await shown()).toBe(initials);
+
+  // Whoever signs the child up sends the link, and never sees it.
+  await page.setViewportSize({ width: 1180, height: 900 });
+  await page.goto(`/signup/competition/consents/${entry.signup_id}`);
+  await mounted(page);
+  const row = page.getByRole("list", { name: "Osoby i zgody" }).getByRole("listitem").filter({ hasText: name }).first();
+  await row.getByLabel(`E-mail opiekuna: ${name}`).fill("anna@example.com");
+  await row.getByRole("button", { name: "Wyślij linki" }).click();
+  await expect(row.getByText(/Link wysłany .*: anna@example\.com/)).toBeVisible();
+  expect(await seriousIn(page)).toEqual([]);
+  const { data } = await get<{ data: { id: string }[] }>(page, "/api/mails?q=anna%40example.com");
+  const mail = await get<{ text_body: string }>(page, `/api/mails/${data[0]?.id ?? ""}`);
+  expect(mail.text_body).not.toContain(child?.last_name ?? "-");
+  const address = new URL(/https?:\S+\/p\/\S+/.exec(mail.text_body)?.[0] ?? "");
+
+  const phone = await (
+    await browser.newContext({ baseURL: server.url, locale: "pl-PL", timezoneId: "Europe/Warsaw", viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await phone.goto(address.pathname + address.search);
+  await mounted(phone);
+  await expect(phone.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(phone.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  const image = phone.getByRole("switch", { name: "Zdjęcia i nagrania" });
+  const full = phone.getByRole("switch", { name: "Pełne imię i nazwisko" });
+  for (const each of [image, full]) await expect(each).not.toBeChecked();
+  expect(await seriousIn(phone)).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await image.click();
+  await full.click();
+  await phone.getByLabel("Imię i nazwisko", { exact: true }).fill("Anna Wrona");
+  await phone.getByRole("button", { name: "Zapisz odpowiedzi" }).click();
+  await expect(phone.getByText("Odpowiedzi zapisane.")).toBeVisible();
+  expect(await shown()).toBe(name);
+  const guest = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL" })).newPage();
+  await guest.goto(`/startlist/${list.id}`);
+  await expect(guest.getByText(name).first()).toBeAttached();
+
+  // Taking it back is one press, and holds for whoever opens the list next.
+  await full.click();
+  await expect(full).not.toBeChecked();
+  await expect(phone.getByText(/Zgoda wycofana .*Anna Wrona \(rodzic\)/)).toBeVisible();
+  expect(await shown()).toBe(initials);
+  await guest.reload();
+  await expect(guest.getByText(name)).toHaveCount(0);
+  await image.click();
+  await expect(image).not.toBeChecked();
+  await expect(phone.getByText(/Zgoda wycofana/)).toHaveCount(2);
+  await guest.context().close();
+
+  await page.goto(`/dashboard/entries?competition=${entry.competition_id}`);
+  await mounted(page);
+  await page.getByRole("link", { name: /^Zgody 1 do zdjęcia/ }).click();
+  const downs = page.getByRole("list", { name: "Zdjęcia i nagrania do zdjęcia ze stron" }).getByRole("listitem");
+  await expect(downs).toHaveCount(1);
+  await expect(downs).toContainText(name);
+  expect(await seriousIn(page)).toEqual([]);
+  await downs.getByLabel("Gdzie opublikowano").fill("Facebook");
+  await downs.getByRole("button", { name: `Zdjęte ze stron: ${name}` }).click();
+  await expect(downs.getByText(/^Zdjęte /)).toBeVisible();
+  await page.getByRole("radio", { name: /^Odmowa lub wycofanie/ }).click();
+  await expect(
+    page
+      .getByRole("table", { name: "Zgody" })
+      .getByText(child?.last_name ?? "-")
+      .first(),
+  ).toBeVisible();
+  expect((await callApi(page, "GET", "/api/public/people/zgaduje")).status).toBe(404);
+  await phone.context().close();
+});
+
+test("the school prints a form for each child and states what it holds", async ({ page }) => {
+  await signIn(page, ADMIN);
+  const { data } = await get<{ data: { signup_id: string }[] }>(page, "/api/entries?limit=1");
+  const id = data[0]?.signup_id ?? "";
+  await page.goto(`/signup/competition/consents/${id}/forms`);
+  await mounted(page);
+  const people = await get<{ data: object[] }>(page, `/api/signups/${id}/consents`);
+  await expect(page.getByRole("article")).toHaveCount(people.data.length);
+  await page.getByRole("radio", { name: "Pusty formularz" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expect(await seriousIn(page)).toEqual([]);
+});
