@@ -218,11 +218,9 @@ it("reminds who was asked and has not answered, two days later, by a link that w
   expect((await all()).sent).toBe(0);
 });
 
-it("asks nobody for an entry that was not sent, nor by a practice", async () => {
+it("asks nobody for a sign-up that was not sent", async () => {
   const { coach, params, child, inTenant } = await makeAsked();
   const body = { people: [{ dancer_id: child.id, email: "anna@example.com" }] };
   await inTenant((trx) => trx.updateTable("signups").set({ status: "draft" }).execute());
   expect((await coach.call(contract.askGuardians, { params, body })).body).toMatchObject({ code: "not_submitted" });
-  await inTenant((trx) => trx.updateTable("competitions").set({ practice: true }).execute());
-  expect((await coach.call(contract.askGuardians, { params, body })).body).toMatchObject({ code: "practice" });
 });
