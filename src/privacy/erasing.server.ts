@@ -13,7 +13,7 @@ import { renameShares } from "../payments/personal/personal-sql.server.ts";
 import { spoken as ofPayments } from "../payments/personal/spoken.ts";
 import { spoken as ofResults } from "../results/spoken.ts";
 import { spoken as ofRounds } from "../rounds/spoken.ts";
-import { reduceConsents, renameContacts, renameDancers } from "../signup/personal/personal-sql.server.ts";
+import { listLinkAddresses, reduceConsents, renameContacts, renameDancers } from "../signup/personal/personal-sql.server.ts";
 import { spoken as ofSignup, spokenOfEntries } from "../signup/personal/spoken.ts";
 import { listNames, listReachable, type Reached, reachOf } from "./people-sql.server.ts";
 
@@ -69,7 +69,7 @@ export async function erase(trx: Trx, erasing: Erasing): Promise<{ file_ids: str
   const words = await wordsFor(trx, erasing);
   const emails = (await listReachable(trx, signup_ids)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
   const [first_name = "", last_name = ""] = pseudonym.split(" ");
-  await emptyMails(trx, emails, pseudonym);
+  await emptyMails(trx, [...emails, ...(await listLinkAddresses(trx, dancer_ids))], pseudonym);
   await clearTrail(trx, dancer_ids);
   await renameShares(trx, dancer_ids, pseudonym);
   await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);

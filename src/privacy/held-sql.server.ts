@@ -58,8 +58,22 @@ export const sections: Readonly<Record<string, Section>> = {
   },
   consents: {
     tables: ["consents"],
-    rows: ({ person }) => sql`select c.kind, c.text_sha256, c.locale, c.given_by, c.given_at, c.client, c.withdrawn_at from consents c
+    rows: ({
+      person,
+    }) => sql`select c.kind, t.body as text, c.text_sha256, c.locale, c.refused, c.channel, c.relation, c.given_by, c.given_at, c.confirmed_at, c.client,
+        c.withdrawn_at
+      from consents c left join consent_texts t on t.tenant_id = c.tenant_id and t.text_sha256 = c.text_sha256
       where c.dancer_id = ${ids(person.dancer_ids)} or (c.dancer_id is null and c.signup_id = ${ids(person.signup_ids)}) order by c.given_at`,
+  },
+  links: {
+    tables: ["person_links"],
+    rows: ({ person }) => sql`select l.created_at, l.mails, l.mailed_at, l.opened_at, l.answered_at, l.revoked_at from person_links l
+      where l.dancer_id = ${ids(person.dancer_ids)} order by l.created_at`,
+  },
+  take_downs: {
+    tables: ["take_downs"],
+    rows: ({ person }) =>
+      sql`select t.since, t.places, t.over, t.over_at from take_downs t where t.dancer_id = ${ids(person.dancer_ids)} order by t.since`,
   },
   payments: {
     tables: ["payments", "payment_lines", "payment_events", "payment_attempts"],

@@ -113,7 +113,7 @@ test("the school prints a form for each child and states what it holds", async (
   await signIn(page, ADMIN);
   const { data } = await get<{ data: { signup_id: string }[] }>(page, "/api/entries?limit=1");
   const id = data[0]?.signup_id ?? "";
-  await page.goto(`/signup/competition/consents/${id}/forms`);
+  await page.goto(`/signup/competition/consents/${id}?paper=filled`);
   await mounted(page);
   const people = await get<{ data: object[] }>(page, `/api/signups/${id}/consents`);
   await expect(page.getByRole("article")).toHaveCount(people.data.length);

@@ -10,7 +10,7 @@ import { present } from "../../kernel/present.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { forgetPastTracks } from "../../music/personal/personal-sql.server.ts";
 import { refuse } from "../../refusals.ts";
-import { forgetConsents, renameContacts } from "../../signup/personal/personal-sql.server.ts";
+import { forgetConsents, forgetLinks, renameContacts } from "../../signup/personal/personal-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { z } from "zod";
 import * as contract from "../contract.ts";
@@ -111,6 +111,7 @@ async function removePast(world: World, tenantId: string): Promise<void> {
     within(async (trx) => {
       const ids = await store.listPastContacts(trx, ends.contacts, PIECE);
       await renameContacts(trx, ids, null);
+      await forgetLinks(trx, { signups: ids }, now.toISOString());
       return ids.length;
     }),
   );

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
+import { erasePerson, getPersonHeld } from "../../privacy/contract.ts";
 import { getPublicStartList } from "../../start-lists/contract.ts";
 import { getSignup, openSignup, setImageConsent, setPublicName } from "../contract.ts";
 import * as contract from "./asking.ts";
@@ -223,4 +224,18 @@ it("asks nobody for a sign-up that was not sent", async () => {
   const body = { people: [{ dancer_id: child.id, email: "anna@example.com" }] };
   await inTenant((trx) => trx.updateTable("signups").set({ status: "draft" }).execute());
   expect((await coach.call(contract.askGuardians, { params, body })).body).toMatchObject({ code: "not_submitted" });
+});
+
+it("leaves nothing of a guardian when the child's data are erased: the link is dead, the address and the name are gone", async () => {
+  const { hall, child, ask, answer, guardian, rows, mails, inTenant } = await makeAsked();
+  const code = await ask();
+  await answer(code, { participation: true, image: true, full_names: true });
+  const { held } = await hall.admin.must(getPersonHeld, { params: { id: child.id } });
+  expect([held["links"]?.length, held["consents"]?.length]).toEqual([1, 3]);
+  const confirmation = `${child.first_name} ${child.last_name}`;
+  await hall.admin.must(erasePerson, { params: { id: child.id }, body: { reason: "prośba", confirmation } });
+  // Whoever guessed before is told to wait.
+  expect([404, 429]).toContain((await guardian.call(contract.getPersonPage, { params: { code } })).status);
+  const links = await inTenant((trx) => trx.selectFrom("person_links").select("email").execute());
+  expect(JSON.stringify([links, await rows(), await mails("consents_answered")])).not.toMatch(/anna@|Anna Wrona/);
 });

@@ -9,13 +9,13 @@ export const purposeNames: Record<Locale, Record<Purpose, string>> = {
   pl: {
     participation: "Udział w turnieju",
     image: "Zdjęcia i nagrania",
-    own_image: "Zdjęcia i nagrania: własna zgoda",
+    own_image: "Własna zgoda na zdjęcia i nagrania",
     full_names: "Pełne imię i nazwisko",
   },
   en: {
     participation: "Taking part",
     image: "Photos and recordings",
-    own_image: "Photos and recordings: own permission",
+    own_image: "Own permission to photos and recordings",
     full_names: "Full name",
   },
 };

@@ -48,8 +48,8 @@ export function purposeText(kind: Purpose, age: Age, locale: "pl" | "en", names:
       : `I consent to my child (the person in my care) taking part in “${competition}”.`;
   if (kind === "image")
     return locale === "pl"
-      ? `Zgadzam się na publikację zdjęć i nagrań${adult ? " ze mną" : " mojego dziecka (osoby pod moją opieką)"} z turnieju „${competition}” przez organizatora (${organiser}) na jego stronie i w mediach społecznościowych. Zgodę można wycofać w każdej chwili na tej stronie.`
-      : `I consent to the publication of photos and recordings of ${adult ? "me" : "my child (the person in my care)"} at “${competition}” by the organiser (${organiser}) on its website and social media. The consent can be withdrawn at any time on this page.`;
+      ? `Zgadzam się na publikację zdjęć i nagrań${adult ? " ze mną" : " mojego dziecka (osoby pod moją opieką)"} z turnieju „${competition}” przez organizatora (${organiser}) na jego stronie i w mediach społecznościowych. Zgodę można wycofać w każdej chwili.`
+      : `I consent to the publication of photos and recordings of ${adult ? "me" : "my child (the person in my care)"} at “${competition}” by the organiser (${organiser}) on its website and social media. The consent can be withdrawn at any time.`;
   if (kind === "full_names")
     return locale === "pl"
       ? `Zgadzam się na podawanie pełnego imienia i nazwiska${adult ? "" : " mojego dziecka (osoby pod moją opieką)"} na listach startowych i w wynikach turnieju „${competition}”. Bez tej zgody są tam inicjały.`

@@ -39,11 +39,43 @@ export async function reduceConsents(
   await trx.updateTable("consents").set({ given_by: name, client: null }).where("dancer_id", "=", among(of.dancers)).execute();
   await trx
     .updateTable("consents")
+    .set({ given_by: name })
+    .where("dancer_id", "=", among(of.dancers))
+    .where("channel", "=", "link")
+    .execute();
+  await forgetLinks(trx, { dancers: of.dancers }, at);
+  await trx
+    .updateTable("consents")
     .set({ withdrawn_at: at })
     .where("dancer_id", "=", among(of.dancers))
     .where("kind", "=", "full_names")
     .where("withdrawn_at", "is", null)
     .execute();
+}
+
+/** Where links of these people were mailed, unless a link of somebody else went there, too. */
+export async function listLinkAddresses(trx: Trx, dancers: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("person_links as l")
+    .select("l.email")
+    .distinct()
+    .where("l.dancer_id", "=", among(dancers))
+    .where("l.email", "<>", "")
+    .where(
+      sql<boolean>`not exists (select from person_links o where lower(o.email) = lower(l.email) and not o.dancer_id = ${among(dancers)})`,
+    )
+    .execute();
+  return rows.map((each) => each.email);
+}
+
+/** Forgets where links to people of these sign-ups, or to these people, were mailed; the links open nothing more. */
+export async function forgetLinks(
+  trx: Trx,
+  of: { dancers: readonly string[] } | { signups: readonly string[] },
+  at: string,
+): Promise<void> {
+  const query = trx.updateTable("person_links").set((eb) => ({ email: "", revoked_at: eb.fn.coalesce("revoked_at", eb.val(at)) }));
+  await ("dancers" in of ? query.where("dancer_id", "=", among(of.dancers)) : query.where("signup_id", "=", among(of.signups))).execute();
 }
 
 /** Forgets consents of competitions that ended before this day; gives how many. */

@@ -5,6 +5,7 @@ import { finds } from "../../../kernel/search.ts";
 import { recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { PublicPage } from "../../../web/frames.tsx";
+import { useQuery } from "../../../web/lists/use-query.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../../web/page.ts";
@@ -16,9 +17,10 @@ import { Note } from "../../../web/ui/states/note.tsx";
 import { SearchInput } from "../../../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../../../web/use-report.ts";
 import { loadSignup } from "../../wizard/open-link.ts";
-import { askGuardians, listSignupConsents, remindGuardians, stateConsents } from "../asking.ts";
+import { askGuardians, listSignupConsents, remindGuardians, type SignupConsents, stateConsents } from "../asking.ts";
 import { AskByMail } from "./ask-by-mail.tsx";
 import { consentWords } from "../consent-words.ts";
+import { Forms, papers } from "./forms.tsx";
 import { PersonRow } from "./person-row.tsx";
 import type { Purpose } from "../rules.ts";
 
@@ -31,9 +33,16 @@ export async function loader(args: LoaderArgs) {
   return { id, consents };
 }
 
-/** Consents of everybody in a sign-up: asked by mail, stated from paper, or answered directly by a parent or a grown-up dancer. */
+/** Consents of everybody in a sign-up, or their forms to print. */
 export function Component() {
-  const { id, consents: loaded } = useLoaderData<typeof loader>();
+  const { id, consents } = useLoaderData<typeof loader>();
+  const { params } = useQuery();
+  const paper = papers.find((each) => each === params.get("paper"));
+  return paper ? <Forms id={id} consents={consents} paper={paper} /> : <Consents id={id} loaded={consents} />;
+}
+
+/** Asked by mail, stated from paper, or answered directly by a parent or a grown-up dancer. */
+function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
   const live = useLive(listSignupConsents, { params: { id } }, loaded);
   const said = consentWords[useLocale()];
   const [q, setQ] = useState("");
@@ -54,7 +63,7 @@ export function Component() {
       <div className="row wrap my-4 gap-3">
         {due > 0 && <Button busy={busy} onClick={() => void remind()}>{`${said.remind} (${due})`}</Button>}
         {!own && (
-          <LinkButton to={`/signup/competition/consents/${id}/forms`} icon={<Printer className="ic" aria-hidden />}>
+          <LinkButton to={`/signup/competition/consents/${id}?paper=filled`} icon={<Printer className="ic" aria-hidden />}>
             {said.print}
           </LinkButton>
         )}
@@ -93,7 +102,7 @@ export function Component() {
 }
 
 /** The newest state of the list, and what can be done on it. */
-function useConsents(id: string, live: Awaited<ReturnType<typeof loader>>["consents"]) {
+function useConsents(id: string, live: SignupConsents) {
   const said = consentWords[useLocale()];
   const api = useApi();
   const toast = useToast();

@@ -1,33 +1,29 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import { useLoaderData } from "react-router";
 import { useApp } from "../../../web/app-context.ts";
 import { PaperHead } from "../../../web/layouts/paper-head.tsx";
 import { useQuery } from "../../../web/lists/use-query.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../../web/page.ts";
 import { Button, LinkButton } from "../../../web/ui/button.tsx";
 import { Segmented } from "../../../web/ui/fields/segmented.tsx";
-import { type ConsentPerson, listSignupConsents } from "../asking.ts";
+import type { ConsentPerson, SignupConsents } from "../asking.ts";
 import { consentWords } from "../consent-words.ts";
 import { type Age, askedOf } from "../rules.ts";
 import { purposeText } from "../texts.ts";
 
-export const handle: PageHandle = { title: { pl: consentWords.pl.formTitle, en: consentWords.en.formTitle } };
+/** What can be printed, as the address names it. */
+export const papers = ["filled", "blank"] as const;
+export type Paper = (typeof papers)[number];
 
-/** The people whose forms are printed. */
-export async function loader({ context, params, request }: LoaderArgs) {
-  const id = params.id ?? "";
-  return { id, consents: await caller(context).call(listSignupConsents, { params: { id } }, { signal: request.signal }) };
+interface Props {
+  id: string;
+  consents: SignupConsents;
+  paper: Paper;
 }
 
-const PAPERS = ["filled", "blank"] as const;
-
 /** A form of consents on paper, an A4 page for each person, or one without a name. */
-export function Component() {
-  const { id, consents } = useLoaderData<typeof loader>();
+export function Forms({ id, consents, paper }: Props) {
   const said = consentWords[useLocale()];
-  const { params, set } = useQuery();
-  const paper = PAPERS.find((each) => each === params.get("paper")) ?? "filled";
+  const { set } = useQuery();
   const pages: readonly (ConsentPerson | undefined)[] = paper === "filled" ? consents.data : [undefined];
   return (
     <main id="main" className="min-h-dvh bg-sunken print:bg-white" tabIndex={-1}>
