@@ -18,7 +18,7 @@ import { answeredMail, linkMail } from "./mails.ts";
 import { countEntered, listEntered, listPeople, type PersonRow } from "./people-sql.server.ts";
 import { askedOf, mayRemind, ownWay, unanswered } from "./rules.ts";
 import * as takeDowns from "./take-downs-sql.server.ts";
-import { purposeText, statementText } from "./texts.ts";
+import { purposeText, statementText } from "./purpose-texts.ts";
 
 const UNKNOWN: Limit = { name: "unknown links to a person from a client", most: 30, seconds: 900 };
 const TO_ADDRESS: Limit = { name: "links to people to an address", most: 12, seconds: 86_400 };

@@ -15,7 +15,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
-import { useConsentText } from "../wizard/consent-boxes.tsx";
+import { useConsentText } from "../consents/use-consent-text.ts";
 import type { OwnPlaces } from "./asking.ts";
 import { placeWords } from "./place-words.ts";
 

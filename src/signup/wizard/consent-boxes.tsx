@@ -1,14 +1,13 @@
 import { Link } from "react-router";
 import { getPublicRegulations } from "../../competitions/contract.ts";
-import { useApp } from "../../web/app-context.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { calls } from "../calls.ts";
-import type { ConsentKind, Signup } from "../records.ts";
-import { consentText } from "../consents/texts.ts";
+import type { Signup } from "../records.ts";
+import { useConsentText } from "../consents/use-consent-text.ts";
 import { previewWords } from "./preview-words.ts";
 
 /** Which boxes are ticked. */
@@ -70,13 +69,6 @@ export function Consents({
       </ul>
     </section>
   );
-}
-
-/** The exact texts of a sign-up's consents in the reader's language. */
-export function useConsentText(signup: Signup): (kind: ConsentKind) => string {
-  const locale = useLocale();
-  const { bootstrap } = useApp();
-  return (kind) => consentText(kind, locale, { competition: signup.competition.name, organiser: bootstrap.tenant.name });
 }
 
 /** After sending: the consent to photos can be withdrawn as easily as it was given. */

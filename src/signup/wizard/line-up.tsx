@@ -8,7 +8,7 @@ import { ErrorText } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
-import { useConsentText } from "./consent-boxes.tsx";
+import { useConsentText } from "../consents/use-consent-text.ts";
 import { PasteDialog, PersonDialog } from "./people-dialogs.tsx";
 import { pastedPeople } from "./paste/people-paste.ts";
 import type { Dancer, Signup } from "../records.ts";

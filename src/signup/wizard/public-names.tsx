@@ -10,7 +10,7 @@ import { nameOf } from "../line-ups/eligibility.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { changeable } from "../rules.ts";
 import { counted } from "../words.ts";
-import { useConsentText } from "./consent-boxes.tsx";
+import { useConsentText } from "../consents/use-consent-text.ts";
 import { useEntriesWords } from "./entries-words.ts";
 
 /** How one person is named on lists and in results. */

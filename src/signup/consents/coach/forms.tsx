@@ -8,7 +8,7 @@ import { Segmented } from "../../../web/ui/fields/segmented.tsx";
 import type { ConsentPerson, SignupConsents } from "../asking.ts";
 import { consentWords } from "../consent-words.ts";
 import { type Age, askedOf } from "../rules.ts";
-import { purposeText } from "../texts.ts";
+import { purposeText } from "../purpose-texts.ts";
 
 /** What can be printed, as the address names it. */
 export const papers = ["filled", "blank"] as const;
