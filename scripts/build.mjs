@@ -24,6 +24,7 @@ export const BUILT_WITH = [
   "react",
   "react-dom",
   "react-router",
+  "read-excel-file",
   "tailwindcss",
   "vite",
 ];

@@ -78,6 +78,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/signup/competition/{id}", page: "signup/signup", ...open, ready: {}, unless: "signup_" },
   { path: "/signup/competition/consents/{id}", page: "signup/consents/coach/consents", ...open },
   { path: "/signup/competition/documents/{id}", page: "documents/payer/signup-documents", ...open },
+  { path: "/signup/competition/import/{id}", page: "signup/import/import", ...open },
   { path: "/signup/competition/music/{id}", page: "music/music", ...open },
   { path: "/signup/competition/preview/{id}", page: "signup/preview", ...open },
   { path: "/startlist/{id}", page: "start-lists/public/startlist", ...open, ready: { q: "typed", print: ["1"] } },

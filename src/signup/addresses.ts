@@ -109,6 +109,15 @@ export const createEntry: Address = {
     "Adds an entry: to a section, or to the one that the line-up's ages open among those of a dance and presentation category. What is not named where there are several (dance, presentation category, level) stays `undecided`, and such an entry is neither priced nor sent. Everybody reads the artist name of a group; that of one or two dancers only the club and the organiser do.",
 };
 
+export const addEntries: Address = {
+  name: "addEntries",
+  method: "POST",
+  path: "/api/signups/{id}/sheet",
+  access: "link",
+  status: 201,
+  summary: "Adds the people and entries of a sheet, all or none; what has an id that is there already is the same record.",
+};
+
 export const updateEntry: Address = {
   name: "updateEntry",
   method: "PUT",

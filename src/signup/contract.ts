@@ -107,6 +107,15 @@ export const createEntry = endpoint({
   reply: records.signupEntry,
 });
 
+export const addEntries = endpoint({
+  ...addresses.addEntries,
+  body: z.object({
+    dancers: z.array(z.object({ ...dancerFields, id: z.uuid() })).max(2000),
+    entries: z.array(z.object({ ...entryFields, id: z.uuid() })).max(500),
+  }),
+  reply: records.signup,
+});
+
 export const updateEntry = endpoint({
   ...addresses.updateEntry,
   body: z.object({ ...entryFields, version }),

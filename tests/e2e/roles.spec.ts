@@ -95,6 +95,10 @@ const lines: Line[] = [
   { path: "/startlist/{list}", outcome: { everybody: "stays" } },
   { path: "/signup/competition/{competition}", outcome: { everybody: "stays" } },
   {
+    path: "/signup/competition/import/{signup}",
+    outcome: { guest: "not found", referee: "not found", trener: "not found", everybody: "stays" },
+  },
+  {
     path: "/signup/competition/music/{signup}",
     outcome: { guest: "not found", referee: "not found", trener: "not found", everybody: "stays" },
   },

@@ -66,6 +66,7 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/audit",
     "/signup/competition/{competition}?signup={signup}&step=contact",
     "/signup/competition/{competition}?signup={signup}&step=entries",
+    "/signup/competition/import/{signup}",
     "/signup/competition/music/{signup}",
     "/signup/competition/preview/{signup}",
     "/payment/{payment}",

@@ -190,15 +190,14 @@ test("entries are pasted from a sheet with their people; what was not understood
   const year = new Date().getFullYear() - 12;
   await page.goto(`/signup/competition/${begun.slug}?signup=${begun.id}`);
   await mounted(page);
-  await page.getByRole("button", { name: "Wczytaj z arkusza" }).click();
-  const dialog = page.getByRole("dialog", { name: "Wczytaj z arkusza" });
-  const rows = [`Papierowy ptak\t${dance}\tLena Wójcicka ${year}`, `Echo\t${dance}\tduet\tLena Wójcicka ${year}, Hanna Kruk ${year}`];
-  await dialog.getByLabel("Zgłoszenia").fill([...rows, "Iskra\ttaniec z nikąd"].join("\n"));
-  await expect(dialog.getByText("2 zgłoszenia, 2 osoby: „Papierowy ptak”, „Echo”")).toBeVisible();
-  await dialog.getByRole("button", { name: "Dodaj zgłoszenia (2)" }).click();
-  await expect(dialog.getByLabel("Zgłoszenia")).toHaveValue("Iskra\ttaniec z nikąd");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Wczytaj z arkusza" }).click();
+  const rows = [`Papierowy ptak\t${dance}\t\tLena Wójcicka ${year}`, `Echo\t${dance}\tduet\tLena Wójcicka ${year}, Hanna Kruk ${year}`];
+  await page.getByLabel("Wklej wiersze").fill(["Tytuł\tTaniec\tRodzaj\tSkład", ...rows, "Iskra\ttaniec z nikąd"].join("\n"));
+  await page.getByRole("button", { name: "Sprawdź wiersze" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 3 wiersze" })).toBeVisible();
+  await page.getByRole("button", { name: "Dodaj 2 zgłoszenia" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 1 wiersz" })).toBeVisible();
+  await page.getByRole("link", { name: "Wróć do zgłoszeń" }).click();
   await expect(page.getByText("kompletne")).toHaveCount(2);
   await expect(page.getByRole("heading", { level: 3, name: "„Echo”" })).toBeVisible();
   // A copy keeps the people, for the same group in another category.

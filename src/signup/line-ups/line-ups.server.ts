@@ -1,4 +1,5 @@
 // The story of who dances what: dancers, entries, their line-ups and the sections that these may enter.
+import type { Input } from "../../kernel/endpoint.ts";
 import { record } from "../../kernel/audit.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
@@ -6,7 +7,17 @@ import { present } from "../../kernel/present.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getEntryOf, getSignup, guardOpen, isAdmin } from "../links/access.server.ts";
 import * as contract from "../contract.ts";
-import { type Bundle, describeEntry, lineUpOf, loadBundle, musicMayDiffer, openBundle, tell, told } from "../describe.server.ts";
+import {
+  type Bundle,
+  describeEntry,
+  describeSignup,
+  lineUpOf,
+  loadBundle,
+  musicMayDiffer,
+  openBundle,
+  tell,
+  told,
+} from "../describe.server.ts";
 import { sectionFor, siblingsOf, verdictOf, type Wanted } from "./eligibility.ts";
 import { type Choice, choices } from "../records.ts";
 import { leftOpen } from "./undecided.ts";
@@ -135,17 +146,65 @@ function entryFacts(bundle: Bundle, entry: store.EntryRecord) {
   };
 }
 
+type NewPerson = Input<typeof contract.addEntries>["body"]["dancers"][number];
+
+/** Adds people to the sign-up; one with an id that is there already is the same person. */
+async function addPeople(call: Call, bundle: Bundle, people: readonly (Omit<NewPerson, "id"> & { id?: string | undefined })[]) {
+  const rows = people.map((each) => ({
+    ...each,
+    id: each.id ?? newId(),
+    birth_date: each.birth_date ?? null,
+    public_name: each.public_name ?? ("initials" as const),
+  }));
+  for (const each of rows) guardBirth(call, each, bundle.competition.starts_on);
+  await store.insertDancers(call.db, call.tenant.id, bundle.signup.id, rows);
+  return rows;
+}
+
+/** Adds an entry to the section that was asked for; one of this sign-up that is there already stays as it is. */
+async function addEntry(
+  call: Call,
+  bundle: Bundle,
+  body: Input<typeof contract.createEntry>["body"],
+): Promise<{ id: string; added: boolean }> {
+  const { id = newId(), dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked } = body;
+  const earlier = await store.findEntry(call.db, id);
+  if (earlier) return earlier.signup_id === bundle.signup.id ? { id, added: false } : refuse("duplicate");
+  guardLineUp(call, bundle, dancer_ids);
+  const { section, undecided } = chosenSection(call, bundle, asked, dancer_ids);
+  await store.insertEntry(call.db, {
+    tenant_id: call.tenant.id,
+    id,
+    competition_id: bundle.competition.id,
+    signup_id: bundle.signup.id,
+    section_id: section.id,
+    undecided,
+    title,
+    artist_name,
+    choreographer,
+    position,
+    created_at: call.now.toISOString(),
+  });
+  await store.replaceLineUp(
+    call.db,
+    call.tenant.id,
+    id,
+    dancer_ids.map((dancer_id) => ({ id: newId(), dancer_id })),
+  );
+  if (bundle.signup.status === "submitted")
+    await record(call, {
+      action: "created",
+      subject_kind: "entry",
+      subject_id: id,
+      after: { title, ...(undecided.length === 0 ? { section: section.name } : {}) },
+    });
+  return { id, added: true };
+}
+
 export const handlers = handle(contract, {
   async addDancers(call, { params, body }) {
     const bundle = await openBundle(call, params.id ?? "");
-    const rows = ("dancers" in body ? body.dancers : [body]).map((each) => ({
-      ...each,
-      id: each.id ?? newId(),
-      birth_date: each.birth_date ?? null,
-      public_name: each.public_name ?? "initials",
-    }));
-    for (const each of rows) guardBirth(call, each, bundle.competition.starts_on);
-    await store.insertDancers(call.db, call.tenant.id, bundle.signup.id, rows);
+    const rows = await addPeople(call, bundle, "dancers" in body ? body.dancers : [body]);
     await tell(call, bundle);
     const added = new Set(rows.map((each) => each.id));
     return { data: (await store.listDancers(call.db, bundle.signup.id)).filter((each) => added.has(each.id)) };
@@ -186,39 +245,19 @@ export const handlers = handle(contract, {
   async createEntry(call, { params, body }) {
     // A named section needs no other loaded; chosen by what is danced, any may fit.
     const bundle = await openBundle(call, params.id ?? "", body.section_id === undefined ? "all" : [body.section_id]);
-    const { id = newId(), dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked } = body;
-    const earlier = await store.findEntry(call.db, id);
-    if (earlier) return earlier.signup_id === bundle.signup.id ? describeEntry(call, bundle, earlier) : refuse("duplicate");
-    guardLineUp(call, bundle, dancer_ids);
-    const { section, undecided } = chosenSection(call, bundle, asked, dancer_ids);
-    await store.insertEntry(call.db, {
-      tenant_id: call.tenant.id,
-      id,
-      competition_id: bundle.competition.id,
-      signup_id: bundle.signup.id,
-      section_id: section.id,
-      undecided,
-      title,
-      artist_name,
-      choreographer,
-      position,
-      created_at: call.now.toISOString(),
-    });
-    await store.replaceLineUp(
-      call.db,
-      call.tenant.id,
-      id,
-      dancer_ids.map((dancer_id) => ({ id: newId(), dancer_id })),
-    );
-    if (bundle.signup.status === "submitted")
-      await record(call, {
-        action: "created",
-        subject_kind: "entry",
-        subject_id: id,
-        after: { title, ...(undecided.length === 0 ? { section: section.name } : {}) },
-      });
-    await tell(call, bundle);
+    const { id, added } = await addEntry(call, bundle, body);
+    if (added) await tell(call, bundle);
     return describeEntry(call, bundle, (await store.findEntry(call.db, id)) ?? refuse("not_found"));
+  },
+
+  async addEntries(call, { params, body }) {
+    const bundle = await openBundle(call, params.id ?? "", "all");
+    const { dancers, entries } = body;
+    if (dancers.length > 0) await addPeople(call, bundle, dancers);
+    const whole = { ...bundle, dancers: await store.listDancers(call.db, bundle.signup.id) };
+    for (const each of entries) await addEntry(call, whole, each);
+    await tell(call, bundle);
+    return describeSignup(call, await getSignup(call, bundle.signup.id));
   },
 
   async updateEntry(call, { params, body }) {

@@ -16,10 +16,6 @@ const pl = {
   pasteList: "Wklej listę",
   pastePeople: "Wklej listę osób",
   pasteEntries: "Wczytaj z arkusza",
-  pasteEntriesHint:
-    "Skopiuj wiersze z arkusza, każdy występ w osobnym: tytuł, kategoria taneczna, kategoria prezentacji i osoby z rokiem urodzenia, po przecinku.",
-  pasteEntriesExample: "Papierowy ptak\tjazz\tsolo\tLena Wójcicka 2012\nIskra\tjazz\tduet\tHanna Kruk 2012, Zuzanna Maj 2011",
-  addEntries: "Dodaj zgłoszenia",
   noEntries: "Tu będą występy, które zgłaszasz",
   noEntriesHint: "Zacznij od pierwszego: wybierz kategorię, podaj tytuł i skład.",
   complete: "kompletne",
@@ -63,10 +59,6 @@ const pl = {
   birthYearFull: "Rok urodzenia",
   birthDate: "Data urodzenia",
   deletePerson: "Usuń osobę",
-  pasteHint: "Skopiuj z arkusza: imię, nazwisko i rok albo data urodzenia, każda osoba w osobnym wierszu.",
-  pasteExample: "Lena Wójcicka 2012\nHanna\tKruk\t2012-04-30",
-  pasteBad: "Nie rozumiemy wierszy:",
-  addPeople: "Dodaj osoby",
   perPerson: "/os.",
   free: "bez opłaty",
 };
@@ -85,10 +77,6 @@ const en: typeof pl = {
   pasteList: "Paste a list",
   pastePeople: "Paste a list of people",
   pasteEntries: "Paste from a sheet",
-  pasteEntriesHint:
-    "Copy rows of a sheet, one performance each: title, dance category, presentation category and people with their years of birth, split by commas.",
-  pasteEntriesExample: "Papierowy ptak\tjazz\tsolo\tLena Wójcicka 2012\nIskra\tjazz\tduet\tHanna Kruk 2012, Zuzanna Maj 2011",
-  addEntries: "Add entries",
   noEntries: "The performances you enter will be here",
   noEntriesHint: "Begin with the first: choose a category, give the title and the line-up.",
   complete: "complete",
@@ -132,10 +120,6 @@ const en: typeof pl = {
   birthYearFull: "Year of birth",
   birthDate: "Date of birth",
   deletePerson: "Delete person",
-  pasteHint: "Copy from a sheet: first name, last name and year or date of birth, one person a line.",
-  pasteExample: "Lena Wójcicka 2012\nHanna\tKruk\t2012-04-30",
-  pasteBad: "These lines are not understood:",
-  addPeople: "Add people",
   perPerson: "/person",
   free: "no fee",
 };

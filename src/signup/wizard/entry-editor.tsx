@@ -164,6 +164,7 @@ export function EntryEditor(props: EditorProps) {
       <LevelField levels={levels} value={level} onLevel={(level_code) => put({ level_code }, true)} />
       <LineUp
         signup={signup}
+        entryId={entry.id}
         ids={fields.dancer_ids}
         range={alike[0] ? rangeOf(alike[0], locale) : ""}
         onPeopleChanged={onReload}

@@ -5,7 +5,7 @@ import { newId } from "../../kernel/ids.ts";
 import { count, danceTitle, formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
-import { Button, IconButton } from "../../web/ui/button.tsx";
+import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
@@ -15,9 +15,8 @@ import { Chip } from "../../web/ui/signs/status.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
+import { KeptRows } from "../import/kept-rows.tsx";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
-import { PasteEntriesDialog } from "./paste/paste-entries-dialog.tsx";
-import { PasteDialog } from "./people-dialogs.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { isOpenEnd, placeLine, unchosenWords } from "./entries/section-line.ts";
 import { useEntriesWords } from "./entries-words.ts";
@@ -86,7 +85,6 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
   const locale = useLocale();
   const { open, show, add, remove, cancel } = useEntries(signup, onReload);
   const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
-  const [pasting, setPasting] = useState<"people" | "entries" | undefined>(undefined);
   const amounts = new Map(signup.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
   const adding = (
     <>
@@ -97,15 +95,16 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
       >
         {words.addEntry}
       </Button>
-      <Button look="ghost" icon={<Sheet className="ic" aria-hidden />} onClick={() => setPasting("entries")}>
+      <LinkButton look="ghost" icon={<Sheet className="ic" aria-hidden />} to={`/signup/competition/import/${signup.id}?of=entries`}>
         {words.pasteEntries}
-      </Button>
+      </LinkButton>
     </>
   );
 
   return (
     <>
       <h2 className="vh">{words.stepEntries}</h2>
+      {signup.locked === null && <KeptRows signupId={signup.id} />}
       {signup.entries.length === 0 ? (
         <Empty title={words.noEntries} actions={signup.locked === null && adding}>
           {words.noEntriesHint}
@@ -148,32 +147,15 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
       {signup.locked === null && signup.entries.length > 0 && (
         <div className="row wrap mt-4">
           {adding}
-          <Button look="ghost" icon={<ListPlus className="ic" aria-hidden />} onClick={() => setPasting("people")}>
+          <LinkButton look="ghost" icon={<ListPlus className="ic" aria-hidden />} to={`/signup/competition/import/${signup.id}?of=people`}>
             {words.pastePeople}
-          </Button>
+          </LinkButton>
         </div>
       )}
-      <Pasting pasting={pasting} signup={signup} onClose={() => setPasting(undefined)} onAdded={() => void onReload()} />
       {asked && <RemoveEntry entry={asked} onClose={() => setAsked(undefined)} onRemove={() => void remove(asked)} />}
       <span className="vh" aria-live="polite">
         {`${count(locale, signup.entries.length, counted.entries[locale])}, ${formatMoney(signup.quote.total_grosze, locale)}`}
       </span>
-    </>
-  );
-}
-
-interface PastingProps {
-  pasting: "people" | "entries" | undefined;
-  signup: Signup;
-  onClose: () => void;
-  onAdded: () => void;
-}
-
-function Pasting({ pasting, signup, onClose, onAdded }: PastingProps) {
-  return (
-    <>
-      <PasteDialog open={pasting === "people"} signup={signup} onOpenChange={onClose} onAdded={onAdded} />
-      <PasteEntriesDialog open={pasting === "entries"} signup={signup} onOpenChange={onClose} onAdded={onAdded} />
     </>
   );
 }

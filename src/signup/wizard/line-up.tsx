@@ -2,15 +2,15 @@ import { ClipboardPaste, Pencil, UserPlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { Button, IconButton } from "../../web/ui/button.tsx";
+import { IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Combobox } from "../../web/ui/fields/combobox.tsx";
 import { ErrorText } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { useConsentText } from "../consents/use-consent-text.ts";
-import { PasteDialog, PersonDialog } from "./people-dialogs.tsx";
-import { pastedPeople } from "./paste/people-paste.ts";
+import { typedPerson } from "../import/reading/typed-person.ts";
+import { PersonDialog } from "./people-dialogs.tsx";
 import type { Dancer, Signup } from "../records.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
@@ -31,7 +31,7 @@ function useNewPeople(signup: Signup, onAdded: (id: string) => Promise<void>) {
   const [asked, setAsked] = useState(0);
   const forget = (id: string) => setFresh((now) => now.filter((each) => each.id !== id));
   const addTyped = async (id: string, text: string) => {
-    const [person] = pastedPeople(text).people;
+    const person = typedPerson(text);
     if (!person) return false;
     const made = await recordOrNull(() => addDancers({ ...person, id }), report);
     if (!made) return false;
@@ -65,6 +65,7 @@ function useNext(people: number) {
 
 interface LineUpProps {
   signup: Signup;
+  entryId: string;
   ids: readonly string[];
   /** How many people the category takes, in words. */
   range: string;
@@ -73,9 +74,8 @@ interface LineUpProps {
 }
 
 /** The line-up of an entry: people of the sign-up or new ones (name, then year of birth), a pasted list, corrections. */
-export function LineUp({ signup, ids, range, onChange, onPeopleChanged }: LineUpProps) {
+export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged }: LineUpProps) {
   const words = useEntriesWords();
-  const [pasting, setPasting] = useState(false);
   const [editing, setEditing] = useState<Dancer | undefined>(undefined);
   const { field, goOn } = useNext(ids.length);
   const chosen = ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
@@ -96,9 +96,14 @@ export function LineUp({ signup, ids, range, onChange, onPeopleChanged }: LineUp
         <span className="lbl">
           {words.lineUp} <em className="num">{`${ids.length} / ${range}`}</em>
         </span>
-        <Button look="ghost" size="small" icon={<ClipboardPaste className="ic" aria-hidden />} onClick={() => setPasting(true)}>
+        <LinkButton
+          look="ghost"
+          size="small"
+          icon={<ClipboardPaste className="ic" aria-hidden />}
+          to={`/signup/competition/import/${signup.id}?of=people&entry=${entryId}`}
+        >
           {words.pasteList}
-        </Button>
+        </LinkButton>
       </div>
       <ol className="dancers">
         {chosen.map((dancer, at) => (
@@ -135,12 +140,6 @@ export function LineUp({ signup, ids, range, onChange, onPeopleChanged }: LineUp
       {fresh.map((person) => (
         <ErrorText key={person.id}>{`${person.text}: ${hasBothNames(person.text) ? words.giveYear : words.giveBoth}`}</ErrorText>
       ))}
-      <PasteDialog
-        open={pasting}
-        signup={signup}
-        onOpenChange={setPasting}
-        onAdded={(added) => void onPeopleChanged().then(() => onChange([...new Set([...ids, ...added])]))}
-      />
       {editing && (
         <EditPerson
           signup={signup}

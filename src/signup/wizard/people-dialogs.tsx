@@ -1,8 +1,5 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { newId } from "../../kernel/ids.ts";
-import { count } from "../../web/locale/format.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
@@ -11,66 +8,10 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { PasteFrame } from "./paste/paste-frame.tsx";
 import { NameChoice } from "./public-names.tsx";
-import { keyOf, pastedPeople } from "./paste/people-paste.ts";
-import type { Dancer, Signup } from "../records.ts";
+import type { Dancer } from "../records.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
-import { counted } from "../words.ts";
-
-/** Adds a pasted list of people to the sign-up; `onAdded` gets their ids, those already there included. */
-export function PasteDialog({
-  open,
-  signup,
-  onOpenChange,
-  onAdded,
-}: {
-  open: boolean;
-  signup: Pick<Signup, "id" | "dancers">;
-  onOpenChange: (open: boolean) => void;
-  onAdded: (ids: string[]) => void;
-}) {
-  const words = useEntriesWords();
-  const locale = useLocale();
-  const { addDancers } = useSignupCalls(signup);
-  const report = useReport();
-  const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
-  const { people, bad } = pastedPeople(text);
-  const known = new Map(signup.dancers.map((each) => [keyOf(each), each.id]));
-  const add = async () => {
-    setBusy(true);
-    const rows = people.map((person) => ({ ...person, id: known.get(keyOf(person)) ?? newId() }));
-    const fresh = rows.filter((each) => !known.has(keyOf(each)));
-    const done = fresh.length === 0 || (await recordOrNull(() => addDancers({ dancers: fresh }), report)) !== null;
-    setBusy(false);
-    if (!done) return;
-    onAdded(rows.map((each) => each.id));
-    // What was not understood stays, to be corrected.
-    setText(bad.join("\n"));
-    if (bad.length === 0) onOpenChange(false);
-  };
-  return (
-    <PasteFrame
-      open={open}
-      onOpenChange={onOpenChange}
-      title={words.pastePeople}
-      description={words.pasteHint}
-      label={words.people}
-      hint={people.length > 0 ? count(locale, people.length, counted.people[locale]) : undefined}
-      placeholder={words.pasteExample}
-      rows={8}
-      text={text}
-      onText={setText}
-      bad={bad}
-      add={words.addPeople}
-      found={people.length}
-      busy={busy}
-      onAdd={() => void add()}
-    />
-  );
-}
 
 /** Corrects one person of the sign-up, or deletes one who is in no line-up. */
 export function PersonDialog({

@@ -15,6 +15,7 @@ export function useSignupCalls({ id: signupId }: { id: string }) {
       updateDancer: (id: string, body: Body<"updateDancer">) => api.call(calls.updateDancer, { params: { id }, body }),
       deleteDancer: (id: string) => api.call(calls.deleteDancer, { params: { id } }),
       createEntry: (body: Body<"createEntry">) => api.call(calls.createEntry, { params, body }),
+      addEntries: (body: Body<"addEntries">) => api.call(calls.addEntries, { params, body }),
       updateEntry: (id: string, body: Body<"updateEntry">) => api.call(calls.updateEntry, { params: { id }, body }),
       deleteEntry: (id: string) => api.call(calls.deleteEntry, { params: { id } }),
     };

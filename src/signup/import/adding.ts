@@ -1,0 +1,54 @@
+// From a review to records: the ids are made once for each content, so that a repetition adds nothing twice; and the calls behind it.
+import { newId } from "../../kernel/ids.ts";
+import type { useSignupCalls } from "../wizard/use-signup-calls.ts";
+import type { Person } from "./reading/kinds.ts";
+import type { Review } from "./reading/review.ts";
+
+export interface Adding {
+  dancers: readonly (Person & { id: string })[];
+  entries: readonly {
+    id: string;
+    title: string | null;
+    choreographer: string | null;
+    dance_category_id: string;
+    presentation_category_id: string;
+    level_code?: string;
+    dancer_ids: readonly string[];
+  }[];
+  /** The people of the rows, those who were there already among them. */
+  line_up: readonly string[];
+}
+
+/** What would be added, with ids of `ids`, which grows by what is new. */
+export function addingOf(review: Review, known: readonly { id: string }[], ids: Map<string, string>): Adding {
+  const there = new Set(known.map((each) => each.id));
+  const idOf = (content: string) => {
+    const id = ids.get(content) ?? newId();
+    ids.set(content, id);
+    return id;
+  };
+  const dancer = (id: string) => (there.has(id) ? id : idOf(id));
+  return {
+    dancers: review.people.map(({ id, ...person }) => ({ ...person, id: dancer(id) })),
+    entries: review.entries.map(({ keys, people, level_code, ...entry }) => ({
+      ...entry,
+      ...(level_code === null ? {} : { level_code }),
+      id: idOf(JSON.stringify([keys, entry, level_code, people])),
+      dancer_ids: people.map(dancer),
+    })),
+    line_up: review.lineUp.map(dancer),
+  };
+}
+
+type SignupCalls = ReturnType<typeof useSignupCalls>;
+
+/** Adds all of it, or nothing. */
+export function addSheet({ addEntries }: SignupCalls, { dancers, entries }: Adding): Promise<unknown> {
+  return addEntries({ dancers: [...dancers], entries: entries.map((each) => ({ ...each, dancer_ids: [...each.dancer_ids] })) });
+}
+
+/** Takes back what was added: entries first, then the people who are in no other line-up. */
+export async function takeBack({ deleteEntry, deleteDancer }: SignupCalls, { entries, dancers }: Adding): Promise<void> {
+  for (const { id } of entries) await deleteEntry(id);
+  for (const { id } of dancers) await deleteDancer(id);
+}

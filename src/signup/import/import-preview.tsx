@@ -1,0 +1,208 @@
+// The preview of a sheet: states as views, the order of names, the rows, and at the bottom what is added.
+import { ArrowRight, ClipboardCheck, ClipboardPaste } from "lucide-react";
+import { useState } from "react";
+import { count } from "../../web/locale/format.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { Klepki, type KlepkaState } from "../../web/ui/signs/klepki.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { ImportRows, STATE_ICON } from "./import-rows.tsx";
+import { countedHere, useImportWords } from "./import-words.ts";
+import { type ImportState, withCell, withFix, without, withOrder, withRole } from "./reading/import-state.ts";
+import { rowStates, type RowState } from "./reading/kinds.ts";
+import type { Review } from "./reading/review.ts";
+import type { Import, ImportAbout } from "./use-import.ts";
+
+/** So many rows are drawn at first, and so many more at each press. */
+const PAGE = 100;
+
+interface PreviewProps {
+  about: ImportAbout;
+  work: Import;
+  state: ImportState;
+  review: Review;
+  busy: boolean;
+  onAdd: () => void;
+}
+
+export function ImportPreview({ about, work, state, review, busy, onAdd }: PreviewProps) {
+  const words = useImportWords();
+  const toast = useToast();
+  const [view, setView] = useState<RowState | "all">("all");
+  const [shown, setShown] = useState(PAGE);
+  const chosen = view !== "all" && review.counts[view] === 0 ? "all" : view;
+  const rows = review.rows.filter((each) => chosen === "all" || each.state === chosen);
+  const drop = (key: string) => {
+    work.change((now) => without(now, [key]));
+    toast({ text: words.dropped, undo: () => work.change((now) => ({ ...now, gone: now.gone.filter((each) => each !== key) })) });
+  };
+  return (
+    <>
+      <Head work={work} state={state} rows={review.rows.length} />
+      {state.beyond > 0 && <Note look="warn">{fill(words.beyond, { n: state.beyond })}</Note>}
+      <div className="imp-bar">
+        <Views counts={review.counts} all={review.rows.length} view={chosen} onView={setView} />
+        <NameOrder state={state} onOrder={(order) => work.change((now) => withOrder(now, order))} />
+      </div>
+      {state.order === null && (
+        <Note look="warn" live>
+          {words.orderAsk}
+        </Note>
+      )}
+      {rows.length === 0 ? (
+        <Empty title={words.noRows} />
+      ) : (
+        <ImportRows
+          state={state}
+          rows={rows.slice(0, shown)}
+          withLevels={about.sections.some((each) => each.level_code !== null)}
+          onEdit={(key, edit) => work.change((now) => withCell(now, key, edit))}
+          onFix={(key, fix) => work.change((now) => withFix(now, key, fix))}
+          onDrop={drop}
+          onRole={(at, role) => work.change((now) => withRole(now, at, role))}
+        />
+      )}
+      {rows.length > shown && (
+        <Button className="mt-4" onClick={() => setShown((now) => now + PAGE)}>
+          {words.more}
+        </Button>
+      )}
+      <Bottom review={review} of={state.of} busy={busy} onAdd={onAdd} onFixNext={() => setView("all")} />
+    </>
+  );
+}
+
+function Head({ work, state, rows }: { work: Import; state: ImportState; rows: number }) {
+  const words = useImportWords();
+  const locale = useLocale();
+  const [asked, setAsked] = useState(false);
+  return (
+    <header className="imp-head">
+      <h1>{`${words.check} ${count(locale, rows, countedHere.rows[locale])}`}</h1>
+      <span className="row sm sec">
+        <ClipboardCheck className="ic" aria-hidden />
+        <span className="ell">{state.name ?? words.from[state.from]}</span>
+      </span>
+      <Button icon={<ClipboardPaste className="ic" aria-hidden />} onClick={() => setAsked(true)}>
+        {words.again}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        danger
+        title={words.againAsk}
+        description={words.againWhy}
+        confirm={words.againDo}
+        onConfirm={() => work.put(undefined)}
+      />
+    </header>
+  );
+}
+
+interface ViewsProps {
+  counts: Review["counts"];
+  all: number;
+  view: RowState | "all";
+  onView: (view: RowState | "all") => void;
+}
+
+/** The rows by their state; states that no row has are left out. */
+function Views({ counts, all, view, onView }: ViewsProps) {
+  const words = useImportWords();
+  const options = rowStates
+    .filter((state) => counts[state] > 0)
+    .map((state) => {
+      const Icon = STATE_ICON[state];
+      return { value: state, label: words.states[state], count: counts[state], icon: <Icon className={`ic imp-i ${state}`} aria-hidden /> };
+    });
+  return (
+    <Segmented<RowState | "all">
+      label={words.views}
+      value={view}
+      onValueChange={onView}
+      options={[{ value: "all", label: words.all, count: all }, ...options]}
+    />
+  );
+}
+
+/** The one switch of what stands first, with what speaks for it. */
+function NameOrder({ state, onOrder }: { state: ImportState; onOrder: (order: "last-first" | "first-last") => void }) {
+  const words = useImportWords();
+  if (!state.roles.some((role) => ["first", "last", "name", "people"].includes(role))) return null;
+  const because = state.why && words.because[state.why];
+  return (
+    <div className="imp-order">
+      <span className="sm sec">{words.inSheet}</span>
+      <Segmented<"last-first" | "first-last" | "none">
+        label={words.inSheet}
+        value={state.order ?? "none"}
+        onValueChange={(order) => order !== "none" && onOrder(order)}
+        options={[
+          { value: "last-first", label: words.orders["last-first"] },
+          { value: "first-last", label: words.orders["first-last"] },
+        ]}
+      />
+      {because && <span className="xs sec">{because}</span>}
+    </div>
+  );
+}
+
+const STAVE: Record<RowState, KlepkaState> = { ready: "ok", wrong: "missing", order: "missing", known: "off", partial: "off" };
+const MOST_STAVES = 24;
+
+/** How far it is, and the button that adds what is ready. */
+function Bottom({
+  review,
+  of,
+  busy,
+  onAdd,
+  onFixNext,
+}: {
+  review: Review;
+  of: ImportAbout["of"];
+  busy: boolean;
+  onAdd: () => void;
+  onFixNext: () => void;
+}) {
+  const words = useImportWords();
+  const locale = useLocale();
+  const all = review.rows.length;
+  const open = all - review.ready.length;
+  const order: readonly RowState[] = ["ready", "wrong", "order", "known", "partial"];
+  const states = order.flatMap((state) => Array.from({ length: review.counts[state] }, () => STAVE[state]));
+  const staves =
+    all <= MOST_STAVES ? states : Array.from({ length: MOST_STAVES }, (_, at) => states[Math.floor((at * all) / MOST_STAVES)] ?? "off");
+  const label = fill(words.readyOf, { ready: review.ready.length, all });
+  const adds = of === "people" ? review.people.length : review.entries.length;
+  const next = () => {
+    onFixNext();
+    const row = document.querySelector(".imp-r:not([data-state='ready'])");
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector<HTMLElement>(".imp-fix button, .imp-fix select, [aria-invalid], input")?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="imp-foot">
+      <span className="imp-k">
+        <Klepki states={staves} label={label} />
+      </span>
+      <b aria-live="polite">{label}</b>
+      {open > 0 && <span className="sm sec imp-rest">{words.rest}</span>}
+      <span className="grow" />
+      {open > 0 && <Button onClick={next}>{words.fixNext}</Button>}
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={review.ready.length === 0}
+        iconAfter={<ArrowRight className="ic" aria-hidden />}
+        onClick={onAdd}
+      >
+        {adds === 0 && review.ready.length > 0 ? words.finish : `${words.add} ${count(locale, adds, countedHere[of][locale])}`}
+      </Button>
+    </div>
+  );
+}

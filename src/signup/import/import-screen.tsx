@@ -1,0 +1,91 @@
+// The whole import: a sheet comes in, is checked and corrected, and what is ready is added. It knows no sign-up: who adds, and with whom rows are matched, is given.
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { count } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { type Adding, addingOf } from "./adding.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import { ImportStart } from "./import-start.tsx";
+import { countedHere, useImportWords } from "./import-words.ts";
+import { keepImport } from "./kept.ts";
+import { without } from "./reading/import-state.ts";
+import { type ImportAbout, useImport } from "./use-import.ts";
+import "../../web/styles/import.css";
+
+interface ScreenProps {
+  about: ImportAbout;
+  /** The name of the sheet that is given out. */
+  sheetName: string;
+  /** Adds all of it, or nothing and says why: then false. */
+  onAdd: (adding: Adding) => Promise<boolean>;
+  onTakeBack: (adding: Adding) => Promise<boolean>;
+  /** Nothing waits on the list any more. */
+  onDone: () => void;
+}
+
+export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: ScreenProps) {
+  const words = useImportWords();
+  const locale = useLocale();
+  const toast = useToast();
+  const work = useImport(about);
+  const [busy, setBusy] = useState(false);
+  const ids = useRef(new Map<string, string>());
+  usePaste(work.state === undefined, work.takeText, work.takeFile);
+  const { state, review } = work;
+  const add = async () => {
+    if (!state || !review) return;
+    setBusy(true);
+    const adding = addingOf(review, about.known, ids.current);
+    const added = await onAdd(adding);
+    setBusy(false);
+    if (!added) return;
+    const rest = without(state, review.ready);
+    const done = review.ready.length === review.rows.length;
+    work.put(done ? undefined : rest);
+    const number = about.of === "people" ? adding.dancers.length : adding.entries.length;
+    const back = async () => {
+      if (!(await onTakeBack(adding))) return;
+      // The page may have been left since.
+      keepImport(about.of, about.id, state);
+      work.put(state);
+    };
+    if (number > 0) toast({ text: `${words.added} ${count(locale, number, countedHere[about.of][locale])}.`, undo: () => void back() });
+    if (done) onDone();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file && !state) work.takeFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere; the field for files takes it by keyboard.
+    <div className="imp" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {state && review ? (
+        <ImportPreview about={about} work={work} state={state} review={review} busy={busy} onAdd={() => void add()} />
+      ) : (
+        <>
+          <h1>{about.of === "people" ? words.titlePeople : words.titleEntries}</h1>
+          <p className="sec mb-5">{about.of === "people" ? words.leadPeople : words.leadEntries}</p>
+          <ImportStart about={about} sheetName={sheetName} work={work} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Takes what is pasted anywhere on the page while no sheet is there yet. */
+function usePaste(open: boolean, takeText: (text: string) => void, takeFile: (file: File) => void): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const paste = (event: ClipboardEvent) => {
+      const [file] = event.clipboardData?.files ?? [];
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (!file && text.trim() === "") return;
+      event.preventDefault();
+      if (text.trim() === "" && file) takeFile(file);
+      else takeText(text);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [open, takeText, takeFile]);
+}

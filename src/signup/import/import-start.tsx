@@ -1,0 +1,46 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { saveCsv } from "../../web/lists/csv.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Dropzone } from "../../web/ui/fields/file-picker.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Textarea } from "../../web/ui/fields/text-input.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { useImportWords } from "./import-words.ts";
+import { offeredBy } from "./reading/entry-review.ts";
+import { sheetToFill } from "./sheet-to-fill.ts";
+import type { Import, ImportAbout } from "./use-import.ts";
+
+/** Where a sheet comes in: a file that is dropped or chosen, or pasted rows. */
+export function ImportStart({ about, sheetName, work }: { about: ImportAbout; sheetName: string; work: Import }) {
+  const words = useImportWords();
+  const locale = useLocale();
+  const [text, setText] = useState("");
+  return (
+    <div className="imp-start">
+      {work.refused && (
+        <Note look="bad" live>
+          {words.refused[work.refused]}
+        </Note>
+      )}
+      <Dropzone accept=".xlsx,.csv,.tsv,.txt" hint={words.dropHint} onFiles={([file]) => file && work.takeFile(file)} />
+      <Field label={words.pasteLabel} hint={words.pasteHint}>
+        <Textarea rows={7} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      </Field>
+      <div className="row wrap">
+        <Button look="primary" disabled={text.trim() === ""} onClick={() => work.takeText(text)}>
+          {words.readRows}
+        </Button>
+        <Button
+          look="ghost"
+          icon={<Download className="ic" aria-hidden />}
+          onClick={() => saveCsv(sheetName, sheetToFill(about.of, offeredBy(about.sections), locale))}
+        >
+          {words.template}
+        </Button>
+      </div>
+      <p className="sm sec">{words.stays}</p>
+    </div>
+  );
+}

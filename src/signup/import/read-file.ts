@@ -1,0 +1,37 @@
+// A file to a sheet, judged by what is in it; the reader of XLSX is fetched when there is such a file. Nothing leaves the browser.
+import type { Sheet } from "./reading/kinds.ts";
+import { decoded, sheetOf, trimmed } from "./reading/sheet.ts";
+
+export type ReadFile = { sheet: Sheet } | { refused: "old" | "kind" | "large" | "empty" };
+
+const MOST_BYTES = 10_000_000;
+const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+
+/** Reads a CSV, a text or the first sheet of an XLSX. */
+export async function readFile(file: File): Promise<ReadFile> {
+  if (file.size > MOST_BYTES) return { refused: "large" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { refused: "old" };
+  if (begins(bytes, 0x50, 0x4b)) return readBook(bytes, file.name);
+  if (bytes.includes(0)) return { refused: "kind" };
+  const sheet = sheetOf(decoded(bytes), "csv", file.name);
+  return sheet.rows.length === 0 ? { refused: "empty" } : { sheet };
+}
+
+/** A zip that holds no workbook is refused. */
+async function readBook(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<ReadFile> {
+  const { default: readBookOf } = await import("read-excel-file/universal");
+  try {
+    const sheets = await readBookOf(bytes.buffer);
+    const full = sheets.map(({ data }) => trimmed(data.map((row) => row.map(textOf)))).find((rows) => rows.length > 0);
+    return full ? { sheet: { from: "xlsx", name, rows: full } } : { refused: "empty" };
+  } catch {
+    return { refused: "kind" };
+  }
+}
+
+/** A cell's text; a date as it is written in Polish. */
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return `${cell.getUTCDate()}.${String(cell.getUTCMonth() + 1).padStart(2, "0")}.${cell.getUTCFullYear()}`;
+  return typeof cell === "string" ? cell : typeof cell === "number" ? String(cell) : "";
+}

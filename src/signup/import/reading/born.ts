@@ -1,0 +1,119 @@
+// When somebody was born, as people write it in sheets: a year, or a date in any usual spelling. What cannot be is said with the fix. Pure.
+import type { Sentence } from "./kinds.ts";
+
+export type Born =
+  | { kind: "born"; year: number; date: string | null }
+  | { kind: "empty" }
+  | { kind: "wrong"; why: Sentence /** What to write in its place. */; fix: string | undefined };
+
+/** The oldest dancer is younger than this on the day. */
+const OLDEST = 90;
+const MONTHS = ["stycz", "lut", "mar", "kwie", "maj", "czerw", "lip", "sierp", "wrze", "pazdz", "list", "grud"];
+
+const wrong = (pl: string, en: string, fix?: string): Born => ({ kind: "wrong", why: { pl, en }, fix });
+
+/** Reads a cell; `lastYear` is the year of the competition, after which nobody in it is born. */
+export function bornIn(cell: string, lastYear: number): Born {
+  const text = plain(cell);
+  if (text === "") return { kind: "empty" };
+  if (/^\d{5}$/.test(text)) return serial(Number(text));
+  if (/^\d{1,4}$/.test(text)) return year(text, lastYear);
+  const parts = dateParts(text);
+  if (!parts) return wrong("To nie jest rok ani data.", "This is neither a year nor a date.", yearInside(text, lastYear));
+  return date(parts, lastYear);
+}
+
+/** Without „ur.”, „r.”, brackets, the time of day and marks around it. */
+function plain(cell: string): string {
+  return cell
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:ur(?:\.|odzon[ya])?|rocznik|rok|born|b\.)\s*/, "")
+    .replace(/[\sT]+\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?z?$/i, "")
+    .replace(/\s*r(?:\.|oku?)?$/, "")
+    .replace(/^['’(]+|[).,;]+$/g, "")
+    .trim();
+}
+
+/** How a spreadsheet counts days, when a date was saved as a number. */
+function serial(days: number): Born {
+  const at = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000);
+  return wrong("To liczba, w której arkusz zapisał datę.", "This is the number in which the sheet kept a date.", written(at));
+}
+
+const written = (at: Date) => `${at.getUTCDate()}.${String(at.getUTCMonth() + 1).padStart(2, "0")}.${at.getUTCFullYear()}`;
+
+function year(text: string, lastYear: number): Born {
+  const value = Number(text);
+  if (text.length === 3) return wrong("Rok ma cztery cyfry.", "A year has four digits.");
+  if (text.length < 3) {
+    const full = centuryOf(value, lastYear);
+    return wrong(`Rocznik ${text}? Pewnie ${full}.`, `Born in ${text}? Probably ${full}.`, String(full));
+  }
+  if (value >= lastYear - OLDEST && value <= lastYear) return { kind: "born", year: value, date: null };
+  const likely = likelyYear(value, lastYear);
+  if (likely !== undefined) return wrong(`Rocznik ${value}? Pewnie ${likely}.`, `Born in ${value}? Probably ${likely}.`, String(likely));
+  if (value > lastYear) return wrong(`Rok ${value} wypada po turnieju.`, `The year ${value} lies after the competition.`);
+  return wrong(`Rocznik ${value}? Sprawdź rok.`, `Born in ${value}? Check the year.`);
+}
+
+const centuryOf = (two: number, lastYear: number) => (2000 + two <= lastYear ? 2000 + two : 1900 + two);
+
+/** Another century, or two digits that changed places. */
+function likelyYear(value: number, lastYear: number): number | undefined {
+  const digits = String(value);
+  const turned = Number(`${digits[0]}${digits[2]}${digits[1]}${digits[3]}`);
+  return [value + 100, value - 1000, turned].find((each) => each > lastYear - OLDEST && each <= lastYear);
+}
+
+interface Parts {
+  day: number;
+  month: number;
+  year: string;
+}
+
+function dateParts(text: string): Parts | undefined {
+  const first = /^(\d{4})[\s./-]+(\d{1,2})[\s./-]+(\d{1,2})$/.exec(text);
+  if (first) return { year: first[1] ?? "", month: Number(first[2]), day: Number(first[3]) };
+  const last = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})$/.exec(text);
+  if (last) return { year: last[3] ?? "", month: Number(last[2]), day: Number(last[1]) };
+  const named = /^(\d{1,2})[\s.-]+(\p{L}+)[\s.-]+(\d{4})$/u.exec(text);
+  const word = (named?.[2] ?? "").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  const month = MONTHS.findIndex((each) => word.startsWith(each)) + 1;
+  return named && month > 0 ? { year: named[3] ?? "", month, day: Number(named[1]) } : undefined;
+}
+
+function date({ day, month, year: said }: Parts, lastYear: number): Born {
+  const value = said.length === 2 ? centuryOf(Number(said), lastYear) : Number(said);
+  const iso = real(value, month, day);
+  if (iso === undefined) {
+    const other = real(value, day, month);
+    if (other !== undefined) {
+      const fix = `${month}.${String(day).padStart(2, "0")}.${value}`;
+      return wrong(`Miesiąc ${month}? Pewnie ${fix}.`, `Month ${month}? Probably ${fix}.`, fix);
+    }
+    const fix = likely(value, lastYear);
+    return wrong("Nie ma takiej daty. Wystarczy rok.", "There is no such date. The year is enough.", fix);
+  }
+  const judged = year(String(value), lastYear);
+  if (judged.kind === "wrong" && judged.fix !== undefined)
+    return { ...judged, fix: `${day}.${String(month).padStart(2, "0")}.${judged.fix}` };
+  return judged.kind === "born" ? { ...judged, date: iso } : judged;
+}
+
+function likely(value: number, lastYear: number): string | undefined {
+  const judged = year(String(value), lastYear);
+  return judged.kind === "born" ? String(value) : judged.kind === "wrong" ? judged.fix : undefined;
+}
+
+function yearInside(text: string, lastYear: number): string | undefined {
+  const found = /(?:19|20)\d\d/.exec(text)?.[0];
+  return found === undefined ? undefined : likely(Number(found), lastYear);
+}
+
+/** The ISO date, if there is such a day. */
+function real(value: number, month: number, day: number): string | undefined {
+  const iso = `${value}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso;
+}

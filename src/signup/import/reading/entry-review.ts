@@ -1,0 +1,171 @@
+// Which section an entry of a sheet goes to: style, size and level as they are written, the size by the number of people where it is left out. Nothing that is a real choice is chosen. Pure.
+import type { OfferedSection } from "../../records.ts";
+import type { Offered } from "./columns.ts";
+import type { Cells, Choice, Field, Fix, Reason, Sentence } from "./kinds.ts";
+import { likely, meant, type Named, squash } from "./spelling.ts";
+
+export type Section = Pick<
+  OfferedSection,
+  | "dance_category_id"
+  | "dance_name"
+  | "presentation_category_id"
+  | "presentation_name"
+  | "min_dancers"
+  | "max_dancers"
+  | "level_code"
+  | "level_name"
+>;
+
+/** What the sections offer, each once. */
+export function offeredBy(sections: readonly Section[]): Offered {
+  const once = (named: readonly Named[]) => [...new Map(named.map((each) => [each.value, each])).values()];
+  return {
+    dances: once(sections.map((each) => ({ value: each.dance_category_id, name: each.dance_name }))),
+    presentations: once(sections.map((each) => ({ value: each.presentation_category_id, name: each.presentation_name }))),
+    levels: once(
+      sections.flatMap((each) => (each.level_code === null ? [] : [{ value: each.level_code, name: each.level_name ?? each.level_code }])),
+    ),
+  };
+}
+
+export interface Chosen {
+  dance_category_id: string;
+  presentation_category_id: string;
+  level_code: string | null;
+}
+
+export interface SectionJudged {
+  reasons: Reason[];
+  /** Undefined while something is not chosen. */
+  chosen: Chosen | undefined;
+  /** What cells mean, by field: as it is named here. */
+  names: Cells;
+}
+
+/** Where some ages have levels and others none. */
+const NO_LEVEL: Named = { value: "", name: "bez poziomu" };
+
+/** Words that mean no size of their own: the number of people tells it. */
+const ANY_GROUP: ReadonlySet<string> = new Set(["grupa", "group", "zespol", "team", "grupowa", "grupy"]);
+
+const say = (pl: string, en: string): Sentence => ({ pl, en });
+
+/** Judges what an entry with this many people says of its section. */
+export function sectionJudged(cells: Cells, people: number, sections: readonly Section[]): SectionJudged {
+  const dance = oneOf("dance", cells.dance ?? "", offeredBy(sections).dances);
+  if (!dance.value) return { reasons: dance.reasons, chosen: undefined, names: {} };
+  const danced = sections.filter((each) => each.dance_category_id === dance.value?.value);
+  const size = sizeOf(cells.presentation ?? "", people, danced, sections);
+  const names: Cells = { dance: dance.value.name, ...(size.value ? { presentation: size.value.name } : {}) };
+  if (!size.value) return { reasons: size.reasons, chosen: undefined, names };
+  const fitting = danced.filter((each) => each.presentation_category_id === size.value?.value);
+  const level = levelOf(cells.level ?? "", fitting);
+  const reasons = [...size.reasons, ...level.reasons];
+  if (level.value) names.level = level.value.name;
+  if (level.value === undefined && level.reasons.length > 0) return { reasons, chosen: undefined, names };
+  return {
+    reasons,
+    chosen: { dance_category_id: dance.value.value, presentation_category_id: size.value.value, level_code: level.value?.value || null },
+    names,
+  };
+}
+
+interface One {
+  value: Named | undefined;
+  reasons: Reason[];
+}
+
+const ASKS = {
+  dance: say("Wybierz kategorię taneczną", "Choose the dance category"),
+  presentation: say("Wybierz kategorię prezentacji", "Choose the presentation category"),
+  level: say("Wybierz poziom", "Choose the level"),
+};
+
+const choiceOf = (field: "dance" | "presentation" | "level", offered: readonly Named[]): Choice => ({
+  field,
+  label: ASKS[field],
+  options: offered.map(({ name }) => ({ value: name, label: name })),
+});
+
+const asks = (field: "dance" | "presentation" | "level", offered: readonly Named[]): Reason => ({
+  state: "partial",
+  fields: [field],
+  text: say(`${ASKS[field].pl}.`, `${ASKS[field].en}.`),
+  fixes: [],
+  choice: choiceOf(field, offered),
+});
+
+/** A cell that means one of the offered; the only one may be left out, others are asked for. */
+function oneOf(field: "dance" | "level", cell: string, offered: readonly Named[]): One {
+  const only = offered.length === 1 ? offered[0] : undefined;
+  if (cell === "") return only ? { value: only, reasons: [] } : { value: undefined, reasons: [asks(field, offered)] };
+  const value = meant(cell, offered);
+  return value ? { value, reasons: [] } : { value: undefined, reasons: [unknown(field, cell, offered)] };
+}
+
+function unknown(field: "dance" | "presentation" | "level", cell: string, offered: readonly Named[], why?: Sentence): Reason {
+  const near = likely(cell, offered);
+  return {
+    state: "wrong",
+    fields: [field],
+    text: why ?? say(`Tego turniej nie ma: ${cell}.`, `The competition does not have this: ${cell}.`),
+    fixes: near ? [writes(field, near.name)] : [],
+    choice: choiceOf(field, offered),
+  };
+}
+
+const writes = (field: Field, name: string): Fix => ({
+  label: say(`Wpisz: ${name}`, `Write: ${name}`),
+  edit: { [field]: name },
+  likely: true,
+});
+
+function sizeOf(cell: string, people: number, danced: readonly Section[], all: readonly Section[]): One {
+  const offered = offeredBy(danced).presentations;
+  const byNumber = offered.filter((each) => {
+    const section = danced.find((one) => one.presentation_category_id === each.value);
+    return section !== undefined && people >= section.min_dancers && (section.max_dancers === null || people <= section.max_dancers);
+  });
+  const [only] = byNumber;
+  if (cell === "" || ANY_GROUP.has(squash(cell))) {
+    if (offered.length === 1) return { value: offered[0], reasons: [] };
+    if (people > 0 && byNumber.length === 1) return { value: only, reasons: [] };
+    return { value: undefined, reasons: [asks("presentation", byNumber.length > 0 ? byNumber : offered)] };
+  }
+  const value = meant(cell, offered);
+  if (!value) {
+    const elsewhere = meant(cell, offeredBy(all).presentations);
+    const dance = danced[0]?.dance_name ?? "";
+    const why =
+      elsewhere &&
+      say(`${dance} nie ma tu kategorii prezentacji ${elsewhere.name}.`, `${dance} has no presentation category ${elsewhere.name} here.`);
+    return { value: undefined, reasons: [unknown("presentation", cell, offered, why)] };
+  }
+  const fits = people === 0 || byNumber.some((each) => each.value === value.value);
+  return { value, reasons: fits ? [] : [misfit(value, people, byNumber, danced)] };
+}
+
+/** The number of people is not the size that is named. */
+function misfit(value: Named, people: number, byNumber: readonly Named[], danced: readonly Section[]): Reason {
+  const section = danced.find((each) => each.presentation_category_id === value.value);
+  const { min_dancers: min = 0, max_dancers: max = null } = section ?? {};
+  const range = max === null ? `${min}+` : min === max ? String(min) : `${min}–${max}`;
+  return {
+    state: "wrong",
+    fields: ["presentation"],
+    text: say(`${value.name}: liczba osób ${range}, tu jest ${people}.`, `${value.name}: ${range} people, here are ${people}.`),
+    fixes: byNumber.map((each) => ({
+      label: say(`Zmień na: ${each.name}`, `Change to: ${each.name}`),
+      edit: { presentation: each.name },
+      likely: byNumber.length === 1,
+    })),
+  };
+}
+
+/** A level is asked for where there are several; a section without levels has none. */
+function levelOf(cell: string, fitting: readonly Section[]): One {
+  const { levels } = offeredBy(fitting);
+  if (levels.length === 0) return { value: undefined, reasons: [] };
+  const none = fitting.some((each) => each.level_code === null);
+  return oneOf("level", cell, none ? [...levels, NO_LEVEL] : levels);
+}

@@ -1,0 +1,63 @@
+// The words in which rows of a sheet are spoken of: columns, rows, what is said of them and what may be pressed. Pure.
+
+/** A sentence in both languages. */
+export interface Sentence {
+  pl: string;
+  en: string;
+}
+
+export type Of = "people" | "entries";
+export const fields = ["last", "first", "born", "title", "dance", "presentation", "level", "choreographer", "people"] as const;
+export type Field = (typeof fields)[number];
+/** What a column holds: a field, both names in one cell, or nothing that is wanted. */
+export type Role = Field | "name" | "skip";
+export type Order = "last-first" | "first-last";
+export type Cells = Partial<Record<Field, string>>;
+
+/** What was read of a file or of pasted text, before anything is understood. */
+export interface Sheet {
+  from: "paste" | "csv" | "xlsx";
+  /** The file's. */
+  name: string | null;
+  rows: readonly (readonly string[])[];
+}
+
+export interface Fix {
+  label: Sentence;
+  /** What it writes into the row. */
+  edit?: Cells;
+  /** What it answers, by the question. */
+  answer?: { question: string; as: string };
+  /** The likely one. */
+  likely: boolean;
+}
+
+export interface Choice {
+  field: Field;
+  label: Sentence;
+  options: readonly { value: string; label: string }[];
+}
+
+/** Why a row is not ready, and what to press. */
+export interface Reason {
+  /** How it counts: wrong, order of names, missing something, somebody who is there already. */
+  state: Exclude<RowState, "ready">;
+  fields: readonly Field[];
+  text: Sentence;
+  fixes: readonly Fix[];
+  choice?: Choice;
+}
+
+export const rowStates = ["wrong", "known", "order", "partial", "ready"] as const;
+export type RowState = (typeof rowStates)[number];
+
+/** A dancer to be added, or one who is there already. */
+export interface Person {
+  first_name: string;
+  last_name: string;
+  birth_year: number;
+  birth_date: string | null;
+}
+export interface KnownPerson extends Person {
+  id: string;
+}

@@ -1,0 +1,39 @@
+// Who of a sheet is somebody already there: the same name and year, also turned, without Polish letters, or with another year. Pure.
+import { fold } from "../../../kernel/search.ts";
+import type { KnownPerson, Person } from "./kinds.ts";
+
+export interface Match {
+  person: KnownPerson;
+  /** same: nothing differs. */
+  by: "same" | "letters" | "turned" | "year";
+}
+
+const exact = (person: Person) => `${person.first_name} ${person.last_name}`.toLowerCase().replace(/\s+/g, " ");
+
+/** Those who are there, to be found by name however it is written. */
+export function acquaintances(people: readonly KnownPerson[]) {
+  const byName = new Map<string, KnownPerson[]>();
+  const nameKey = (person: Person) =>
+    [fold(person.first_name), fold(person.last_name)]
+      .sort()
+      .join(" ")
+      .replace(/[\s-]+/g, " ");
+  const add = (person: KnownPerson) => byName.set(nameKey(person), [...(byName.get(nameKey(person)) ?? []), person]);
+  for (const person of people) add(person);
+  return {
+    add,
+    /** The nearest one. */
+    match(person: Person): Match | undefined {
+      const near = byName.get(nameKey(person)) ?? [];
+      const ways = near.map((each): Match => ({ person: each, by: howOf(person, each) }));
+      return (["same", "letters", "turned", "year"] as const).flatMap((by) => ways.filter((way) => way.by === by))[0];
+    },
+  };
+}
+
+/** Two days of one year that differ are another spelling of one birth; two years are asked about as such. */
+function howOf(person: Person, other: KnownPerson): Match["by"] {
+  if (person.birth_year !== other.birth_year) return "year";
+  if (exact(person) === exact(other)) return "same";
+  return fold(person.first_name) === fold(other.first_name) ? "letters" : "turned";
+}

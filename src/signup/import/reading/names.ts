@@ -1,0 +1,93 @@
+// People in cells: several in one, the parts of a name by the sheet's order, and what speaks for an order. Pure.
+import { fold } from "../../../kernel/search.ts";
+import type { Order } from "./kinds.ts";
+
+export interface NamedPerson {
+  /** As it stands in the cell. */
+  raw: string;
+  first: string;
+  last: string;
+  born: string;
+  /** Other ways to part the name, where the words do not tell. */
+  others: readonly { first: string; last: string }[];
+}
+
+/** A year or a date at the end, with „ur.”, brackets or a comma before it. */
+const BORN =
+  /[\s,;(–-]*(?:\(?\s*(?:ur\.?|urodz\p{L}*|rocznik|r\.)\s*)?((?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4})|\d{4})\s*(?:r\.?|rok)?\s*\)?\s*$/u;
+const NUMBERING = /^\s*(?:\d{1,3}[.)]\s*|\d{1,3}\s+(?=\p{L})|[-–•*]\s+)/u;
+
+/** The people of a cell, each with what is told of the birth; a year that was cut off by a comma goes back to its person. */
+export function partsOf(cell: string): string[] {
+  const parts = cell
+    .split(/\s*[;\n]\s*|\s*,\s*|\s*\/\s*(?=\p{L})|\s+(?:i|oraz|and|&|\+)\s+/u)
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const joined: string[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (before !== undefined && !/\p{L}{2,}/u.test(part)) joined[joined.length - 1] = `${before}, ${part}`;
+    else joined.push(part);
+  }
+  // „Wrona, Lena”: one person, parted by a comma.
+  const words = joined.map((each) => each.replace(BORN, "").replace(NUMBERING, "").split(" ").length);
+  return joined.length === 2 && words.every((each) => each === 1) ? [joined.join(", ")] : joined;
+}
+
+/** A person's text without numbering, apart from what is told of the birth. */
+export function apart(part: string): { name: string; born: string } {
+  const text = part.replace(NUMBERING, "");
+  const found = BORN.exec(text);
+  const name = (found ? text.slice(0, found.index) : text).replace(/,\s*/g, " ").trim();
+  return { name, born: found?.[1] ?? "" };
+}
+
+/** A name parted by the order of the sheet; three and more words are parted by known given names, else the other ways stand beside. */
+export function named(part: string, order: Order, given: ReadonlySet<string>): NamedPerson {
+  const { name, born } = apart(part);
+  const words = name.split(/\s+/).filter(Boolean);
+  const ways = words.slice(1).map((_, at) => cut(words, at + 1, order));
+  const [usual, ...others] = order === "last-first" ? ways : ways.toReversed();
+  if (usual === undefined)
+    return { raw: part, born, others: [], ...(order === "last-first" ? { first: "", last: name } : { first: name, last: "" }) };
+  const told = ways.find((way) => allGiven(way.first, given) && !someGiven(way.last, given));
+  return { raw: part, born, ...(told ?? usual), others: told === undefined ? others : [] };
+}
+
+function cut(words: readonly string[], at: number, order: Order): { first: string; last: string } {
+  const left = words.slice(0, at).join(" ");
+  const right = words.slice(at).join(" ");
+  return order === "last-first" ? { last: left, first: right } : { first: left, last: right };
+}
+
+const parts = (name: string) =>
+  fold(name)
+    .split(/[\s-]+/)
+    .filter(Boolean);
+export const allGiven = (name: string, given: ReadonlySet<string>) => name !== "" && parts(name).every((each) => given.has(each));
+export const someGiven = (name: string, given: ReadonlySet<string>) => parts(name).some((each) => given.has(each));
+
+/** Whether this person stands the other way round: the last name is a given one, the first is none. */
+export function turned(person: { first: string; last: string }, given: ReadonlySet<string>): boolean {
+  return allGiven(person.last, given) && !someGiven(person.first, given);
+}
+
+/** What names (left part, right part) speak for: undefined where they do not tell, or contradict each other. */
+export function orderTold(pairs: readonly (readonly [string, string])[], given: ReadonlySet<string>): Order | undefined {
+  let lastFirst = 0;
+  let firstLast = 0;
+  for (const [left, right] of pairs) {
+    if (allGiven(right, given) && !someGiven(left, given)) lastFirst += 1;
+    if (allGiven(left, given) && !someGiven(right, given)) firstLast += 1;
+  }
+  const told = lastFirst + firstLast;
+  if (told === 0 || told * 3 < pairs.length) return undefined;
+  if (lastFirst >= told * 0.8) return "last-first";
+  return firstLast >= told * 0.8 ? "first-last" : undefined;
+}
+
+/** A name as its outer words: the first of them and the last. */
+export function outerWords(part: string): readonly [string, string] {
+  const words = apart(part).name.split(/\s+/);
+  return [words[0] ?? "", words.at(-1) ?? ""];
+}

@@ -1,0 +1,165 @@
+// What is said of one person of a sheet: names, their order, the birth, whether somebody is there already. Pure.
+import { fold } from "../../../kernel/search.ts";
+import { bornIn } from "./born.ts";
+import type { Cells, Field, Fix, Person, Reason, Sentence } from "./kinds.ts";
+import type { acquaintances, Match } from "./known.ts";
+import { turned } from "./names.ts";
+
+export interface Written {
+  first: string;
+  last: string;
+  born: string;
+  others: readonly { first: string; last: string }[];
+}
+
+/** A person in a row: what is written, and how a correction is written back. */
+export interface Placed extends Written {
+  /** The fields in which it stands. */
+  at: { name: readonly Field[]; born: Field };
+  write: (change: Partial<Pick<Written, "first" | "last" | "born">>) => Cells;
+  /** How a chosen way to part the name is kept, where it cannot be written. */
+  cut?: (way: { first: string; last: string }) => Fix["answer"];
+}
+
+export interface Judged {
+  reasons: Reason[];
+  /** Whole, unless reasons say otherwise. */
+  person: Person | undefined;
+  /** The id of the one who is there already, known or from a row above. */
+  same: string | undefined;
+}
+
+export interface Judging {
+  lastYear: number;
+  given: ReadonlySet<string>;
+  answers: Readonly<Record<string, string>>;
+  people: ReturnType<typeof acquaintances>;
+  /** Whether a person who is the same in everything is asked about, too. */
+  asksSame: boolean;
+  /** Where those of the sheet itself stand, by their id. */
+  lineOf: (id: string) => number | undefined;
+}
+
+const same = (pl: string, en: string): Sentence => ({ pl, en });
+const ok = (what: string): Fix => ({
+  label: same("Tak jest dobrze", "It is right so"),
+  answer: { question: what, as: "fine" },
+  likely: false,
+});
+
+/** Judges one person. */
+export function judged(placed: Placed, judging: Judging): Judged {
+  const named = nameReasons(placed, judging);
+  const born = bornIn(placed.born, judging.lastYear);
+  const reasons = [...named, ...bornReasons(placed, born)];
+  if (reasons.length > 0 || born.kind !== "born") return { reasons, person: undefined, same: undefined };
+  const person: Person = { first_name: placed.first, last_name: placed.last, birth_year: born.year, birth_date: born.date };
+  const match = judging.people.match(person);
+  if (!match) return { reasons: [], person, same: undefined };
+  const asked = match.by !== "same" || judging.asksSame;
+  const question = `same ${fold(`${placed.first} ${placed.last}`)} ${born.year}`;
+  const answer = judging.answers[question];
+  if (!asked || answer === "same") return { reasons: [], person, same: match.person.id };
+  if (answer === "new") return { reasons: [], person, same: undefined };
+  return { reasons: [knownReason(placed, match, question, judging)], person, same: undefined };
+}
+
+function nameReasons(placed: Placed, { given, answers }: Judging): Reason[] {
+  const { first, last, others, at } = placed;
+  if (first === "" || last === "") return [missing(first, last, at.name)];
+  const odd = /[\d@_<>{}=]/.test(first + last) || first.length > 80 || last.length > 80;
+  if (odd)
+    return [
+      {
+        state: "wrong",
+        fields: at.name,
+        text: same(
+          "W imieniu i nazwisku są znaki, których tam nie ma. Popraw je.",
+          "There are characters in the name that do not belong there. Correct it.",
+        ),
+        fixes: [],
+      },
+    ];
+  const cutQuestion = `cut ${fold(`${first} ${last}`)}`;
+  if (others.length > 0 && answers[cutQuestion] === undefined) return [cutReason(placed, cutQuestion)];
+  const question = `order ${fold(`${first} ${last}`)}`;
+  if (!turned({ first, last }, given) || answers[question] !== undefined) return [];
+  return [
+    {
+      state: "order",
+      fields: at.name,
+      text: same(`${last} wygląda na imię, ${first} na nazwisko.`, `${last} looks like a first name, ${first} like a last name.`),
+      fixes: [
+        { label: same("Zamień w tym wierszu", "Swap in this row"), edit: placed.write({ first: last, last: first }), likely: true },
+        ok(question),
+      ],
+    },
+  ];
+}
+
+function missing(first: string, last: string, at: readonly Field[]): Reason {
+  const text =
+    first === "" && last === ""
+      ? same("Brak imienia i nazwiska.", "First and last name are missing.")
+      : first === ""
+        ? same("Brak imienia.", "The first name is missing.")
+        : same("Brak nazwiska.", "The last name is missing.");
+  return { state: "partial", fields: at, text, fixes: [] };
+}
+
+function cutReason(placed: Placed, question: string): Reason {
+  const ways = [{ first: placed.first, last: placed.last }, ...placed.others];
+  return {
+    state: "order",
+    fields: placed.at.name,
+    text: same("Nie wiadomo, gdzie kończy się nazwisko.", "Where the last name ends is not clear."),
+    fixes: ways.map((way, nth) => ({
+      label: same(`Imię: ${way.first}, nazwisko: ${way.last}`, `First: ${way.first}, last: ${way.last}`),
+      ...(nth === 0
+        ? { answer: { question, as: "fine" } }
+        : placed.cut
+          ? { answer: placed.cut(way) ?? { question, as: "fine" } }
+          : { edit: placed.write(way) }),
+      likely: nth === 0,
+    })),
+  };
+}
+
+function bornReasons(placed: Placed, born: ReturnType<typeof bornIn>): Reason[] {
+  if (born.kind === "born") return [];
+  if (born.kind === "empty")
+    return [{ state: "partial", fields: [placed.at.born], text: same("Brak roku urodzenia.", "The year of birth is missing."), fixes: [] }];
+  const { fix } = born;
+  return [
+    {
+      state: "wrong",
+      fields: [placed.at.born],
+      text: born.why,
+      fixes: fix === undefined ? [] : [{ label: same(`Wpisz ${fix}`, `Write ${fix}`), edit: placed.write({ born: fix }), likely: true }],
+    },
+  ];
+}
+
+function knownReason(placed: Placed, { person, by }: Match, question: string, { lineOf }: Judging): Reason {
+  const name = `${person.first_name} ${person.last_name}, ${person.birth_year},`;
+  const line = lineOf(person.id);
+  const where =
+    line === undefined
+      ? same("jest już na Twojej liście", "is on your list already")
+      : same(`stoi w wierszu ${line}`, `stands in row ${line}`);
+  const how = {
+    same: same(".", "."),
+    letters: same(", z innymi literami w nazwisku.", ", with other letters in the name."),
+    turned: same(", z imieniem i nazwiskiem odwrotnie.", ", with the names the other way round."),
+    year: same(", z innym rokiem.", ", with another year."),
+  }[by];
+  return {
+    state: "known",
+    fields: [...placed.at.name, ...(by === "year" ? [placed.at.born] : [])],
+    text: same(`${name} ${where.pl}${how.pl}`, `${name} ${where.en}${how.en}`),
+    fixes: [
+      { label: same("Ta sama osoba", "The same person"), answer: { question, as: "same" }, likely: true },
+      { label: same("Nowa", "Somebody new"), answer: { question, as: "new" }, likely: false },
+    ],
+  };
+}

@@ -1,0 +1,278 @@
+// The whole preview: each row with its state, reasons and fixes, and what would be added now. Pure.
+import { fold } from "../../../kernel/search.ts";
+import { type Chosen, type Section, sectionJudged } from "./entry-review.ts";
+import { type ImportState, type Line, linesOf } from "./import-state.ts";
+import type { Cells, Fix, KnownPerson, Reason, RowState, Sentence } from "./kinds.ts";
+import { rowStates } from "./kinds.ts";
+import { acquaintances } from "./known.ts";
+import { named, partsOf } from "./names.ts";
+import { type Judged, judged, type Placed } from "./people-review.ts";
+import { meant } from "./spelling.ts";
+
+export interface Row {
+  key: string;
+  line: number;
+  cells: Cells;
+  /** What cells mean here, where it is written otherwise. */
+  names: Cells;
+  state: RowState;
+  reasons: readonly Reason[];
+}
+
+/** An entry that can be added: with its rows, and its people by their ids among those known and fresh. */
+export interface ReadyEntry extends Chosen {
+  keys: readonly string[];
+  title: string | null;
+  choreographer: string | null;
+  people: readonly string[];
+}
+
+export interface Review {
+  rows: readonly Row[];
+  /** Whole rows: how many there are, by state. */
+  counts: Readonly<Record<RowState, number>>;
+  /** Rows that go when what is ready is added. */
+  ready: readonly string[];
+  /** People to be added; their ids are only of this review. */
+  people: readonly KnownPerson[];
+  /** Those of ready rows, known ones too, in the sheet's order. */
+  lineUp: readonly string[];
+  entries: readonly ReadyEntry[];
+}
+
+export interface Circumstances {
+  known: readonly KnownPerson[];
+  sections: readonly Section[];
+  lastYear: number;
+  given: ReadonlySet<string>;
+}
+
+/** Looks at all rows as they are now. */
+export function reviewed(state: ImportState, about: Circumstances): Review {
+  const judge = judgeOf(state, about);
+  const lines = linesOf(state, about.given);
+  return state.of === "people" ? ofPeople(lines, state, judge) : ofEntries(lines, state, about, judge);
+}
+
+const say = (pl: string, en: string): Sentence => ({ pl, en });
+const stateOf = (reasons: readonly Reason[]): RowState =>
+  rowStates.find((state) => reasons.some((each) => each.state === state)) ?? "ready";
+
+/** Judges people one after the other; each who is whole is known to the rows below. */
+function judgeOf(state: ImportState, { known, lastYear, given }: Circumstances) {
+  const people = acquaintances(known);
+  const lines = new Map<string, number>();
+  const fresh: KnownPerson[] = [];
+  return {
+    fresh,
+    judge: (placed: Placed, line: Line): { judged: Judged; id: string | undefined } => {
+      const answers = state.answers[line.key] ?? {};
+      const found = judged(placed, { lastYear, given, answers, people, asksSame: state.of === "people", lineOf: (id) => lines.get(id) });
+      if (found.same !== undefined || !found.person) return { judged: found, id: found.same };
+      const made = { ...found.person, id: `${line.key} ${fold(`${placed.first} ${placed.last}`)} ${found.person.birth_year}` };
+      if (found.reasons.length > 0) return { judged: found, id: undefined };
+      fresh.push(made);
+      people.add(made);
+      lines.set(made.id, line.line);
+      return { judged: found, id: made.id };
+    },
+  };
+}
+
+type Judge = ReturnType<typeof judgeOf>;
+
+function ofPeople(lines: readonly Line[], state: ImportState, { fresh, judge }: Judge): Review {
+  const lineUp: string[] = [];
+  const rows = lines.map((line): Row => {
+    const { first = "", last = "", born = "" } = line.cells;
+    if (state.order === null) return { ...shown(line), state: "order", reasons: [] };
+    const placed: Placed = {
+      first,
+      last,
+      born,
+      others: line.others,
+      at: { name: ["last", "first"], born: "born" },
+      write: (change) => change,
+    };
+    const { judged: found, id } = judge(placed, line);
+    if (id !== undefined) lineUp.push(id);
+    return { ...shown(line), state: stateOf(found.reasons), reasons: found.reasons };
+  });
+  return { ...summary(rows), people: fresh, lineUp, entries: [] };
+}
+
+const shown = ({ key, line, cells }: Line) => ({ key, line, cells, names: {} });
+
+function summary(rows: readonly Row[]): Pick<Review, "rows" | "counts" | "ready"> {
+  const counts: Record<RowState, number> = { wrong: 0, known: 0, order: 0, partial: 0, ready: 0 };
+  for (const row of rows) counts[row.state] += 1;
+  return { rows, counts, ready: rows.filter((row) => row.state === "ready").map((row) => row.key) };
+}
+
+/** Rows that are one entry: those below a titled one that name people only, or repeat what it says, each with one person. */
+function grouped(lines: readonly Line[], state: ImportState, { sections }: Circumstances): Line[][] {
+  const groups: Line[][] = [];
+  const alone = state.roles.includes("people");
+  for (const line of lines) {
+    const before = groups.at(-1);
+    const head = before?.[0]?.cells;
+    if (before && head && !alone && continues(line.cells, head, sections)) before.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+function continues(cells: Cells, head: Cells, sections: readonly Section[]): boolean {
+  if (!cells.first && !cells.last) return false;
+  const says = (field: "title" | "dance" | "presentation" | "level") => cells[field] ?? "";
+  if ((["title", "dance", "presentation", "level"] as const).every((field) => says(field) === "")) return Boolean(head.title || head.dance);
+  if (says("title") === "" || fold(says("title")) !== fold(head.title ?? "")) return false;
+  const offered = sections.map((each) => ({ value: each.presentation_category_id, name: each.presentation_name }));
+  const size = meant(head.presentation ?? "", [...new Map(offered.map((each) => [each.value, each])).values()]);
+  const single = sections.some((each) => each.presentation_category_id === size?.value && each.max_dancers === 1);
+  return (
+    !single && (["dance", "presentation"] as const).every((field) => says(field) === "" || fold(says(field)) === fold(head[field] ?? ""))
+  );
+}
+
+function ofEntries(lines: readonly Line[], state: ImportState, about: Circumstances, judge: Judge): Review {
+  const entries: ReadyEntry[] = [];
+  const rows = grouped(lines, state, about).flatMap((group): Row[] => {
+    const { rows: of, entry } = entryOf(group, state, about, judge);
+    if (entry) entries.push(entry);
+    return of;
+  });
+  const wanted = new Set(entries.flatMap((each) => each.people));
+  return { ...summary(rows), people: judge.fresh.filter((each) => wanted.has(each.id)), lineUp: [...wanted], entries };
+}
+
+function entryOf(
+  group: readonly Line[],
+  state: ImportState,
+  about: Circumstances,
+  { judge }: Judge,
+): { rows: Row[]; entry: ReadyEntry | undefined } {
+  const [head] = group;
+  if (!head) return { rows: [], entry: undefined };
+  const ids: string[] = [];
+  const people = group.map((line) => placedIn(line, state, about.given));
+  const count = people.reduce((sum, each) => sum + each.length, 0);
+  const section = sectionJudged(head.cells, count, about.sections);
+  const answers = state.answers[head.key] ?? {};
+  const reasonsOf = group.map((line, at): Reason[] => {
+    if (state.order === null) return [];
+    const found = (people[at] ?? []).map((placed) => judge(placed, line));
+    for (const { id } of found) if (id !== undefined) ids.push(id);
+    return found.flatMap((each) => each.judged.reasons);
+  });
+  reasonsOf[0]?.unshift(...section.reasons, ...lacking(head.cells, count, answers));
+  if (new Set(ids).size !== ids.length) reasonsOf[0]?.push(twice());
+  const worst = state.order === null ? "order" : stateOf(reasonsOf.flat());
+  const blocked = group[reasonsOf.findIndex((each) => each.length > 0)];
+  const rows = group.map((line, at): Row => {
+    const own = reasonsOf[at] ?? [];
+    const waits = own.length === 0 && worst !== "ready" && state.order !== null && blocked;
+    const reasons = waits ? [...own, waitingFor(blocked.line)] : own;
+    return { ...shown(line), names: at === 0 ? section.names : {}, state: state.order === null ? "order" : stateOf(reasons), reasons };
+  });
+  if (worst !== "ready" || !section.chosen) return { rows, entry: undefined };
+  const { title = "", choreographer = "" } = head.cells;
+  const entry = {
+    ...section.chosen,
+    keys: group.map((line) => line.key),
+    title: title || null,
+    choreographer: choreographer || null,
+    people: ids,
+  };
+  return { rows, entry };
+}
+
+/** Title and line-up may be given later, which is said once. */
+function lacking(cells: Cells, people: number, answers: Readonly<Record<string, string>>): Reason[] {
+  const later = (question: string, pl: string, en: string): Fix => ({
+    label: say(pl, en),
+    answer: { question, as: "later" },
+    likely: false,
+  });
+  const reasons: Reason[] = [];
+  if (!cells.title && !answers.title)
+    reasons.push({
+      state: "partial",
+      fields: ["title"],
+      text: say("Brak tytułu. Można go dodać później.", "The title is missing. It can be added later."),
+      fixes: [later("title", "Dodaj bez tytułu", "Add without a title")],
+    });
+  if (people === 0 && !answers.people)
+    reasons.push({
+      state: "partial",
+      fields: ["people"],
+      text: say("Brak osób. Można je dodać później.", "There are no people. They can be added later."),
+      fixes: [later("people", "Dodaj bez składu", "Add without people")],
+    });
+  return reasons;
+}
+
+const twice = (): Reason => ({
+  state: "wrong",
+  fields: ["people"],
+  text: say("Ta sama osoba jest w tym składzie dwa razy. Zostaw ją raz.", "The same person is in this line-up twice. Leave them once."),
+  fixes: [],
+});
+
+const waitingFor = (line: number): Reason => ({
+  state: "partial",
+  fields: [],
+  text: say(`To zgłoszenie czeka na poprawkę w wierszu ${line}.`, `This entry waits for a correction in row ${line}.`),
+  fixes: [],
+});
+
+/** The people of a row: of its columns for names, and of the cell that lists them. */
+function placedIn(line: Line, state: ImportState, given: ReadonlySet<string>): Placed[] {
+  const { first = "", last = "", born = "", people = "" } = line.cells;
+  const parts = partsOf(people);
+  const own: Placed[] =
+    first || last || (born && parts.length === 0)
+      ? [{ first, last, born, others: [], at: { name: ["last", "first"], born: "born" }, write: (change) => change }]
+      : [];
+  const births = parts.length > 1 ? born.split(/\s*[,;\n]\s*|\s+/).filter(Boolean) : [born];
+  const order = state.order ?? "last-first";
+  return [
+    ...own,
+    ...parts.map((part, at) =>
+      listed(line, part, parts.length === births.length && own.length === 0 ? (births[at] ?? "") : "", { state, order, given }),
+    ),
+  ];
+}
+
+interface Parting {
+  state: ImportState;
+  order: NonNullable<ImportState["order"]>;
+  given: ReadonlySet<string>;
+}
+
+/** One person of a list; the birth stands behind the name, or in the column of its own. */
+function listed(line: Line, part: string, aside: string, { state, order, given }: Parting): Placed {
+  const { people = "", born: column = "" } = line.cells;
+  const found = named(part, order, given);
+  const question = `parted ${fold(part)}`;
+  const kept = state.answers[line.key]?.[question]?.split("|");
+  const name = kept ? { first: kept[0] ?? "", last: kept[1] ?? "", others: [] } : found;
+  const inColumn = found.born === "" && aside !== "";
+  const born = found.born || aside;
+  return {
+    first: name.first,
+    last: name.last,
+    born,
+    others: name.others,
+    at: { name: ["people"], born: inColumn ? "born" : "people" },
+    cut: (way) => ({ question, as: `${way.first}|${way.last}` }),
+    write(change) {
+      if (change.born !== undefined && inColumn) return { born: column.replace(aside, change.born) };
+      if (change.born !== undefined)
+        return { people: people.replace(part, found.born ? part.replace(found.born, change.born) : `${part} ${change.born}`) };
+      const { first = name.first, last = name.last } = change;
+      const both = order === "last-first" ? `${last} ${first}` : `${first} ${last}`;
+      return { people: people.replace(part, found.born ? `${both} ${found.born}` : both) };
+    },
+  };
+}

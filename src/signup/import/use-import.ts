@@ -1,0 +1,60 @@
+// An import while it is worked on: kept in this browser at each change, reviewed anew.
+import { useEffect, useMemo, useState } from "react";
+import { keepImport, useKeptImport } from "./kept.ts";
+import { readFile, type ReadFile } from "./read-file.ts";
+import { offeredBy, type Section } from "./reading/entry-review.ts";
+import { givenNames } from "./reading/given-names.ts";
+import { begun, type ImportState } from "./reading/import-state.ts";
+import type { KnownPerson, Of } from "./reading/kinds.ts";
+import { reviewed } from "./reading/review.ts";
+import { sheetOf } from "./reading/sheet.ts";
+
+export interface ImportAbout {
+  of: Of;
+  /** Under which name the list is kept. */
+  id: string;
+  /** Whom rows are matched with: people of the sign-up; for the organiser, of the competition. */
+  known: readonly KnownPerson[];
+  sections: readonly Section[];
+  /** The year of the competition. */
+  lastYear: number;
+}
+
+export function useImport({ of, id, known, sections, lastYear }: ImportAbout) {
+  const kept = useKeptImport(of, id);
+  // What was done on this page counts, also in a browser that keeps nothing.
+  const [own, setOwn] = useState<{ state: ImportState | undefined } | undefined>(undefined);
+  const state = own ? own.state : kept;
+  const [refused, setRefused] = useState<Extract<ReadFile, { refused: string }>["refused"] | undefined>(undefined);
+  const given = useMemo(() => givenNames(), []);
+  const review = useMemo(() => state && reviewed(state, { known, sections, lastYear, given }), [state, known, sections, lastYear, given]);
+  useEffect(() => {
+    if (own) keepImport(of, id, own.state);
+  }, [own, of, id]);
+  /** Changes what it is by then: rows that were not drawn anew since may ask for it. */
+  const change = (next: (now: ImportState) => ImportState) =>
+    setOwn((before) => {
+      const now = before ? before.state : kept;
+      return { state: now && next(now) };
+    });
+  const put = (next: ImportState | undefined) => setOwn({ state: next });
+  const take = (read: ReadFile) => {
+    if ("refused" in read) return setRefused(read.refused);
+    setRefused(undefined);
+    put(begun(of, read.sheet, offeredBy(sections), lastYear, given));
+  };
+  return {
+    state,
+    review,
+    refused,
+    change,
+    put,
+    takeFile: (file: File) => void readFile(file).then(take),
+    takeText: (text: string) => {
+      const sheet = sheetOf(text, "paste");
+      if (sheet.rows.length > 0) take({ sheet });
+    },
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

@@ -1,0 +1,169 @@
+// A school brings its whole list: a sheet of forty entries with surnames first and five faults, corrected by what is offered, added, sent.
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import config from "../../playwright.config.ts";
+import { callApi, expect, mounted, test } from "./server.ts";
+
+/** What a person needs from one press to the next. */
+const PAUSE_MS = 520;
+
+test.use({ content: "empty", own: "import", launchOptions: { ...config.use?.launchOptions, slowMo: PAUSE_MS } });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+const sheet = fileURLToPath(new URL("../../src/signup/import/fixtures/entries-surname-first.xlsx", import.meta.url));
+const ADMIN = { email: "ala@parkiet.test", password: "dwadziescia-klepek" };
+const pictures = process.env["SCREENS_DIR"];
+
+let competition: { id: string; slug: string };
+
+/** Makes what a call makes. */
+async function make(page: Page, path: string, body: object, method = "POST") {
+  const { status, body: made } = await callApi(page, method, path, body);
+  expect(status, path).toBeLessThan(300);
+  return made as { id: string; slug: string };
+}
+
+/** An open competition with jazz and hip-hop, solos and duets. */
+test.beforeAll(async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  const token = new URL(server.setupUrl ?? "").searchParams.get("token") ?? "";
+  await make(page, "/api/public/setup", { token, tenant_name: "Studio Plié", tenant_slug: "demo", name: "Ala Klepka", ...ADMIN });
+  await make(page, "/api/login", ADMIN);
+  const age = await make(page, "/api/age-categories", { name: "6–26 lat", min_age: 6, max_age: 26, age_basis: "calendar_year" });
+  const sizes = [];
+  for (const [name, dancers] of [
+    ["Solo", 1],
+    ["Duet", 2],
+  ] as const)
+    sizes.push(await make(page, "/api/presentation-categories", { name, min_dancers: dancers, max_dancers: dancers, slot_seconds: 180 }));
+  const year = new Date().getFullYear() + 1;
+  competition = await make(page, "/api/competitions", {
+    name: "Rytm Wisły",
+    starts_on: `${year}-12-14`,
+    ends_on: `${year}-12-14`,
+    signup_opens_at: "2020-01-01T00:00:00+01:00",
+    signup_closes_at: `${year}-12-01T23:59:00+01:00`,
+  });
+  for (const name of ["Jazz", "Hip-hop"]) {
+    const dance = await make(page, "/api/dance-categories", { name });
+    for (const size of sizes)
+      await make(page, `/api/competitions/${competition.id}/sections`, {
+        dance_category_id: dance.id,
+        age_category_id: age.id,
+        presentation_category_id: size.id,
+        fee_grosze: 5000,
+        fee_per: "entry",
+      });
+  }
+  await make(page, `/api/competitions/${competition.id}`, { status: "open" }, "PUT");
+  await page.close();
+});
+
+/** A sign-up whose contact is given. */
+async function begin(page: Page): Promise<{ id: string; slug: string }> {
+  const { id } = await make(page, `/api/public/competitions/${competition.id}/signups`, {
+    contact_name: "Marta Kwiecień",
+    contact_email: "marta@pirueta.example",
+    contact_phone: "600 000 147",
+    contact_role: "school",
+    club_name: "Studio Tańca Pirueta",
+  });
+  return { id, slug: competition.slug };
+}
+
+const picture = async (page: Page, name: string) => {
+  if (!pictures) return;
+  for (const [width, height] of [
+    [390, 844],
+    [1180, 820],
+    [1440, 900],
+  ] as const)
+    for (const theme of ["light", "dark"]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
+      await page.screenshot({ path: `${pictures}/${name}-${width}-${theme}.png` });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  await page.setViewportSize({ width: 1180, height: 820 });
+};
+
+test("forty entries come in from an XLSX with surnames first; five faults are mended by what is offered; the sign-up is sent", async ({
+  page,
+}) => {
+  const { id, slug } = await begin(page);
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
+  await mounted(page);
+  const began = performance.now();
+  await page.getByRole("link", { name: "Wczytaj z arkusza" }).click();
+  await mounted(page);
+  await page.locator("input[type=file]").setInputFiles(sheet);
+  await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 40 wierszy" })).toBeVisible();
+  await expect(page.getByText("35 z 40 gotowych")).toBeVisible();
+  await picture(page, "import-entries");
+  for (const fix of ["Wpisz 2014", "Wpisz 2012", "Zamień w tym wierszu", "Wpisz: Hip-hop", "Zmień na: Solo"])
+    await page.getByRole("button", { name: fix }).click();
+  await expect(page.getByText("40 z 40 gotowych")).toBeVisible();
+  await page.getByRole("button", { name: "Dodaj 40 zgłoszeń" }).click();
+  await expect(page.getByText("kompletne")).toHaveCount(40);
+  await page.getByRole("link", { name: "Dalej: muzyka" }).click();
+  await page.getByRole("link", { name: "Dalej: podgląd" }).click();
+  await page.getByRole("checkbox", { name: /Akceptuję regulamin/ }).click();
+  await page.getByRole("checkbox", { name: /zgody opiekunów/ }).click();
+  await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
+  await page.waitForURL(/\/payment\/[0-9a-f-]{36}$/);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(
+    `40 entries from a sheet, five faults mended, sent: ${seconds.toFixed(0)} s, with ${PAUSE_MS} ms after each press (aim: 240 s)`,
+  );
+  const { body } = await callApi(page, "GET", `/api/signups/${id}`);
+  const signup = body as { entries: { status: string }[]; dancers: { first_name: string; last_name: string }[] };
+  expect(signup.entries.map((each) => each.status)).toEqual(signup.entries.map(() => "submitted"));
+  expect(signup.dancers).toHaveLength(40);
+  expect(signup.dancers.some((each) => each.first_name === "Kalina" && each.last_name === "Szpak")).toBe(true);
+});
+
+test("a pasted list is corrected in place, what is not ready stays on the list, what was added is taken back", async ({ page }) => {
+  const { id, slug } = await begin(page);
+  await page.goto(`/signup/competition/import/${id}?of=people`);
+  await mounted(page);
+  const rows = [
+    "Nazwisko\tImię\tur.\tgrupa",
+    "Sikora\tGaja\t2013\tgr. 2",
+    "Banaś\tMikołaj\t31.02.2014\tgr. 2",
+    "Pola\tĆwik\t2013\tgr. 2",
+    "Żuk\tTymon\t\tgr. 2",
+    "Domańska\tZofia\t1912\tgr. 2",
+  ];
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, rows.join("\n"));
+  await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 5 wierszy" })).toBeVisible();
+  await expect(page.getByText("Nie ma takiej daty. Wystarczy rok.")).toBeVisible();
+  await picture(page, "import-people");
+  await page.getByLabel("Rok lub data ur., wiersz 4").fill("2011");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Rok lub data ur., wiersz 5")).toBeFocused();
+  await page.getByRole("button", { name: "Zamień w tym wierszu" }).click();
+  await expect(page.getByText("3 z 5 gotowych")).toBeVisible();
+  await page.getByRole("button", { name: "Dodaj 3 tancerzy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 2 wiersze" })).toBeVisible();
+  await page.getByRole("button", { name: "Cofnij" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 5 wierszy" })).toBeVisible();
+  await page.getByRole("button", { name: "Dodaj 3 tancerzy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 2 wiersze" })).toBeVisible();
+  // What is left is found again from the step of entries, and is matched with those who are there now.
+  await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
+  await mounted(page);
+  await expect(page.getByText("Lista „do poprawy”: 2 wiersze")).toBeVisible();
+  await page.getByRole("link", { name: "Popraw", exact: true }).click();
+  await page.getByRole("button", { name: "Wklej jeszcze raz" }).click();
+  await page.getByRole("button", { name: "Usuń listę" }).click();
+  await page.getByLabel("Wklej wiersze").fill("Ćwik Pola 2013\nSikora Gaja 2013");
+  await page.getByRole("button", { name: "Sprawdź wiersze" }).click();
+  await expect(page.getByText("Pola Ćwik, 2013, jest już na Twojej liście.")).toBeVisible();
+  const { body } = await callApi(page, "GET", `/api/signups/${id}`);
+  expect((body as { dancers: object[] }).dancers).toHaveLength(3);
+});
