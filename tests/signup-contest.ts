@@ -60,11 +60,17 @@ export async function makeOpenContest(house: House, tenant: MadeTenant): Promise
         { ...own, id: ids.group, name: "Mini formacja", min_dancers: 4, max_dancers: 7, slot_seconds: 240, position: 2 },
       ])
       .execute();
+    const regulations_file_id = newId();
+    await trx
+      .insertInto("files")
+      .values({ ...own, id: regulations_file_id, name: "regulamin.pdf", content_type: "application/pdf", bytes: 4, sha256: "0".repeat(64) })
+      .execute();
     await trx
       .insertInto("competitions")
       .values({
         ...own,
         id: ids.id,
+        regulations_file_id,
         slug,
         name: "Rytm Wisły 2026",
         venue_name: "Hala Wisły, Toruń",

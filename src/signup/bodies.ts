@@ -3,6 +3,7 @@ import { z } from "zod";
 import { says } from "../kernel/sentences.ts";
 import { nipFits } from "../tenants/rules.ts";
 import * as records from "./records.ts";
+import { phoneFits, phoneWrong } from "./contact/contact-problems.ts";
 import { contactRoles } from "./contact-roles.ts";
 
 export const id = z.uuid().optional();
@@ -28,7 +29,9 @@ export const contactFields = z
   .object({
     contact_name: short(120).nullable(),
     contact_email: short(254).email().nullable(),
-    contact_phone: short(40).nullable(),
+    contact_phone: short(40)
+      .refine((typed) => typed === "" || phoneFits(typed), says(phoneWrong))
+      .nullable(),
     contact_role: z.enum(contactRoles).nullable(),
     club_name: short(160).nullable(),
     club_city: short(120).nullable(),

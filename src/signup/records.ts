@@ -124,6 +124,9 @@ export const competitionFacts = z.object({
   regulations_file_id: z.string().nullable(),
   /** Invented data to practise with: no mail goes out, no money is taken. */
   practice: z.boolean(),
+  /** Whom to ask: the organiser. */
+  organiser_email: z.string().nullable(),
+  organiser_phone: z.string().nullable(),
 });
 export type CompetitionFacts = z.output<typeof competitionFacts>;
 

@@ -1,8 +1,9 @@
 import { Lock, PencilLine } from "lucide-react";
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { PracticeNote } from "../competitions/practice/practice-mark.tsx";
 import { ApiError } from "../web/calls/api.ts";
+import { recordOrNull } from "../web/calls/outcomes.ts";
 import { count, formatDate } from "../web/locale/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -20,8 +21,10 @@ import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
 import { calls } from "./calls.ts";
 import type { Signup } from "./records.ts";
 import { LostLink } from "./wizard/lost-link.tsx";
+import { contactProblems } from "./contact/contact-problems.ts";
 import { missingContact } from "./rules.ts";
 import { useSignupWords } from "./use-signup-words.ts";
+import { WhomToAsk } from "./contact/whom-to-ask.tsx";
 import { isDone, stepAddress, Wizard } from "./wizard/wizard.tsx";
 import { counted, signupWords } from "./words.ts";
 
@@ -97,16 +100,17 @@ const EMPTY: Contact = {
   invoice: null,
 };
 
-function ContactStep() {
+/** The field of the record that an error is told of: `invoice.nip` is of `invoice`. */
+const fieldOf = (error: string) => error.split(".")[0] ?? error;
+
+/** The contact as it is typed: what fits is saved by itself, what does not is told once its field was left. */
+function useContact() {
   const { form, signup } = useLoaderData<typeof loader>();
-  const words = useSignupWords();
   const locale = useLocale();
   const api = useApi();
-  const navigate = useNavigate();
-  const reload = useReload();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [attempt, setAttempt] = useState(0);
-  const refused = useReport(setErrors);
+  const refused = useReport(useCallback((found) => setErrors((now) => ({ ...now, ...found })), []));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const made = useRef(signup?.id);
   const contact = useAutosave<Signup, Contact>(
     signup ?? undefined,
@@ -116,29 +120,65 @@ function ContactStep() {
         const id = made.current;
         const saved = id === undefined ? undefined : await api.call(calls.updateSignup, { params: { id }, body: { ...change, version } });
         if (id === undefined) made.current = (await api.call(calls.createSignup, { params: { id: form.competition.id }, body: change })).id;
-        setErrors({});
         return saved;
+      },
+      // A field that does not fit waits; the others are saved.
+      fitting: (waiting) => {
+        const wrong = new Set([
+          ...contactProblems({ ...EMPTY, ...waiting }).map((each) => each.field),
+          ...Object.keys(errors).map(fieldOf),
+        ]);
+        return Object.fromEntries(Object.entries(waiting).filter(([name]) => !wrong.has(name)));
       },
       refused,
     },
     `signup-contact-${signup?.id ?? form.competition.id}`,
   );
   const { fields, change, flush } = contact;
+  const wrong = contactProblems(fields).map((each): [string, string[]] => [each.field, [each[locale]]]);
+  // Once the server has refused a field, the others go out without it.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) void flush();
+  }, [errors, flush]);
+  const put = (next: Partial<Contact>) => {
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(fieldOf(field) in next))));
+    change(next);
+  };
+  const leave = (field?: string) => {
+    if (field) setLeft((now) => new Set(now).add(field));
+    void flush();
+  };
+  const shown = { ...Object.fromEntries(wrong.filter(([field]) => left.has(field))), ...errors };
+  return { ...contact, put, leave, wrong, errors: shown, setErrors, made };
+}
+
+function ContactStep() {
+  const { form, signup } = useLoaderData<typeof loader>();
+  const words = useSignupWords();
+  const locale = useLocale();
+  const api = useApi();
+  const navigate = useNavigate();
+  const reload = useReload();
+  const [attempt, setAttempt] = useState(0);
+  const contact = useContact();
+  const report = useReport();
+  const { fields, flush, wrong, errors, setErrors, made } = contact;
+  const show = (found: Record<string, string[]>) => {
+    setErrors(found);
+    setAttempt((now) => now + 1);
+  };
 
   const next = async () => {
-    if (!(await flush())) return;
-    if (made.current === undefined) {
-      setErrors(Object.fromEntries(missingContact(fields).map((each) => [each.field, [each[locale]]])));
-      setAttempt((now) => now + 1);
-      return;
-    }
+    if (wrong.length > 0) return show(Object.fromEntries(wrong));
+    if (!(await flush())) return setAttempt((now) => now + 1);
+    if (made.current === undefined) return show(Object.fromEntries(missingContact(fields).map((each) => [each.field, [each[locale]]])));
     const now = await api.call(calls.getSignup, { params: { id: made.current } });
     const wanting = now.missing.filter((each) => each.code === "contact");
-    setErrors(Object.fromEntries(wanting.map((each) => [each.field, [each.text]])));
-    if (wanting.length > 0) {
-      setAttempt((count) => count + 1);
-      return;
-    }
+    if (wanting.length > 0) return show(Object.fromEntries(wanting.map((each) => [each.field, [each.text]])));
+    // Whoever signs up a child or themselves finds the first entry open.
+    const alone = now.contact_role === "parent" || now.contact_role === "dancer";
+    if (alone && now.entries.length === 0 && now.sections.length > 0)
+      await recordOrNull(() => api.call(calls.createEntry, { params: { id: now.id }, body: {} }), report);
     await navigate(`?signup=${now.id}&step=entries`);
     await reload();
   };
@@ -165,8 +205,8 @@ function ContactStep() {
         locked={signup?.locked != null}
         practice={form.competition.practice}
         onFocus={warmEntries}
-        onBlur={() => void flush()}
-        onChange={change}
+        onBlur={contact.leave}
+        onChange={contact.put}
       />
     </Wizard>
   );
@@ -248,6 +288,7 @@ function Closed() {
         actions={<LinkButton to={`/c/${form.competition.slug}`}>{words.back}</LinkButton>}
       >
         {form.closed}
+        <WhomToAsk competition={form.competition} />
       </Empty>
       {form.trial && (
         <Suspense>

@@ -22,7 +22,9 @@ export type CompetitionRow = z.output<typeof competitionRow>;
 export async function findCompetition(trx: Trx, idOrSlug: string): Promise<CompetitionRow | undefined> {
   const rows = await rowsOf(trx, competitionRow)`
     select id, slug, name, venue_name, venue_address, starts_on, ends_on, signup_opens_at, signup_closes_at, music_closes_at, payment_due_at,
-      regulations_file_id, practice, status, fee_day, rulebook, place_deposit_grosze, places_until
+      regulations_file_id, practice, status, fee_day, rulebook, place_deposit_grosze, places_until,
+      (select t.contact_email from tenants t where t.id = tenant_id) as organiser_email,
+      (select t.contact_phone from tenants t where t.id = tenant_id) as organiser_phone
     from competitions where id::text = ${idOrSlug} or slug = ${idOrSlug} order by (id::text = ${idOrSlug}) desc limit 1`;
   return rows[0];
 }

@@ -271,7 +271,6 @@ test("the link in the mail opens the sign-up on another device; what is added af
   const price = (first.amount_grosze / 100).toFixed(2).replace(".", ",");
   await expect(phone.getByText("Wpłacono")).toBeVisible();
   await expect(phone.getByRole("button", { name: new RegExp(`Zamawiam i płacę ${price}`) })).toBeVisible();
-  await phone.getByRole("checkbox", { name: /Akceptuję regulamin/ }).click();
   await phone.getByRole("checkbox", { name: /zgody opiekunów/ }).click();
   await phone.getByRole("radio", { name: /Przelew tradycyjny/ }).click();
   await phone.getByRole("button", { name: /Zamawiam i płacę/ }).click();
@@ -290,7 +289,6 @@ test("ordering with something missing leads to what is missing", async ({ page, 
   await must(page, "POST", `/api/signups/${begun.id}/entries`, { dance_category_id, presentation_category_id });
   await page.goto(`/signup/competition/preview/${begun.id}`);
   await mounted(page);
-  await page.getByRole("checkbox", { name: /Akceptuję regulamin/ }).click();
   await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await expect(page.locator("#missing")).toBeFocused();
   await expect(page.locator("#missing")).toContainText("Dodaj osoby do składu.");

@@ -106,7 +106,6 @@ test("a competition runs from its regulations file to the live place on the publ
     await files.first().setInputFiles(tone);
     await expect(visitor.getByText("0:06")).toHaveCount(2);
     await visitor.getByRole("link", { name: "Dalej: podgląd" }).first().click();
-    await visitor.getByRole("checkbox", { name: /Akceptuję regulamin/ }).check();
     await visitor.getByRole("checkbox", { name: /Oświadczam/ }).check();
     await visitor
       .getByRole("button", { name: /Zamawiam i płacę/ })

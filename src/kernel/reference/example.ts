@@ -24,6 +24,7 @@ const BY_FORMAT: Record<string, string> = {
   "date-time": "2026-11-28T10:00:00+01:00",
 };
 const BY_NAME: Record<string, string> = {
+  contact_phone: "600 000 147",
   name: "Jazz",
   code: "J",
   slug: "studio-ruch",

@@ -18,6 +18,7 @@ import {
   tell,
   told,
 } from "../describe.server.ts";
+import { yearWrong } from "./birth.ts";
 import { sectionFor, siblingsOf, verdictOf, type Wanted } from "./eligibility.ts";
 import { type Choice, choices } from "../records.ts";
 import { leftOpen } from "./undecided.ts";
@@ -34,11 +35,8 @@ function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string
       pl: "Data urodzenia nie zgadza się z rokiem urodzenia.",
       en: "The date of birth does not match the year.",
     });
-  if (dancer.birth_year > Number(firstDay.slice(0, 4)))
-    refuseField("birth_year", call.locale, {
-      pl: "Rok urodzenia wypada po turnieju. Popraw rok.",
-      en: "The year of birth lies after the competition. Correct it.",
-    });
+  const wrong = yearWrong(dancer.birth_year, firstDay);
+  if (wrong) refuseField("birth_year", call.locale, wrong);
 }
 
 const fieldsOf = ({ id: _id, signup_id: _signup, version: _version, ...rest }: Bundle["dancers"][number]) => rest;

@@ -167,7 +167,7 @@ function Reserve({ signup, offer, onChanged }: CardProps & { offer: NonNullable<
         <Field label={words.howMany} error={errors["places"]?.[0] ?? contact}>
           <NumberField value={places} min={1} max={200} onValueChange={setPlaces} />
         </Field>
-        {draft && (
+        {draft && signup.competition.regulations_file_id !== null && (
           <Checkbox
             checked={accepted}
             invalid={errors["accept_rules"] !== undefined}

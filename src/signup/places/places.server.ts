@@ -61,9 +61,11 @@ async function describe(call: Call, signup: SignupRow): Promise<contract.OwnPlac
 async function send(call: Call, bundle: Bundle): Promise<void> {
   const { signup } = bundle;
   if (signup.status === "submitted") return;
-  await keepConsents(call, bundle, ["rules"]);
+  const rules = bundle.competition.regulations_file_id !== null;
+  await keepConsents(call, bundle, rules ? ["rules"] : []);
   const now = call.now.toISOString();
-  await updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, rules_accepted_at: now });
+  const accepted = rules ? { rules_accepted_at: now } : {};
+  await updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, ...accepted });
 }
 
 /** What a release works with: a call, or a job's transaction. */
@@ -145,7 +147,8 @@ export const handlers = handle(contract, {
     const offer = offerOf(competition, call.now) ?? refuse("not_possible", { values: { why: said.notOffered[call.locale] } });
     const errors: Record<string, string[]> = {};
     for (const { field, ...reason } of missingContact(signup)) (errors[field] ??= []).push(reason[call.locale]);
-    if (signup.status === "draft" && body.accept_rules !== true) errors.accept_rules = [said.rules[call.locale]];
+    if (signup.status === "draft" && competition.regulations_file_id !== null && body.accept_rules !== true)
+      errors.accept_rules = [said.rules[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     await lockSections(call.db, competition.id, [body.section_id]);
     const [section] = await listSections(call.db, competition.id, [body.section_id]);

@@ -7,6 +7,7 @@ import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
+import { dataNotice } from "../consents/texts.ts";
 import { useConsentText } from "../consents/use-consent-text.ts";
 import { previewWords } from "./preview-words.ts";
 
@@ -33,6 +34,7 @@ export function Consents({
   const words = previewWords[locale];
   const text = useConsentText(signup);
   const api = useApi();
+  const { bootstrap } = useApp();
   const box = (kind: "rules" | "guardian_statement" | "image", field: string) => (
     <Checkbox
       id={field}
@@ -50,9 +52,11 @@ export function Consents({
       <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
       <ul className="cons">
         <li>
-          <div>
-            {box("rules", "accept_rules")}
-            {signup.competition.regulations_file_id && (
+          {signup.competition.regulations_file_id === null ? (
+            <p className="sec">{dataNotice(locale, { organiser: bootstrap.tenant.name })}</p>
+          ) : (
+            <div>
+              {box("rules", "accept_rules")}
               <a
                 href={api.url(getPublicRegulations, { params: { id: signup.competition.id } })}
                 target="_blank"
@@ -61,8 +65,8 @@ export function Consents({
               >
                 {words.regulations}
               </a>
-            )}
-          </div>
+            </div>
+          )}
         </li>
         {signup.minors && <li>{box("guardian_statement", "guardian_statement")}</li>}
         {answersDirectly(signup) && <li>{box("image", "image_consent")}</li>}

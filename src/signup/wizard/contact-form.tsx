@@ -19,7 +19,8 @@ interface FormProps {
   errors: Record<string, string[]>;
   locked: boolean;
   onChange: (change: Partial<Contact>) => void;
-  onBlur: () => void;
+  /** Hears that a field was left, by its name. */
+  onBlur: (field?: string) => void;
 }
 
 interface ContactFormProps extends FormProps {
@@ -34,12 +35,14 @@ export function ContactForm({ contact, errors, locked, practice, onChange, onFoc
   const roles = { school: words.roleSchool, coach: words.roleCoach, parent: words.roleParent, dancer: words.roleDancer };
   const text = (key: TextKey, more: { type?: string; autoComplete?: string; inputMode?: "tel" | "email" } = {}) => ({
     value: contact[key] ?? "",
-    onBlur,
+    onBlur: () => onBlur(key),
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [key]: event.currentTarget.value === "" ? null : event.currentTarget.value }),
     ...more,
   });
   const error = (key: string) => errors[key]?.[0];
+  const role = contact.contact_role;
+  const nameLabel = role === "parent" ? words.nameParent : role === "dancer" ? words.nameDancer : words.name;
   return (
     <fieldset className="grid gap-5" disabled={locked} onFocus={onFocus}>
       <legend className="vh">{words.titleContact}</legend>
@@ -57,7 +60,7 @@ export function ContactForm({ contact, errors, locked, practice, onChange, onFoc
         />
         {error("contact_role") && <p className="errm mt-2">{error("contact_role")}</p>}
       </div>
-      <Field label={words.name} error={error("contact_name")} id="contact_name" readOnly={locked}>
+      <Field label={nameLabel} error={error("contact_name")} id="contact_name" readOnly={locked}>
         <TextInput {...text("contact_name", { autoComplete: "name" })} />
       </Field>
       <div className="g2">
@@ -118,13 +121,17 @@ function InvoiceFields({ contact, errors, locked, onChange, onBlur }: FormProps)
       {invoice.wanted && (
         <div className="grid gap-4">
           <Field label={words.invoiceName} error={error("invoice.name")} id="invoice.name" readOnly={locked}>
-            <TextInput value={invoice.name} onBlur={onBlur} onChange={(event) => invoiceChange({ name: event.currentTarget.value })} />
+            <TextInput
+              value={invoice.name}
+              onBlur={() => onBlur()}
+              onChange={(event) => invoiceChange({ name: event.currentTarget.value })}
+            />
           </Field>
           <div className="g2">
             <Field label={words.invoiceAddress} error={error("invoice.address")} id="invoice.address" readOnly={locked}>
               <TextInput
                 value={invoice.address}
-                onBlur={onBlur}
+                onBlur={() => onBlur()}
                 onChange={(event) => invoiceChange({ address: event.currentTarget.value })}
               />
             </Field>
@@ -132,7 +139,7 @@ function InvoiceFields({ contact, errors, locked, onChange, onBlur }: FormProps)
               <TextInput
                 value={invoice.nip ?? ""}
                 numeric
-                onBlur={onBlur}
+                onBlur={() => onBlur()}
                 onChange={(event) => invoiceChange({ nip: event.currentTarget.value || null })}
               />
             </Field>

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -133,9 +133,23 @@ export function EntryEditor(props: EditorProps) {
   const name = `${words.entry} ${index + 1}`;
   const { dances, presentations, levels, alike, present, dance, level } = usePlace(props, editing);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
-  const done = (then: () => void) => void flush().then((saved) => saved && then());
+  const pending = useRef(false);
+  const onPending = useCallback((waits: boolean) => {
+    pending.current = waits;
+  }, []);
+  /** Closes once all is saved; somebody who was typed and neither picked nor added is asked about first. */
+  const done = (then: () => void) => {
+    if (pending.current) setTimeout(() => document.getElementById("add-typed")?.focus());
+    else void flush().then((saved) => saved && then());
+  };
   return (
-    <li id={`entry-${entry.id}`} className="ent-edit" aria-label={name} tabIndex={-1} onKeyDown={keysOf(done, onClose, onNext)}>
+    <li
+      id={`entry-${entry.id}`}
+      className="ent-edit"
+      aria-label={name}
+      tabIndex={-1}
+      onKeyDown={(event) => onKeys(event, (next) => done(next ? onNext : onClose))}
+    >
       <Head name={name} wanting={entry.problems.length} />
       <Clashed clash={clash} onResolve={resolve} />
       <PresentationField
@@ -168,6 +182,7 @@ export function EntryEditor(props: EditorProps) {
         ids={fields.dancer_ids}
         range={alike[0] ? rangeOf(alike[0], locale) : ""}
         onPeopleChanged={onReload}
+        onPending={onPending}
         onChange={(dancer_ids) => put({ dancer_ids }, true)}
       />
       {errors.dancer_ids && <ErrorText>{errors.dancer_ids[0]}</ErrorText>}
@@ -187,17 +202,15 @@ export function EntryEditor(props: EditorProps) {
 }
 
 /** Escape closes the entry, Ctrl + Enter leads on to the next one; not from a list or a window that is open over it. */
-function keysOf(done: (then: () => void) => void, onClose: () => void, onNext: () => void) {
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const { currentTarget, target } = event;
-    if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.getAttribute("aria-expanded") === "true") return;
-    const then = event.key === "Escape" ? onClose : event.key === "Enter" && (event.ctrlKey || event.metaKey) ? onNext : undefined;
-    if (!then) return;
-    event.preventDefault();
-    // What is still being typed is taken up first, as when the field is left.
-    target.blur();
-    done(then);
-  };
+function onKeys(event: KeyboardEvent<HTMLElement>, leave: (next: boolean) => void): void {
+  const { currentTarget, target } = event;
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.getAttribute("aria-expanded") === "true") return;
+  const next = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+  if (!next && event.key !== "Escape") return;
+  event.preventDefault();
+  // What is still being typed is taken up first, as when the field is left.
+  target.blur();
+  leave(next);
 }
 
 interface FootProps {

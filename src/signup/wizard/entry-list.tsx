@@ -7,18 +7,21 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
-import { Empty } from "../../web/ui/states/empty.tsx";
+import { Empty, NothingMatches } from "../../web/ui/states/empty.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
+import { usePart } from "../../web/use-part.ts";
 import { useReport } from "../../web/use-report.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { KeptRows } from "../import/kept-rows.tsx";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
+import { ListTools } from "./entries/list-tools.tsx";
 import { isOpenEnd, placeLine, unchosenWords } from "./entries/section-line.ts";
+import { MANY, shownEntries, type View } from "./entries/shown-entries.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
 import { counted } from "../words.ts";
@@ -85,33 +88,22 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
   const locale = useLocale();
   const { open, show, add, remove, cancel } = useEntries(signup, onReload);
   const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
+  const [view, setView] = useState<View>("all");
+  const [q, setQ] = useState("");
+  const shown = shownEntries(signup, view, q, open);
   const amounts = new Map(signup.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
-  const adding = (
-    <>
-      <Button
-        look={signup.entries.length === 0 ? "primary" : "plain"}
-        icon={<Plus className="ic" aria-hidden />}
-        onClick={() => void add()}
-      >
-        {words.addEntry}
-      </Button>
-      <LinkButton look="ghost" icon={<Sheet className="ic" aria-hidden />} to={`/signup/competition/import/${signup.id}?of=entries`}>
-        {words.pasteEntries}
-      </LinkButton>
-    </>
-  );
-
+  const all = () => {
+    setView("all");
+    setQ("");
+  };
   return (
     <>
       <h2 className="vh">{words.stepEntries}</h2>
       {signup.locked === null && <KeptRows signupId={signup.id} />}
-      {signup.entries.length === 0 ? (
-        <Empty title={words.noEntries} actions={signup.locked === null && adding}>
-          {words.noEntriesHint}
-        </Empty>
-      ) : (
+      {signup.entries.length >= MANY && <ListTools signup={signup} view={view} q={q} onView={setView} onSearch={setQ} />}
+      {signup.entries.length > 0 && (
         <ol className="ents">
-          {signup.entries.map((entry, index) =>
+          {shown.map(({ entry, index }, at) =>
             entry.id === open ? (
               <EntryEditor
                 key={entry.id}
@@ -120,11 +112,12 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
                 index={index}
                 onReload={onReload}
                 onSave={onSave}
-                next={index + 1 < signup.entries.length}
+                next={at + 1 < shown.length}
                 onNext={() => {
-                  const after = signup.entries[index + 1];
-                  if (after) show(after.id);
-                  else void add();
+                  const after = shown[at + 1]?.entry;
+                  if (after) return show(after.id);
+                  all();
+                  void add();
                 }}
                 onClose={() => show(undefined, entry.id)}
                 onCancel={() => cancel(entry)}
@@ -144,18 +137,78 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
           )}
         </ol>
       )}
-      {signup.locked === null && signup.entries.length > 0 && (
-        <div className="row wrap mt-4">
-          {adding}
-          <LinkButton look="ghost" icon={<ListPlus className="ic" aria-hidden />} to={`/signup/competition/import/${signup.id}?of=people`}>
-            {words.pastePeople}
-          </LinkButton>
-        </div>
-      )}
+      {shown.length === 0 && signup.entries.length > 0 && <NothingMatches onClear={all} />}
+      <Adding
+        signup={signup}
+        onAdd={() => {
+          all();
+          void add();
+        }}
+        onReload={onReload}
+      />
       {asked && <RemoveEntry entry={asked} onClose={() => setAsked(undefined)} onRemove={() => void remove(asked)} />}
       <span className="vh" aria-live="polite">
         {`${count(locale, signup.entries.length, counted.entries[locale])}, ${formatMoney(signup.quote.total_grosze, locale)}`}
       </span>
+    </>
+  );
+}
+
+interface AddingProps {
+  signup: Signup;
+  onAdd: () => void;
+  onReload: () => Promise<void>;
+}
+
+/** The ways to add entries and people, and the list of the people, which is fetched with its key. */
+function Adding({ signup, onAdd, onReload }: AddingProps) {
+  const words = useEntriesWords();
+  const [listing, setListing] = useState(false);
+  const { Part: PeopleList, ask } = usePart(() => import("./entries/people-list.tsx").then((module) => module.PeopleList));
+  const none = signup.entries.length === 0;
+  const adding = (
+    <>
+      <Button look={none ? "primary" : "plain"} icon={<Plus className="ic" aria-hidden />} onClick={onAdd}>
+        {words.addEntry}
+      </Button>
+      <LinkButton look="ghost" icon={<Sheet className="ic" aria-hidden />} to={`/signup/competition/import/${signup.id}?of=entries`}>
+        {words.pasteEntries}
+      </LinkButton>
+    </>
+  );
+  return (
+    <>
+      {none && (
+        <Empty title={words.noEntries} actions={signup.locked === null && adding}>
+          {words.noEntriesHint}
+        </Empty>
+      )}
+      <div className="row wrap mt-4">
+        {signup.locked === null && !none && (
+          <>
+            {adding}
+            <LinkButton look="ghost" icon={<ListPlus className="ic" aria-hidden />} to={`/signup/competition/import/${signup.id}?of=people`}>
+              {words.pastePeople}
+            </LinkButton>
+          </>
+        )}
+        {signup.dancers.length > 0 && (
+          <Button
+            look="ghost"
+            icon={<Users className="ic" aria-hidden />}
+            aria-expanded={listing}
+            onPointerEnter={ask}
+            onFocus={ask}
+            onClick={() => {
+              ask();
+              setListing(!listing);
+            }}
+          >
+            {`${words.peopleShow}: ${signup.dancers.length}`}
+          </Button>
+        )}
+      </div>
+      {listing && PeopleList && <PeopleList signup={signup} onChanged={onReload} />}
     </>
   );
 }

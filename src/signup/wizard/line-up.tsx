@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { IconButton, LinkButton } from "../../web/ui/button.tsx";
-import { Combobox } from "../../web/ui/fields/combobox.tsx";
 import { ErrorText } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { useConsentText } from "../consents/use-consent-text.ts";
+import { AddPerson } from "./entries/add-person.tsx";
 import { typedPerson } from "../import/reading/typed-person.ts";
 import { PersonDialog } from "./people-dialogs.tsx";
+import { yearWrong } from "../line-ups/birth.ts";
 import type { Dancer, Signup } from "../records.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
 
@@ -44,7 +46,7 @@ function useNewPeople(signup: Signup, onAdded: (id: string) => Promise<void>) {
     setAsked((now) => now + 1);
     if (!(await addTyped(id, text))) setFresh((now) => [...now, { id, text }]);
   };
-  return { fresh, asked, type, addTyped, forget };
+  return { fresh, asked, emptied: () => setAsked((now) => now + 1), type, addTyped, forget };
 }
 
 /** The field for adding people: after `goOn` it is ready for the next one as soon as there are more of them. */
@@ -71,10 +73,12 @@ interface LineUpProps {
   range: string;
   onChange: (ids: string[]) => void;
   onPeopleChanged: () => Promise<void>;
+  /** Hears whether somebody was typed and neither picked nor added. */
+  onPending: (waits: boolean) => void;
 }
 
 /** The line-up of an entry: people of the sign-up or new ones (name, then year of birth), a pasted list, corrections. */
-export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged }: LineUpProps) {
+export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged, onPending }: LineUpProps) {
   const words = useEntriesWords();
   const [editing, setEditing] = useState<Dancer | undefined>(undefined);
   const { field, goOn } = useNext(ids.length);
@@ -85,7 +89,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged 
     goOn();
     onChange([...ids, id]);
   };
-  const { fresh, asked, type, addTyped, forget } = useNewPeople(signup, async (id) => {
+  const { fresh, asked, emptied, type, addTyped, forget } = useNewPeople(signup, async (id) => {
     await onPeopleChanged();
     go(id);
   });
@@ -94,7 +98,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged 
     <div>
       <div className="row sp mt-5 mb-2">
         <span className="lbl">
-          {words.lineUp} <em className="num">{`${ids.length} / ${range}`}</em>
+          {words.lineUp} <em className="num">{range ? `${ids.length} / ${range}` : ids.length}</em>
         </span>
         <LinkButton
           look="ghost"
@@ -119,27 +123,22 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged 
           <Unfinished
             key={person.id}
             person={person}
+            firstDay={signup.competition.starts_on}
             onYear={(year) => void addTyped(person.id, `${person.text} ${year}`)}
             onRemove={() => forget(person.id)}
           />
         ))}
       </ol>
       <div className="mt-3" ref={field}>
-        <Combobox
+        <AddPerson
           key={`${asked} ${ids.length}`}
-          label={words.addPerson}
-          placeholder={words.addPerson}
-          options={others.map((each) => ({ value: each.id, label: nameOf(each), detail: String(each.birth_year) }))}
-          value={undefined}
-          onValueChange={(id) => {
-            if (id) go(id);
-          }}
+          others={others}
+          onPick={go}
           onAdd={(text) => void type(text)}
+          onEmpty={emptied}
+          onPending={onPending}
         />
       </div>
-      {fresh.map((person) => (
-        <ErrorText key={person.id}>{`${person.text}: ${hasBothNames(person.text) ? words.giveYear : words.giveBoth}`}</ErrorText>
-      ))}
       {editing && (
         <EditPerson
           signup={signup}
@@ -172,26 +171,45 @@ function Chosen({ dancer, at, onEdit, onRemove }: { dancer: Dancer; at: number; 
   );
 }
 
-/** A typed person of whom something is still missing. */
-function Unfinished({ person, onYear, onRemove }: { person: NewPerson; onYear: (year: string) => void; onRemove: () => void }) {
+interface UnfinishedProps {
+  person: NewPerson;
+  /** The competition's first day, ISO date. */
+  firstDay: string;
+  onYear: (year: string) => void;
+  onRemove: () => void;
+}
+
+/** A typed person of whom something is still missing: asked for calmly, and red only once a wrong year was left there. */
+function Unfinished({ person, firstDay, onYear, onRemove }: UnfinishedProps) {
   const words = useEntriesWords();
+  const locale = useLocale();
+  const [wrong, setWrong] = useState<string | undefined>(undefined);
+  const whole = hasBothNames(person.text);
+  const note = `unfinished-${person.id}`;
   return (
-    <li className="dancer err">
+    <li className={`dancer wrap${wrong ? " err" : ""}`}>
       <UserPlus className="ic" aria-hidden />
       <span className="grow">{person.text}</span>
-      {hasBothNames(person.text) && (
+      {whole && (
         <span className="w-24">
           <TextInput
             size="small"
             inputMode="numeric"
             maxLength={4}
-            aria-invalid
+            aria-invalid={wrong !== undefined}
+            aria-describedby={note}
             autoFocus
             placeholder={words.birthYear}
             aria-label={`${person.text}: ${words.birthYearFull}`}
+            onBlur={(event) => {
+              const year = event.currentTarget.value;
+              setWrong(year === "" ? undefined : yearWrong(year, firstDay)?.[locale]);
+            }}
             onChange={(event) => {
               const year = event.currentTarget.value;
-              if (/^(19|20)\d\d$/.test(year)) onYear(year);
+              if (year.length === 4 && !yearWrong(year, firstDay)) onYear(year);
+              else if (year.length === 4) setWrong(yearWrong(year, firstDay)?.[locale]);
+              else setWrong(undefined);
             }}
           />
         </span>
@@ -199,6 +217,9 @@ function Unfinished({ person, onYear, onRemove }: { person: NewPerson; onYear: (
       <IconButton label={`${words.removePerson}: ${person.text}`} size="small" onClick={onRemove}>
         <X className="ic" aria-hidden />
       </IconButton>
+      <span id={note} className="basis-full">
+        {wrong ? <ErrorText>{wrong}</ErrorText> : <small className="sec">{whole ? words.giveYear : words.giveBoth}</small>}
+      </span>
     </li>
   );
 }

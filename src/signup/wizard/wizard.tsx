@@ -11,6 +11,7 @@ import { SaveState, type SaveStateProps } from "../../web/ui/states/save-state.t
 import { type Step, Stepper } from "../../web/ui/stepper.tsx";
 import { usePart } from "../../web/use-part.ts";
 import { titleOf } from "../brief/title-of.ts";
+import { WhomToAsk } from "../contact/whom-to-ask.tsx";
 import type { CompetitionFacts, Signup, SignupEntry } from "../records.ts";
 import { changeable } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";
@@ -82,7 +83,7 @@ export function Wizard({ save, summary, action, paybarNote, children, ...about }
       <div className="wiz-grid">
         <div className="min-w-0">{children}</div>
         {summary ?? (
-          <div className="max-md:hidden">
+          <div className="wiz-sum max-md:hidden">
             <QuoteSummary signup={signup} note={typeset(words.savesItself)}>
               {action}
             </QuoteSummary>
@@ -135,6 +136,7 @@ function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, 
         <div className="mb-5">
           <Note icon={Lock}>
             <b>{words.locked}.</b> {signup.locked}
+            <WhomToAsk competition={competition} />
           </Note>
         </div>
       )}

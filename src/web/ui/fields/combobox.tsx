@@ -14,6 +14,8 @@ export type ComboboxProps = {
   onValueChange: (value: string | undefined) => void;
   /** Turns on the last row „Dodaj …” with the typed text. */
   onAdd?: ((text: string) => void) | undefined;
+  /** Hears what stands in the field as it is left, when nothing was picked or added; empty when nothing does. */
+  onLeave?: ((text: string) => void) | undefined;
   /** For lists that live on the server: called with the typed text, the options are then not filtered here. */
   onSearch?: ((text: string) => void) | undefined;
   placeholder?: string | undefined;
@@ -28,7 +30,7 @@ const ADD = "\u0000add";
 const EMPTIED: readonly string[] = ["input-change", "clear-press", "item-press", "escape-key"];
 
 /** A long list with a search in the field (club, dancer, category); marks of letters do not matter. Refuses an empty value. */
-export function Combobox({ options, value, onValueChange, onAdd, onSearch, placeholder, label, name, disabled }: ComboboxProps) {
+export function Combobox({ options, value, onValueChange, onAdd, onLeave, onSearch, placeholder, label, name, disabled }: ComboboxProps) {
   checkValues(options.map((option) => option.value));
   const words = useWords();
   const { readOnly, ...control } = useControl();
@@ -65,7 +67,7 @@ export function Combobox({ options, value, onValueChange, onAdd, onSearch, place
       {...(name ? { name } : {})}
     >
       <Base.InputGroup className={`inp${frame}${disabled ? " off" : ""}`}>
-        <Base.Input {...control} aria-label={label} placeholder={placeholder} />
+        <Base.Input {...control} aria-label={label} placeholder={placeholder} onBlur={() => onLeave?.(wanted)} />
         <Base.Trigger className="ibtn s28" aria-label={words.choose}>
           <ChevronDown className="ic" aria-hidden />
         </Base.Trigger>

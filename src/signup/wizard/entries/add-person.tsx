@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../../web/ui/button.tsx";
+import { Combobox } from "../../../web/ui/fields/combobox.tsx";
+import { nameOf } from "../../line-ups/eligibility.ts";
+import type { Dancer } from "../../records.ts";
+import { useEntriesWords } from "../entries-words.ts";
+
+interface Props {
+  /** People of the sign-up who are not in the line-up. */
+  others: readonly Dancer[];
+  onPick: (id: string) => void;
+  onAdd: (text: string) => void;
+  /** Empties the field. */
+  onEmpty: () => void;
+  /** Hears whether somebody was typed and neither picked nor added. */
+  onPending: (waits: boolean) => void;
+}
+
+/** The field for one more person; what was typed and left there is asked about, never lost. */
+export function AddPerson({ others, onPick, onAdd, onEmpty, onPending }: Props) {
+  const words = useEntriesWords();
+  const [left, setLeft] = useState("");
+  const leave = (text: string) => {
+    setLeft(text);
+    onPending(text !== "");
+  };
+  useEffect(() => onPending(false), [onPending]);
+  return (
+    <>
+      <Combobox
+        label={words.addPerson}
+        placeholder={words.addPerson}
+        options={others.map((each) => ({ value: each.id, label: nameOf(each), detail: String(each.birth_year) }))}
+        value={undefined}
+        onValueChange={(id) => {
+          if (id) onPick(id);
+        }}
+        onAdd={onAdd}
+        onLeave={leave}
+      />
+      {left !== "" && <Asking text={left} onYes={() => onAdd(left)} onNo={onEmpty} />}
+    </>
+  );
+}
+
+/** Asks about a person who was typed and neither picked nor added. */
+function Asking({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) {
+  const words = useEntriesWords();
+  return (
+    <div className="row wrap mt-2" role="group" aria-label={words.addAsk} id="add-typed" tabIndex={-1}>
+      <span className="grow">
+        {words.addAsk} <b>{`„${text}”`}</b>
+      </span>
+      <Button size="small" look="soft" onClick={onYes}>{`${words.addYes} „${text}”`}</Button>
+      <Button size="small" look="ghost" onClick={onNo}>
+        {words.addNo}
+      </Button>
+    </div>
+  );
+}

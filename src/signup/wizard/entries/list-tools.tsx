@@ -1,0 +1,34 @@
+import { Segmented } from "../../../web/ui/fields/segmented.tsx";
+import { SearchInput } from "../../../web/ui/tables/table-toolbar.tsx";
+import type { Signup } from "../../records.ts";
+import { useEntriesWords } from "../entries-words.ts";
+import { type View, wantsWork } from "./shown-entries.ts";
+
+interface Props {
+  signup: Signup;
+  view: View;
+  q: string;
+  onView: (view: View) => void;
+  onSearch: (q: string) => void;
+}
+
+/** Narrows a long list of entries down: to those that want work, to those that are searched for. */
+export function ListTools({ signup, view, q, onView, onSearch }: Props) {
+  const words = useEntriesWords();
+  return (
+    <div className="row wrap mb-4" role="search" aria-label={words.stepEntries}>
+      <Segmented
+        label={words.view}
+        value={view}
+        options={[
+          { value: "all", label: words.showAll, count: signup.entries.length },
+          { value: "mend", label: words.toMend, count: signup.entries.filter(wantsWork).length },
+        ]}
+        onValueChange={onView}
+      />
+      <div className="grow min-w-56">
+        <SearchInput value={q} onChange={onSearch} placeholder={words.search} />
+      </div>
+    </div>
+  );
+}

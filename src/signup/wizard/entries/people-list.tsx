@@ -1,0 +1,125 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { finds } from "../../../kernel/search.ts";
+import { doneOrFalse } from "../../../web/calls/outcomes.ts";
+import { danceTitle } from "../../../web/locale/format.ts";
+import { IconButton } from "../../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../../web/ui/overlays/dialog.tsx";
+import { Empty, NothingMatches } from "../../../web/ui/states/empty.tsx";
+import { SearchInput } from "../../../web/ui/tables/table-toolbar.tsx";
+import { useReport } from "../../../web/use-report.ts";
+import { nameOf } from "../../line-ups/eligibility.ts";
+import type { Dancer, Signup, SignupEntry } from "../../records.ts";
+import { changeable } from "../../rules.ts";
+import { useConsentText } from "../../consents/use-consent-text.ts";
+import { useEntriesWords } from "../entries-words.ts";
+import { PersonDialog } from "../people-dialogs.tsx";
+import { useSignupCalls } from "../use-signup-calls.ts";
+import { MANY } from "./shown-entries.ts";
+
+interface ListProps {
+  signup: Signup;
+  onChanged: () => Promise<void>;
+}
+
+/** Everybody of the sign-up: who dances where, corrected or taken off the list. */
+export function PeopleList({ signup, onChanged }: ListProps) {
+  const words = useEntriesWords();
+  const consent = useConsentText(signup);
+  const [q, setQ] = useState("");
+  const [editing, setEditing] = useState<Dancer | undefined>(undefined);
+  const [leaving, setLeaving] = useState<Dancer | undefined>(undefined);
+  if (signup.dancers.length === 0) return <Empty title={words.peopleNone} />;
+  const entriesOf = (dancer: Dancer) => signup.entries.filter((each) => each.dancer_ids.includes(dancer.id));
+  const titleOf = (entry: SignupEntry) =>
+    entry.title ? danceTitle(entry.title) : `${words.entry} ${signup.entries.findIndex((each) => each.id === entry.id) + 1}`;
+  const dancesIn = (dancer: Dancer) => entriesOf(dancer).map(titleOf).join(", ");
+  const found = signup.dancers.filter((each) => finds(q, [nameOf(each), String(each.birth_year), dancesIn(each)]));
+  return (
+    <section aria-label={words.peopleShow} className="mt-3">
+      {signup.dancers.length > MANY && <SearchInput value={q} onChange={setQ} placeholder={words.searchPeople} />}
+      <ul className="mt-2">
+        {found.map((each) => (
+          <li key={each.id} className="dancer">
+            <span className="grow min-w-0">
+              <span className="b block">{nameOf(each)}</span>
+              <small className="sec">{dancesIn(each) ? `${words.dancesIn} ${dancesIn(each)}` : words.dancesNowhere}</small>
+            </span>
+            <span className="num sec nw">
+              {words.born} {each.birth_year}
+            </span>
+            {signup.locked === null && (
+              <>
+                <IconButton label={`${words.editPerson}: ${nameOf(each)}`} onClick={() => setEditing(each)}>
+                  <Pencil className="ic" aria-hidden />
+                </IconButton>
+                <IconButton label={`${words.deletePerson}: ${nameOf(each)}`} onClick={() => setLeaving(each)}>
+                  <Trash2 className="ic" aria-hidden />
+                </IconButton>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <NothingMatches searched onClear={() => setQ("")} />}
+      {editing && (
+        <PersonDialog
+          dancer={editing}
+          inUse={entriesOf(editing).length > 0}
+          consent={consent("full_names")}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => void onChanged()}
+        />
+      )}
+      {leaving && (
+        <Leaving
+          signup={signup}
+          dancer={leaving}
+          entries={entriesOf(leaving)}
+          titles={dancesIn(leaving)}
+          onClose={() => setLeaving(undefined)}
+          onChanged={onChanged}
+        />
+      )}
+    </section>
+  );
+}
+
+interface LeavingProps extends ListProps {
+  dancer: Dancer;
+  entries: readonly SignupEntry[];
+  titles: string;
+  onClose: () => void;
+}
+
+/** Asks before a person goes, out of the line-ups, too; whoever is in an entry that was withdrawn or rejected stays. */
+function Leaving({ signup, dancer, entries, titles, onClose, onChanged }: LeavingProps) {
+  const words = useEntriesWords();
+  const report = useReport();
+  const { updateEntry, deleteDancer } = useSignupCalls(signup);
+  const [busy, setBusy] = useState(false);
+  const kept = entries.some((each) => !changeable.includes(each.status));
+  const leave = async () => {
+    if (kept) return onClose();
+    setBusy(true);
+    let done = true;
+    for (const { id, dancer_ids, version } of entries)
+      done &&= await doneOrFalse(() => updateEntry(id, { dancer_ids: dancer_ids.filter((each) => each !== dancer.id), version }), report);
+    if (done) await doneOrFalse(() => deleteDancer(dancer.id), report);
+    setBusy(false);
+    onClose();
+    await onChanged();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger={!kept}
+      busy={busy}
+      onOpenChange={(now) => !now && onClose()}
+      title={`${words.deleteAsk} ${nameOf(dancer)}`}
+      description={kept ? words.deleteKept : titles ? `${words.deleteOut} ${titles}.` : words.deleteWhy}
+      confirm={kept ? words.understood : words.deletePerson}
+      onConfirm={() => void leave()}
+    />
+  );
+}

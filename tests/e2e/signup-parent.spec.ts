@@ -1,0 +1,171 @@
+// A parent on a phone, from the public page to a sign-up that is sent; and a coach with many entries, by keyboard.
+import type { Locator, Page } from "@playwright/test";
+import { callApi, expect, mounted, test } from "./server.ts";
+
+test.use({ own: "signup-parent" });
+
+const must = async <T>(page: Page, verb: string, path: string, body?: object): Promise<T> => {
+  const reply = await callApi(page, verb, path, body);
+  expect(reply.status, `${path}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
+  return reply.body as T;
+};
+
+interface Section {
+  id: string;
+  dance_category_id: string;
+  dance_name: string;
+  presentation_name: string;
+  max_dancers: number | null;
+  full: boolean;
+}
+
+/** The open competition, and one of its solos. */
+async function openContest(page: Page): Promise<{ slug: string; solo: Section }> {
+  const { data } = await must<{ data: { slug: string; signup: { open: boolean } }[] }>(page, "GET", "/api/public/competitions");
+  const slug = data.find((each) => each.signup.open)?.slug ?? "";
+  const { sections } = await must<{ sections: Section[] }>(page, "GET", `/api/public/competitions/${slug}/signup`);
+  const solo = sections.find((each) => each.max_dancers === 1 && !each.full);
+  if (!solo) throw new Error("the open competition has a solo");
+  return { slug, solo };
+}
+
+const YEAR = new Date().getFullYear() - 12;
+
+test("a parent signs up a solo on a phone, from the public page to sent, with ten taps beside typing", async ({ page, expectTrouble }) => {
+  expectTrouble(/422/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const { slug, solo } = await openContest(page);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  await page.goto(`/c/${slug}`);
+  await mounted(page);
+  await tap(page.getByRole("link", { name: "Zgłoś występy" }).first());
+  await expect(page.getByRole("heading", { level: 1, name: "Dane kontaktowe" })).toBeVisible();
+  await mounted(page);
+  await tap(page.getByRole("radio", { name: "Rodzic lub opiekun" }));
+  await page.getByLabel("Imię i nazwisko rodzica lub opiekuna").fill("Anna Wójcicka");
+  // What cannot be right is said where it was typed, once it was left, and keeps nothing else from being saved.
+  await page.getByLabel("Telefon").fill("abc");
+  await expect(page.getByText("Podaj numer telefonu cyframi")).toHaveCount(0);
+  await page.getByLabel("Adres e-mail").fill("anna@wojcicka");
+  await expect(page.getByText("Podaj numer telefonu cyframi")).toBeVisible();
+  await page.getByLabel("Telefon").fill("600 000 147");
+  await expect(page.getByText("Adres e-mail jest niepełny.")).toBeVisible();
+  await expect(page.getByText("Podaj numer telefonu cyframi")).toHaveCount(0);
+  await page.getByLabel("Adres e-mail").fill("anna@wojcicka.example");
+  await tap(page.getByRole("button", { name: "Dalej: zgłoszenia" }));
+
+  // The first entry is open, and nothing is chosen for the parent.
+  const editor = page.locator(".ent-edit");
+  await expect(editor).toBeVisible();
+  await expect(editor.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(page.locator(".errm")).toHaveCount(0);
+  taps += 1;
+  await editor.getByLabel("Kategoria taneczna").selectOption({ label: solo.dance_name });
+  await tap(editor.getByRole("radio", { name: new RegExp(`^${solo.presentation_name}`) }));
+  await page.getByRole("combobox", { name: "Dodaj osobę z klubu lub wpisz nazwisko" }).fill(`Lena Wójcicka ${YEAR}`);
+  await page.keyboard.press("Enter");
+  await expect(editor.getByRole("button", { name: "Usuń ze składu: Lena Wójcicka" })).toBeVisible();
+  const level = editor.getByLabel("Poziom");
+  if (await level.isVisible()) {
+    taps += 1;
+    await level.selectOption({ index: 1 });
+  }
+  await expect(editor.getByText("do uzupełnienia")).toHaveCount(0);
+  await tap(page.getByRole("link", { name: "Dalej: muzyka" }));
+  await tap(page.getByRole("link", { name: "Dalej: podgląd" }));
+  // No regulations can be opened here, so none are accepted; a parent is the guardian.
+  await expect(page.getByRole("checkbox", { name: /regulamin/ })).toHaveCount(0);
+  await expect(page.getByText("Dane ze zgłoszenia przetwarza organizator")).toBeVisible();
+  await tap(page.getByRole("checkbox", { name: /jestem rodzicem lub opiekunem prawnym/ }));
+  const { signups } = await must<{ signups: { id: string }[] }>(page, "GET", `/api/public/competitions/${slug}/signup`);
+  await tap(page.getByRole("button", { name: /^(Zamawiam i płacę|Wyślij zgłoszenie)/ }));
+  await expect(page).not.toHaveURL(/preview/);
+  expect(await must<object>(page, "GET", `/api/signups/${signups[0]?.id}`)).toMatchObject({ status: "submitted" });
+  expect(taps).toBeLessThanOrEqual(10);
+});
+
+test("many entries are narrowed down, copied beside their original and walked through by keyboard; who was typed is asked about", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto("/");
+  const { slug, solo } = await openContest(page);
+  const { id } = await must<{ id: string }>(page, "POST", `/api/public/competitions/${slug}/signups`, {
+    contact_name: "Marta Kwiecień",
+    contact_email: "marta@pirueta.example",
+    contact_phone: "600 000 147",
+    contact_role: "school",
+    club_name: "Studio Tańca Pirueta",
+  });
+  for (const name of ["Hanna", "Iga", "Lena", "Maja", "Nina", "Ola", "Pola", "Zoja"]) {
+    const { data } = await must<{ data: { id: string }[] }>(page, "POST", `/api/signups/${id}/dancers`, {
+      first_name: name,
+      last_name: "Kruk",
+      birth_year: YEAR,
+    });
+    await must(page, "POST", `/api/signups/${id}/entries`, {
+      title: `Solo ${name}`,
+      section_id: solo.id,
+      dancer_ids: name === "Zoja" ? [] : data.map((each) => each.id),
+    });
+  }
+  await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
+  await mounted(page);
+  const editor = page.locator(".ent-edit");
+  await expect(editor.getByLabel("Tytuł występu")).toHaveValue("Solo Zoja");
+  await expect(page.getByRole("link", { name: "Dalej: muzyka" }).first()).toBeInViewport();
+
+  // A person who was typed and left is kept and asked about, also when the entry is closed.
+  await editor.getByRole("combobox", { name: "Dodaj osobę z klubu lub wpisz nazwisko" }).fill("Zoja");
+  await editor.getByLabel("Tytuł występu").focus();
+  await expect(editor.getByText("Dodać tę osobę do składu?")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(editor).toBeVisible();
+  await expect(editor.locator("#add-typed")).toBeFocused();
+  await editor.getByRole("button", { name: "Pomiń" }).click();
+  await expect(editor.getByText("Dodać tę osobę do składu?")).toHaveCount(0);
+  await editor.getByLabel("Tytuł występu").focus();
+  await page.keyboard.press("Escape");
+  await expect(editor).toHaveCount(0);
+
+  await page.getByRole("radio", { name: /^Do poprawy/ }).click();
+  await expect(page.locator(".ent h3")).toHaveText(["„Solo Zoja”"]);
+  await page.getByRole("radio", { name: /^Wszystkie/ }).click();
+  await page.getByRole("searchbox", { name: "Szukaj zgłoszenia lub osoby" }).fill("lena");
+  await expect(page.locator(".ent h3")).toHaveText(["„Solo Lena”"]);
+  await page.getByRole("searchbox", { name: "Szukaj zgłoszenia lub osoby" }).fill("");
+  await page.getByRole("button", { name: "Powiel zgłoszenie: „Solo Hanna”" }).click();
+  await expect(editor).toHaveAttribute("aria-label", "Zgłoszenie 2");
+  await page.keyboard.press("Control+Enter");
+  await expect(editor).toHaveAttribute("aria-label", "Zgłoszenie 3");
+  await expect(editor.getByLabel("Tytuł występu")).toHaveValue("Solo Iga");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".ent").nth(2)).toBeFocused();
+
+  // People go out of the sign-up, and out of their line-ups, after a question.
+  await page.getByRole("button", { name: "Osoby w zgłoszeniu: 8" }).click();
+  await page.getByRole("button", { name: "Usuń osobę: Pola Kruk" }).click();
+  await expect(page.getByText("Wypadnie ze składu: „Solo Pola”.")).toBeVisible();
+  await page.getByRole("button", { name: "Usuń osobę", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Osoby w zgłoszeniu: 7" })).toBeVisible();
+  await expect(page.locator(".ent", { hasText: "Solo Pola" })).toContainText("Dodaj osoby do składu.");
+  const pictures = process.env["SCREENS_DIR"];
+  if (pictures)
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [1180, 820],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: `${pictures}/entries-${width}.png` });
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.screenshot({ path: `${pictures}/entries-${width}-dark.png` });
+      await page.emulateMedia({ colorScheme: "light" });
+    }
+});
