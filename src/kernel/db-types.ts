@@ -1123,9 +1123,9 @@ export interface DB {
   payment_shares: PaymentShares;
   payments: Payments;
   performances: Performances;
-  place_offers: PlaceOffers;
   person_keys: PersonKeys;
   person_links: PersonLinks;
+  place_offers: PlaceOffers;
   place_reservations: PlaceReservations;
   placed_performances: PlacedPerformances;
   placed_rounds: PlacedRounds;

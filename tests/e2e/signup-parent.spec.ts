@@ -102,16 +102,23 @@ test("many entries are narrowed down, copied beside their original and walked th
     contact_role: "school",
     club_name: "Studio Tańca Pirueta",
   });
+  let section_id = "";
   for (const name of ["Hanna", "Iga", "Lena", "Maja", "Nina", "Ola", "Pola", "Zoja"]) {
     const { data } = await must<{ data: { id: string }[] }>(page, "POST", `/api/signups/${id}/dancers`, {
       first_name: name,
       last_name: "Kruk",
       birth_year: YEAR,
     });
+    const dancer_ids = data.map((each) => each.id);
+    const eligible = await must<{ data: { section_id: string; allowed: boolean }[] }>(page, "POST", `/api/signups/${id}/eligible`, {
+      dancer_ids,
+      dance_category_id: solo.dance_category_id,
+    });
+    section_id ||= eligible.data.find((each) => each.allowed)?.section_id ?? "";
     await must(page, "POST", `/api/signups/${id}/entries`, {
       title: `Solo ${name}`,
-      section_id: solo.id,
-      dancer_ids: name === "Zoja" ? [] : data.map((each) => each.id),
+      section_id,
+      dancer_ids: name === "Zoja" ? [] : dancer_ids,
     });
   }
   await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
