@@ -7,6 +7,6 @@ import { consentText, type SignupKind } from "./texts.ts";
 export function useConsentText(signup: Signup): (kind: SignupKind) => string {
   const locale = useLocale();
   const { bootstrap } = useApp();
-  return (kind) => 
+  return (kind) =>
     consentText(kind, locale, { competition: signup.competition.name, organiser: bootstrap.tenant.name, role: signup.contact_role });
 }

@@ -1,3 +1,4 @@
+import { useApp } from "../../web/app-context.ts";
 import { Link } from "react-router";
 import { getPublicRegulations } from "../../competitions/contract.ts";
 import { useLocale } from "../../web/locale/locale.tsx";

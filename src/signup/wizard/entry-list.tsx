@@ -187,7 +187,11 @@ function Adding({ signup, onAdd, onReload }: AddingProps) {
         {signup.locked === null && !none && (
           <>
             {adding}
-            <LinkButton look="ghost" icon={<ListPlus className="ic" aria-hidden />} to={`/signup/competition/import/${signup.id}?of=people`}>
+            <LinkButton
+              look="ghost"
+              icon={<ListPlus className="ic" aria-hidden />}
+              to={`/signup/competition/import/${signup.id}?of=people`}
+            >
               {words.pastePeople}
             </LinkButton>
           </>
