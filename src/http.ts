@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { handlers as audit } from "./audit/operations.server.ts";
 import { handlers as categories } from "./categories/operations.server.ts";
 import { handlers as competitions } from "./competitions/operations.server.ts";
+import { handlers as questions } from "./competitions/questions/questions.server.ts";
 import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/people/members.server.ts";
 import { handlers as tokens } from "./identity/tokens/tokens.server.ts";
@@ -73,6 +74,7 @@ import { moveWaiting } from "./signup/waiting/moving.server.ts";
 import { handlers as places, releasePlaces } from "./signup/places/places.server.ts";
 import { handlers as publicNames } from "./signup/public-names.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
+import { forgetAnswerFiles, handlers as ownAnswers } from "./signup/questions/answers.server.ts";
 import { handlers as submit } from "./signup/submitting/submit.server.ts";
 import { endTrials, handlers as trials } from "./signup/trial/trial.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
@@ -90,6 +92,7 @@ export const handlers: readonly Handler[] = [
   ...tokens,
   ...categories,
   ...competitions,
+  ...questions,
   ...scoringForms,
   ...entries,
   ...signup,
@@ -100,6 +103,7 @@ export const handlers: readonly Handler[] = [
   ...lineUps,
   ...submit,
   ...places,
+  ...ownAnswers,
   ...answers,
   ...trials,
   ...music,
@@ -130,6 +134,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   checkMusic,
   judgeMusic,
   priceEntries,
+  forgetAnswerFiles,
   mailLinks,
   followSignup,
   followReserves,

@@ -8,6 +8,7 @@ type Words<K extends string = string> = Readonly<Record<Locale, Readonly<Record<
 export const actionWords: Words = {
   pl: {
     accepted: "Przyjęto",
+    answered: "Odpowiedziano na pytania organizatora",
     arranged: "Ułożono kolejność",
     ballot_taken_back: "Wzięto z powrotem oddaną kartę",
     changed: "Zmieniono",
@@ -98,6 +99,7 @@ export const actionWords: Words = {
   },
   en: {
     accepted: "Accepted",
+    answered: "Answered the organiser's questions",
     arranged: "Order arranged",
     ballot_taken_back: "Took back a sheet that was handed in",
     changed: "Changed",
@@ -202,6 +204,7 @@ export const kindWords: Words<SubjectKind> = {
     document_settings: "Ustawienia dokumentów",
     competition: "Turniej",
     section: "Kategoria turnieju",
+    question: "Pytanie organizatora",
     start_list: "Lista startowa",
     performance: "Występ",
     sheet: "Karta sędziego",
@@ -235,6 +238,7 @@ export const kindWords: Words<SubjectKind> = {
     document_settings: "Settings of documents",
     competition: "Competition",
     section: "Section",
+    question: "Organiser's question",
     start_list: "Start list",
     performance: "Performance",
     sheet: "Judge's sheet",

@@ -13,6 +13,7 @@ export const subjectKinds = [
   "document_settings",
   "competition",
   "section",
+  "question",
   "start_list",
   "performance",
   "sheet",

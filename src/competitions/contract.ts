@@ -142,7 +142,7 @@ export const copyCompetition = endpoint({
   status: 201,
   body: z.object({ id, name, starts_on: day, ends_on: day.optional() }).refine(...daysInOrder),
   reply: shapes.competition,
-  summary: "Makes a draft from an earlier competition: sections, fees, rulebook, and deadlines moved by as many days as the first day.",
+  summary: "Makes a draft from an earlier competition: sections, fees, questions, rulebook; deadlines move with the first day.",
 });
 
 export const importCompetition = endpoint({
@@ -211,7 +211,7 @@ export const confirmRefundCase = endpoint({
   reply: rulebook,
   summary: "Says what the condition of refunds in the regulations is, beside its words; 404 where refunds have none.",
 });
-
+export { createQuestion, deleteQuestion, listQuestions, orderQuestions, updateQuestion } from "./questions/asking.ts";
 const file = (name: string, path: string, what: string) =>
   endpoint({ name, method: "GET", path, access: signedIn, tenant: "page", raw: true, summary: `A competition's ${what}.` });
 const publicFile = (name: string, path: string, what: string) =>

@@ -11,6 +11,7 @@ import * as contract from "./contract.ts";
 import { handlers as importing } from "./takeover/import.server.ts";
 import { handlers as practice } from "./practice/practice.server.ts";
 import { handlers as publicReading } from "./public/public.server.ts";
+import { copyQuestions } from "./questions/questions-sql.server.ts";
 import { daysBetween, lastDayOfSignup, movedDay, movedMoment, objections, placesTooLate, practiceName, type Status } from "./rules.ts";
 import { handlers as sections } from "./sections.server.ts";
 import * as store from "./sql.server.ts";
@@ -199,6 +200,7 @@ export const handlers = [
           early_fees: each.early_fees.map(({ until, fee_grosze }) => ({ until: movedDay(until, days), fee_grosze })),
         })),
       );
+      await copyQuestions(call.db, call.tenant.id, from.id, id, call.now.toISOString());
       await record(call, { action: "copied", subject_kind: "competition", subject_id: id, after: { from: from.id, name: body.name } });
       await announced(call, id);
       return described(await getCompetitionRow(call, id), call.now);

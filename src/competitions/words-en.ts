@@ -108,6 +108,7 @@ export const en: Words = {
   tabs: {
     basics: "Basics",
     signup: "Sign-up and prices",
+    questions: "Questions",
     sections: "Sections",
     stage: "Stage and time",
     judging: "Judges and marks",

@@ -134,6 +134,7 @@ export const pl = {
   tabs: {
     basics: "Podstawy",
     signup: "Zapisy i ceny",
+    questions: "Pytania",
     sections: "Kategorie",
     stage: "Scena i czas",
     judging: "Sędziowie i oceny",

@@ -26,6 +26,19 @@ export interface AgeCategories {
   younger_allowed: unknown | null;
 }
 
+export interface Answers {
+  created_at: string;
+  dancer_id: string | null;
+  entry_id: string | null;
+  file_id: string | null;
+  id: string;
+  question_id: string;
+  signup_id: string;
+  tenant_id: string;
+  value: unknown | null;
+  version: Generated<number>;
+}
+
 export interface ApiTokens {
   created_at: Generated<string>;
   ending: string;
@@ -726,6 +739,24 @@ export interface PresentationCategories {
   version: Generated<number>;
 }
 
+export interface Questions {
+  archived: Generated<boolean>;
+  asked_at: string;
+  competition_id: string;
+  created_at: string;
+  hint: string | null;
+  id: string;
+  kind: "text" | "choice" | "number" | "file";
+  label: string;
+  label_en: string | null;
+  options: Generated<string[]>;
+  position: Generated<number>;
+  required: Generated<boolean>;
+  scope: "signup" | "entry" | "dancer";
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface RefundLists {
   created_at: string;
   id: string;
@@ -1080,6 +1111,7 @@ export interface Users {
 
 export interface DB {
   age_categories: AgeCategories;
+  answers: Answers;
   api_tokens: ApiTokens;
   audit: Audit;
   blocks: Blocks;
@@ -1132,6 +1164,7 @@ export interface DB {
   placed_sheets: PlacedSheets;
   places: Places;
   presentation_categories: PresentationCategories;
+  questions: Questions;
   refund_lists: RefundLists;
   refunds: Refunds;
   refused_marks: RefusedMarks;

@@ -14,6 +14,7 @@ import { spoken as ofPayments } from "../payments/personal/spoken.ts";
 import { spoken as ofResults } from "../results/spoken.ts";
 import { spoken as ofRounds } from "../rounds/spoken.ts";
 import { listLinkAddresses, reduceConsents, renameContacts, renameDancers } from "../signup/personal/personal-sql.server.ts";
+import { emptyAnswers } from "../signup/questions/answers-sql.server.ts";
 import { spoken as ofSignup, spokenOfEntries } from "../signup/personal/spoken.ts";
 import { listNames, listReachable, type Reached, reachOf } from "./people-sql.server.ts";
 
@@ -73,7 +74,8 @@ export async function erase(trx: Trx, erasing: Erasing): Promise<{ file_ids: str
   await clearTrail(trx, dancer_ids);
   await renameShares(trx, dancer_ids, pseudonym);
   await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);
-  const file_ids = await forgetTracks(trx, reached.alone);
+  const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: reached.alone, signups: signup_ids });
+  const file_ids = [...(await forgetTracks(trx, reached.alone)), ...answered];
   await renameDancers(trx, dancer_ids, { first_name, last_name });
   await renameContacts(trx, signup_ids, pseudonym);
   const changing = spokenOfEntries.map((each) => ({ ...each, only: sql<boolean>`not id = any(${kept_entry_ids}::uuid[])` }));

@@ -56,6 +56,14 @@ export const sections: Readonly<Record<string, Section>> = {
     rows: ({ reached }) => sql`select d.performance_id, d.policy, d.reason, d.created_at, d.voided_at from deductions d
       join performances p on p.tenant_id = d.tenant_id and p.id = d.performance_id where p.entry_id = ${ids(reached.entries)} order by d.created_at`,
   },
+  answers: {
+    tables: ["answers", "questions"],
+    rows: ({ person, reached }) => sql`select a.id, k.name as competition, q.label as question, a.value, f.name as file, a.created_at
+      from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
+      join competitions k on k.tenant_id = q.tenant_id and k.id = q.competition_id left join files f on f.tenant_id = a.tenant_id and f.id = a.file_id
+      where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${ids(person.dancer_ids)} or a.entry_id = ${ids(reached.alone)}
+        or (a.signup_id = ${ids(person.signup_ids)} and a.entry_id is null and a.dancer_id is null)) order by a.created_at, a.id`,
+  },
   consents: {
     tables: ["consents"],
     rows: ({

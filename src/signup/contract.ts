@@ -6,6 +6,7 @@ import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
 import { contactFields, dancerFields, entryFields, entryFilters, id, lineUp, short, version } from "./bodies.ts";
 import * as records from "./records.ts";
+import { entryAnswers } from "./questions/asking.ts";
 
 export const getSignupForm = endpoint({
   ...addresses.getSignupForm,
@@ -16,6 +17,8 @@ export const getSignupForm = endpoint({
     sections: z.array(records.offeredSection),
     /** The caller may try the whole sign-up out as a visitor would; `id` of the one under way. Null: may not. */
     trial: z.object({ id: z.string().nullable() }).nullable(),
+    /** Whether the organiser asks questions of his own about the whole sign-up. */
+    asks: z.boolean(),
     /** Sign-ups of this competition that this browser or person may open, newest first. */
     signups: z.array(
       z.object({
@@ -146,6 +149,7 @@ export const listEligible = endpoint({
   }),
 });
 
+export { getAnswerFile, listAnswers, saveAnswers, sendAnswerFile } from "./questions/asking.ts";
 export { getPlaces, giveBackPlaces, listReservedPlaces, reservePlaces, updatePlaces } from "./places/asking.ts";
 
 export { acceptOffer, declineOffer, getWaitingList, offerPlace } from "./waiting/asking.ts";
@@ -253,6 +257,8 @@ export const getEntry = endpoint({
     music: records.track.nullable(),
     music_limits: z.object({ min_seconds: z.number().nullable(), max_seconds: z.number().nullable() }),
     problems: z.array(records.saidReason),
+    /** To the organiser's own questions; a referee gets none. */
+    answers: entryAnswers,
     signup_note: z.string().nullable(),
     history: z.array(
       z.object({

@@ -11,6 +11,8 @@ import { listConsents } from "./consents/consents-sql.server.ts";
 import { isMinor, numberObjection, type Occasion, type Said, type Verdict, verdictOf } from "./line-ups/eligibility.ts";
 import { askFor, undecidedOf } from "./line-ups/undecided.ts";
 import { listReserved } from "./places/places-sql.server.ts";
+import { loadAnswers } from "./questions/answers.server.ts";
+import { unansweredOf, unansweredPeople, unansweredWhole } from "./questions/rules.ts";
 import { filledBy, leftOf, type Reservation, withPlaces } from "./places/rules.ts";
 import { quoteOf, withKept } from "./pricing/quote.ts";
 import type { Choice, Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
@@ -29,6 +31,8 @@ export interface Bundle {
   sections: store.SectionRow[];
   dancers: Dancer[];
   entries: store.EntryRecord[];
+  /** What the organiser asks besides, and what is answered. */
+  asking: Awaited<ReturnType<typeof loadAnswers>>;
   /** Places that it holds by a deposit. */
   reservations: Reservation[];
   /** ISO dates in Warsaw; the first payment's is undefined while nothing is paid. */
@@ -39,7 +43,7 @@ export interface Bundle {
 }
 
 /**
- * Loads what a sign-up's rules need, in seven queries: with the sections of its entries, and `others` where an entry may come into one; with all
+ * Loads what a sign-up's rules need, in eight or nine queries: with the sections of its entries, and `others` where an entry may come into one; with all
  * while something of a draft is still to be chosen.
  */
 export async function loadBundle(
@@ -58,6 +62,7 @@ export async function loadBundle(
     sections: await store.listSections(call.db, competition.id, sections),
     dancers: await store.listDancers(call.db, signup.id),
     entries,
+    asking: await loadAnswers(call, signup),
     reservations: await listReserved(call.db, signup.id),
     today: wallDay(call.now),
     ...(await findMoney(call.db, signup.id)),
@@ -127,11 +132,12 @@ export function judgeEntry(
 /** One entry as the sign-up's page shows it. */
 export function describeEntry(call: Call, bundle: Bundle, entry: store.EntryRecord): SignupEntry {
   const { explanation, problems, undecided } = judgeEntry(bundle, entry);
+  const all = [...problems, ...unansweredOf(bundle.asking, entry)];
   return {
     ...entry,
     undecided,
     explanation: explanation.map((each) => told(call, each)),
-    problems: changeable.includes(entry.status) ? problems.map((each) => told(call, each)) : [],
+    problems: changeable.includes(entry.status) ? all.map((each) => told(call, each)) : [],
   };
 }
 
@@ -158,10 +164,17 @@ export function missingOf(bundle: Bundle): (Said & { field: string })[] {
   const limit = bundle.occasion.rulebook?.limits?.per_dancer;
   return [
     ...missingContact(bundle.signup),
+    ...unansweredWhole(bundle.asking, bundle.signup.submitted_at),
     ...(live.length === 0 && bundle.reservations.every((each) => leftOf(each) === 0)
       ? [{ code: "no_entries", field: "entries", pl: "Dodaj co najmniej jedno zgłoszenie.", en: "Add at least one entry." }]
       : []),
-    ...live.flatMap((entry) => judgeEntry(bundle, entry).problems.map((each) => ({ ...each, field: `entries.${entry.id}` }))),
+    ...live.flatMap((entry) =>
+      [...judgeEntry(bundle, entry).problems, ...unansweredOf(bundle.asking, entry)].map((each) => ({
+        ...each,
+        field: `entries.${entry.id}`,
+      })),
+    ),
+    ...unansweredPeople(bundle.asking, live, bundle.dancers),
     ...(typeof limit === "number" ? overBooked(live, bundle.dancers, limit).map((each) => ({ ...each, field: "dancers" })) : []),
   ];
 }
@@ -191,6 +204,8 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
     sections: bundle.sections
       .filter((each) => !each.archived || bundle.entries.some((entry) => entry.section_id === each.id))
       .map((each) => ({ ...offered(each, call.now), ...(holdsPlace(bundle, each.id) ? { full: false } : {}) })),
+    questions: bundle.asking.questions,
+    answers: bundle.asking.sheets,
     waiting,
     quote: priceOf(call, { ...bundle, entries: expected }),
     missing: missingOf(bundle).map(({ field, ...reason }) => ({ ...told(call, reason), field })),

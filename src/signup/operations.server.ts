@@ -9,6 +9,7 @@ import { refuse } from "../refusals.ts";
 import { getSignup, giveSecret, guardOpen, isAdmin, mayOpen, secretFits } from "./links/access.server.ts";
 import * as contract from "./contract.ts";
 import { describeSignup, loadBundle, offered, openBundle, priceOf, tell } from "./describe.server.ts";
+import { listAsked } from "./questions/answers-sql.server.ts";
 import { signupClosed } from "./rules.ts";
 import { trialOf } from "./trial/trial.server.ts";
 import * as store from "./sql.server.ts";
@@ -35,6 +36,7 @@ export const handlers = handle(contract, {
       closed: signupClosed(competition, call.now)?.[call.locale] ?? null,
       sections: (await store.listSections(call.db, competition.id)).filter((each) => !each.archived).map((each) => offered(each, call.now)),
       trial: await trialOf(call, competition.id),
+      asks: (await listAsked(call.db, competition.id)).some((each) => each.scope === "signup"),
       signups: own.filter((each) => mayOpen(call, each) && !each.trial),
     };
   },

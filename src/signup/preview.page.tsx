@@ -21,6 +21,7 @@ import { listWaysToPay, orderPayment, startPaying, type Way } from "./wizard/pay
 import { leadOf, previewWords } from "./wizard/preview-words.ts";
 import { PublicNames } from "./wizard/public-names.tsx";
 import { Programme } from "./wizard/programme.tsx";
+import { NewQuestions } from "./questions/new-questions.tsx";
 import type { OwnPlaces } from "./places/asking.ts";
 import { PlacesCard } from "./places/places-card.tsx";
 import { entriesIn, labelOf } from "./pricing/quote.ts";
@@ -142,6 +143,7 @@ export function Component() {
         </div>
       )}
       {signup.missing.length > 0 && <Missing signup={signup} />}
+      <NewQuestions signup={signup} />
       {!toSend && signup.music_locked === null && <MissingMusic signup={signup} />}
       <div className="max-md:hidden">
         <Programme signup={signup} />

@@ -1,6 +1,7 @@
 // The records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
 import { z } from "zod";
 import { contactRoles } from "./contact-roles.ts";
+import { answerSheet, askedQuestion } from "./questions/records.ts";
 
 export const entryStatuses = ["draft", "submitted", "accepted", "waiting", "withdrawn", "rejected", "no_show", "disqualified"] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
@@ -167,6 +168,9 @@ export const signup = z.object({
   sections: z.array(offeredSection),
   waiting: z.array(waitingPlace),
   quote,
+  /** What the organiser asks besides, and what was answered. */
+  questions: z.array(askedQuestion),
+  answers: z.array(answerSheet),
   /** What keeps the whole from being submitted, contact fields named as in `signup`. */
   missing: z.array(z.object({ code: z.string(), field: z.string(), text: z.string() })),
   /** Null: may be changed; else the sentence why not. */

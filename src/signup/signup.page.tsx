@@ -1,5 +1,5 @@
 import { Lock, PencilLine } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { PracticeNote } from "../competitions/practice/practice-mark.tsx";
 import { ApiError } from "../web/calls/api.ts";
@@ -47,6 +47,7 @@ const EntryList =
     ? (await fetchEntries()).EntryList
     : lazy(() => fetchEntries().then((module) => ({ default: module.EntryList })));
 const BeginTrial = lazy(() => import("./trial/trial-parts.tsx").then((module) => ({ default: module.BeginTrial })));
+const SignupQuestions = lazy(() => import("./questions/signup-questions.tsx").then((module) => ({ default: module.SignupQuestions })));
 const warmEntries = () => void fetchEntries().catch(() => undefined);
 
 /** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */
@@ -110,6 +111,7 @@ function useContact() {
   const api = useApi();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const refused = useReport(useCallback((found) => setErrors((now) => ({ ...now, ...found })), []));
+  const reload = useReload();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const made = useRef(signup?.id);
   const contact = useAutosave<Signup, Contact>(
@@ -120,6 +122,8 @@ function useContact() {
         const id = made.current;
         const saved = id === undefined ? undefined : await api.call(calls.updateSignup, { params: { id }, body: { ...change, version } });
         if (id === undefined) made.current = (await api.call(calls.createSignup, { params: { id: form.competition.id }, body: change })).id;
+        // What the organiser asks besides is answered once there is a sign-up to answer for.
+        if (id === undefined && form.asks) void reload();
         return saved;
       },
       // A field that does not fit waits; the others are saved.
@@ -160,6 +164,8 @@ function ContactStep() {
   const navigate = useNavigate();
   const reload = useReload();
   const [attempt, setAttempt] = useState(0);
+  const answers = useRef<Flush>(undefined);
+  const [first] = useState(form.signups.length === 0 && !signup);
   const contact = useContact();
   const report = useReport();
   const { fields, flush, wrong, errors, setErrors, made } = contact;
@@ -170,7 +176,7 @@ function ContactStep() {
 
   const next = async () => {
     if (wrong.length > 0) return show(Object.fromEntries(wrong));
-    if (!(await flush())) return setAttempt((now) => now + 1);
+    if (!(await flush()) || (await answers.current?.()) === false) return setAttempt((now) => now + 1);
     if (made.current === undefined) return show(Object.fromEntries(missingContact(fields).map((each) => [each.field, [each[locale]]])));
     const now = await api.call(calls.getSignup, { params: { id: made.current } });
     const wanting = now.missing.filter((each) => each.code === "contact");
@@ -196,7 +202,7 @@ function ContactStep() {
       }
     >
       <OtherSignups current={signup} />
-      {form.signups.length === 0 && !signup && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
+      {first && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
       {attempt > 0 && <Wanting attempt={attempt} errors={errors} />}
       <Clashed clash={contact.clash} onResolve={contact.resolve} />
       <ContactForm
@@ -208,7 +214,29 @@ function ContactStep() {
         onBlur={contact.leave}
         onChange={contact.put}
       />
+      <OwnQuestions errors={errors} answersRef={answers} />
     </Wizard>
+  );
+}
+
+type Flush = (() => Promise<boolean>) | undefined;
+
+/** What the organiser asks besides, once there is a sign-up to answer for; `answersRef` saves what is typed. */
+function OwnQuestions({ errors, answersRef }: { errors: Record<string, string[]>; answersRef: RefObject<Flush> }) {
+  const { form, signup } = useLoaderData<typeof loader>();
+  const ready = useCallback(
+    (flush: Flush) => {
+      answersRef.current = flush;
+    },
+    [answersRef],
+  );
+  return (
+    signup &&
+    form.asks && (
+      <Suspense>
+        <SignupQuestions signup={signup} errors={errors} onReady={ready} />
+      </Suspense>
+    )
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Caller, CallOptions } from "../../web/calls/api.ts";
+import { listQuestions } from "../questions/asking.ts";
 import { getCompetition, getRulebook, listPlannedLists, listSections } from "../contract.ts";
 import type { DraftState } from "./use-draft.ts";
 
@@ -6,12 +7,13 @@ import type { DraftState } from "./use-draft.ts";
 export async function loadOne(call: Caller["call"], id: string, options: CallOptions) {
   const params = { id };
   const competition = await call(getCompetition, { params }, options);
-  const [sections, planned, book] = await Promise.all([
+  const [sections, planned, questions, book] = await Promise.all([
     call(listSections, { params }, options),
     call(listPlannedLists, { params }, options),
+    call(listQuestions, { params }, options),
     competition.has_rulebook ? call(getRulebook, { params }, options) : null,
   ]);
-  return { competition, sections: sections.data, forms: sections.scoring_forms, lists: planned.data, book };
+  return { competition, sections: sections.data, forms: sections.scoring_forms, lists: planned.data, questions: questions.data, book };
 }
 export type LoadedOne = Awaited<ReturnType<typeof loadOne>>;
 

@@ -14,6 +14,7 @@ import { BasicsTab } from "./basics-tab.tsx";
 import type { LoadedOne, TabProps } from "./load-one.ts";
 import { DocumentsTab } from "./documents-tab.tsx";
 import { JudgingTab } from "./judging-tab.tsx";
+import { QuestionsTab } from "../questions/questions-tab.tsx";
 import { PracticeNote } from "../practice/practice-mark.tsx";
 import { nextStepOf, PublishTab } from "./publish-tab.tsx";
 import { Readiness, readyItems } from "./readiness.tsx";
@@ -25,12 +26,13 @@ import { StageTab } from "./stage-tab.tsx";
 import { type DraftState, useDraft } from "./use-draft.ts";
 import { words } from "../words.ts";
 
-const TABS = ["basics", "signup", "sections", "stage", "judging", "publish", "documents"] as const;
+const TABS = ["basics", "signup", "questions", "sections", "stage", "judging", "publish", "documents"] as const;
 type Tab = (typeof TABS)[number];
 
 const tabs: Record<Tab, (props: TabProps) => React.ReactNode> = {
   basics: BasicsTab,
   signup: SignupTab,
+  questions: ({ competition, ...rest }) => <QuestionsTab competitionId={competition.id} {...rest} />,
   sections: SectionsTab,
   stage: StageTab,
   judging: JudgingTab,

@@ -21,6 +21,7 @@ import {
   type ListedEntry,
 } from "./entry-list-sql.server.ts";
 import { listSubmitted } from "../pricing/price-sql.server.ts";
+import { answersOf } from "../questions/answers.server.ts";
 import { followStates, untold } from "./out.server.ts";
 import type { EntryRow, EntryStatus } from "../records.ts";
 import { charged, nextStatuses } from "../rules.ts";
@@ -216,6 +217,7 @@ export const handlers = handle(contract, {
       music_limits: { min_seconds: row.min_music_seconds, max_seconds: row.max_music_seconds },
       // The reasons reveal dancers' ages.
       problems: referee ? [] : judgeEntry(bundle, entry).problems.map((each) => told(call, each)),
+      answers: referee ? [] : await answersOf(call, signup, entry.id, lineUp),
       history: referee ? [] : await listHistory(call.db, row.id),
       allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
       club_untold: isAdmin(call) && (await untold(call, [row.id])).length > 0,

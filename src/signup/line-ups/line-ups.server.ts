@@ -25,6 +25,7 @@ import { leftOpen } from "./undecided.ts";
 import { announceListed } from "../desk/out.server.ts";
 import { followName } from "../public-names.server.ts";
 import { changeable } from "../rules.ts";
+import { forgetFilesAbout } from "../questions/answers.server.ts";
 import { placesMayBeFree } from "../waiting/standing.server.ts";
 import * as store from "../sql.server.ts";
 
@@ -236,6 +237,7 @@ export const handlers = handle(contract, {
     const dancer = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
     const bundle = await openBundle(call, dancer.signup_id);
     if (dancer.line_ups > 0) refuse("in_use");
+    await forgetFilesAbout(call, { dancer_id: dancer.id });
     await store.deleteDancer(call.db, dancer.id);
     await tell(call, bundle);
   },
@@ -309,8 +311,10 @@ export const handlers = handle(contract, {
     const bundle = await loadBundle(call, signup);
     guardOpen(call, bundle.competition);
     if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
-    if (entry.status === "draft" && !(await store.hadMusic(call.db, entry.id))) await store.deleteEntry(call.db, entry.id);
-    else {
+    if (entry.status === "draft" && !(await store.hadMusic(call.db, entry.id))) {
+      await forgetFilesAbout(call, { entry_id: entry.id });
+      await store.deleteEntry(call.db, entry.id);
+    } else {
       await store.updateEntry(call.db, entry.id, { status: "withdrawn" });
       await record(call, {
         action: "withdrawn",

@@ -13,6 +13,7 @@ import { useReport } from "../../web/use-report.ts";
 import { useAutosave } from "../../web/autosave/use-autosave.ts";
 import { Clashed } from "../../web/autosave/clashed.tsx";
 import { artistIsPublic } from "../brief/artist-name.ts";
+import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { feeOf } from "../pricing/quote.ts";
 import type { Choice, OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { choicesOf, takesSize } from "./choices.ts";
@@ -188,6 +189,7 @@ export function EntryEditor(props: EditorProps) {
       {errors.dancer_ids && <ErrorText>{errors.dancer_ids[0]}</ErrorText>}
       <AgeBox signup={signup} entry={entry} better={takesSize(presentations, fields.dancer_ids.length)} onPresent={present} />
       <Alternatives signup={signup} entry={entry} onChoose={(place) => put(place, true)} />
+      <EntryQuestions signup={signup} entry={entry} />
       <Foot
         signup={signup}
         entry={entry}

@@ -18,6 +18,7 @@ import { nameOf } from "../line-ups/eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { KeptRows } from "../import/kept-rows.tsx";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
+import { PeopleQuestions } from "../questions/people-questions.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { ListTools } from "./entries/list-tools.tsx";
 import { isOpenEnd, placeLine, unchosenWords } from "./entries/section-line.ts";
@@ -147,6 +148,7 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
         onReload={onReload}
       />
       {asked && <RemoveEntry entry={asked} onClose={() => setAsked(undefined)} onRemove={() => void remove(asked)} />}
+      <PeopleQuestions signup={signup} />
       <span className="vh" aria-live="polite">
         {`${count(locale, signup.entries.length, counted.entries[locale])}, ${formatMoney(signup.quote.total_grosze, locale)}`}
       </span>

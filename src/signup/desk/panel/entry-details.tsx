@@ -9,6 +9,7 @@ import { useSession } from "../../../web/session/session.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import type { getEntry } from "../../contract.ts";
 import { nameOf } from "../../line-ups/eligibility.ts";
+import { useAnswerWords } from "../../questions/answer-words.ts";
 import { Player } from "../../wizard/player.tsx";
 import { MusicChip } from "../entry-chips.tsx";
 import { entriesWords } from "../entries-words.ts";
@@ -56,6 +57,25 @@ export function MusicSection({ entry }: { entry: Detail }) {
           {entry.music_limits.max_seconds !== null && ` ${words.allowed}: ${formatLength(entry.music_limits.max_seconds)}.`}
         </p>
       )}
+    </section>
+  );
+}
+
+/** What was answered to the organiser's own questions; nothing where none was asked. */
+export function AnswersSection({ entry }: { entry: Detail }) {
+  const words = useAnswerWords();
+  if (entry.answers.length === 0) return null;
+  return (
+    <section>
+      <h3 className="caps muted xs mb-2">{words.answers}</h3>
+      <dl className="grid gap-2">
+        {entry.answers.map((each) => (
+          <div key={`${each.question_id} ${each.dancer ?? ""}`} className="sm">
+            <dt className="sec">{each.dancer ? `${each.label} (${each.dancer})` : each.label}</dt>
+            <dd>{each.url ? <a href={each.url}>{each.text}</a> : (each.text ?? <span className="sec">{words.none}</span>)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

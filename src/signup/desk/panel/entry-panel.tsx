@@ -22,7 +22,7 @@ import { useReport } from "../../../web/use-report.ts";
 import { getEntry, giveStartNumber, setEntryStatus, tellClub, updateEntry } from "../../contract.ts";
 import { entriesWords } from "../entries-words.ts";
 import { EntryStatusChip, PaymentChip } from "../entry-chips.tsx";
-import { ContactSection, type Detail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
+import { AnswersSection, ContactSection, type Detail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
 import { missingWords } from "../missing-words.ts";
 import { sectionLine } from "../../wizard/entries/section-line.ts";
 import { OfferButton } from "../../waiting/offer-button.tsx";
@@ -142,6 +142,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
         )}
         <LineUpSection entry={entry} />
         <MusicSection entry={entry} />
+        <AnswersSection entry={entry} />
         <ContactSection entry={entry} />
         {isAdmin(user) && <OwnFields entry={entry} onSaved={onChanged} />}
         <HistorySection entry={entry} />

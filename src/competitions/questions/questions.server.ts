@@ -1,0 +1,103 @@
+// The story of each call about an organiser's own questions.
+import { record } from "../../kernel/audit.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { present } from "../../kernel/present.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { getCompetitionRow } from "../competition.server.ts";
+import * as asking from "./asking.ts";
+import * as store from "./questions-sql.server.ts";
+
+const MOST = 40;
+
+const said = {
+  options: { pl: "Podaj co najmniej dwie odpowiedzi do wyboru.", en: "Enter at least two answers to choose from." },
+  most: { pl: `Turniej może mieć najwyżej ${MOST} własnych pytań.`, en: `A competition can have ${MOST} questions of its own.` },
+  answered: {
+    pl: "Na to pytanie są już odpowiedzi. Przenieś je do archiwum i dodaj nowe.",
+    en: "This question has answers already. Archive it and add a new one.",
+  },
+};
+
+async function getQuestion(call: Call, id: string): Promise<asking.Question> {
+  return (await store.findQuestion(call.db, id, true)) ?? refuse("not_found");
+}
+
+/** Refuses a choice between fewer than two answers. */
+function guardOptions(call: Call, { kind, options }: { kind: asking.Question["kind"]; options?: readonly string[] | undefined }): void {
+  if (kind === "choice" && (options?.length ?? 0) < 2) refuseField("options", call.locale, said.options);
+}
+
+async function tell(call: Call, competitionId: string): Promise<void> {
+  await call.announce(`competition:${competitionId}`, `entries:${competitionId}`);
+}
+
+export const handlers = handle(asking, {
+  async listQuestions(call, { params }) {
+    const competition = await getCompetitionRow(call, params.id ?? "");
+    return { data: await store.listQuestions(call.db, competition.id), next_cursor: null };
+  },
+
+  async createQuestion(call, { params, body }) {
+    const competition = await getCompetitionRow(call, params.id ?? "", true);
+    const { id = newId(), scope, kind, label, ...fields } = body;
+    const all = await store.listQuestions(call.db, competition.id);
+    const earlier = all.find((each) => each.id === id);
+    if (earlier) return earlier;
+    if (all.filter((each) => !each.archived).length >= MOST) refuse("not_possible", { values: { why: said.most[call.locale] } });
+    guardOptions(call, { kind, options: fields.options });
+    const now = call.now.toISOString();
+    const position = Math.max(0, ...all.map((each) => each.position)) + 1;
+    await store.insertQuestions(call.db, call.tenant.id, [
+      { ...present(fields), id, scope, kind, label, position, competition_id: competition.id, asked_at: now, created_at: now },
+    ]);
+    const made = await getQuestion(call, id);
+    await record(call, { action: "created", subject_kind: "question", subject_id: id, after: made });
+    await tell(call, competition.id);
+    return made;
+  },
+
+  async updateQuestion(call, { params, body }) {
+    const before = await getQuestion(call, params.id ?? "");
+    const { version, ...fields } = body;
+    if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+    const change = present(fields);
+    const after = { ...before, ...change };
+    if (before.answers > 0 && (after.kind !== before.kind || after.scope !== before.scope))
+      refuse("not_possible", { values: { why: said.answered[call.locale] } });
+    guardOptions(call, after);
+    // What was sent before a question was asked, or before it became required, stands.
+    const anew = (after.required && !before.required) || (!after.archived && before.archived);
+    await store.updateQuestion(call.db, before.id, { ...change, ...(anew ? { asked_at: call.now.toISOString() } : {}) });
+    const saved = await getQuestion(call, before.id);
+    await record(call, { action: "changed", subject_kind: "question", subject_id: before.id, before, after: saved });
+    await tell(call, before.competition_id);
+    return saved;
+  },
+
+  async orderQuestions(call, { params, body }) {
+    const competition = await getCompetitionRow(call, params.id ?? "", true);
+    const all = await store.listQuestions(call.db, competition.id);
+    const rest = all.map((each) => each.id).filter((id) => !body.ids.includes(id));
+    await store.placeQuestions(call.db, competition.id, [...body.ids, ...rest]);
+    const data = await store.listQuestions(call.db, competition.id);
+    const labels = (questions: readonly asking.Question[]) => questions.map((each) => each.label);
+    await record(call, {
+      action: "ordered",
+      subject_kind: "question",
+      subject_id: competition.id,
+      before: { order: labels(all) },
+      after: { order: labels(data) },
+    });
+    await tell(call, competition.id);
+    return { data, next_cursor: null };
+  },
+
+  async deleteQuestion(call, { params }) {
+    const before = await getQuestion(call, params.id ?? "");
+    if (before.answers > 0) refuse("in_use");
+    await store.deleteQuestion(call.db, before.id);
+    await record(call, { action: "deleted", subject_kind: "question", subject_id: before.id, before });
+    await tell(call, before.competition_id);
+  },
+});

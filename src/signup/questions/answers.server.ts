@@ -1,0 +1,235 @@
+// The story of answering the organiser's own questions, and of reading the answers.
+import { z } from "zod";
+import { record } from "../../kernel/audit.server.ts";
+import { idOfCursor } from "../../kernel/calls/cursor.server.ts";
+import type { Upload } from "../../kernel/endpoint.ts";
+import { newId } from "../../kernel/ids.ts";
+import { job } from "../../kernel/jobs/jobs.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import type { World } from "../../kernel/world.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { labelIn } from "../../competitions/questions/rules.ts";
+import { competitionOf, getSignup, lockedSentence } from "../links/access.server.ts";
+import { nameOf } from "../line-ups/eligibility.ts";
+import type { Dancer } from "../records.ts";
+import { findCompetition, findDancer, findEntry, type SignupRow } from "../sql.server.ts";
+import * as store from "./answers-sql.server.ts";
+import * as asking from "./asking.ts";
+import type { AskedQuestion } from "./records.ts";
+import { type Asked, isAnswered, type Sheet, sheetOf } from "./rules.ts";
+
+/** The most files of answers in one sign-up, in bytes. */
+const MOST_BYTES = 500_000_000;
+
+const said = {
+  unknown: { pl: "Organizator nie pyta już o to.", en: "The organiser does not ask this any more." },
+  option: { pl: "Wybierz odpowiedź z listy.", en: "Choose an answer from the list." },
+  number: { pl: "Podaj liczbę.", en: "Enter a number." },
+  file: { pl: "Wybierz plik.", en: "Choose a file." },
+  full: {
+    pl: "To zgłoszenie ma już 500 MB plików. Usuń któryś albo wyślij mniejszy.",
+    en: "This sign-up has 500 MB of files already. Remove one, or send a smaller one.",
+  },
+};
+
+/** What is answered, sheet by sheet. */
+export function sheetsOf(rows: readonly store.AnswerRow[]): Sheet[] {
+  const sheets = new Map<string, Sheet>();
+  for (const { id, signup_id, question_id, entry_id, dancer_id, value, file, version } of rows) {
+    const key = entry_id ?? dancer_id ?? "";
+    const sheet = sheets.get(key) ?? { entry_id, dancer_id, version: 0, values: {}, files: {} };
+    sheet.version += version;
+    if (value !== null) sheet.values[question_id] = value;
+    if (file) sheet.files[question_id] = { name: file.name, bytes: file.bytes, url: `/api/signups/${signup_id}/answer-files/${id}` };
+    sheets.set(key, sheet);
+  }
+  return [...sheets.values()];
+}
+
+/** What a sign-up is asked, and what it answered. */
+export async function loadAnswers(
+  call: Pick<Call, "db">,
+  signup: Pick<SignupRow, "id" | "competition_id">,
+): Promise<{ questions: AskedQuestion[]; sheets: Sheet[] }> {
+  const questions = await store.listAsked(call.db, signup.competition_id);
+  return { questions, sheets: questions.length === 0 ? [] : sheetsOf(await store.listAnswers(call.db, signup.id)) };
+}
+
+/** The sign-up and the sheet that a call answers, locked; an entry or dancer of another sign-up is not found. */
+async function getSheet(call: Call, id: string, body: { entry_id?: string | null | undefined; dancer_id?: string | null | undefined }) {
+  const signup = await getSignup(call, id, true);
+  const asked: Asked = { entry_id: body.entry_id ?? null, dancer_id: body.dancer_id ?? null };
+  if (asked.entry_id !== null && asked.dancer_id !== null) refuse("malformed");
+  if (asked.entry_id !== null && (await findEntry(call.db, asked.entry_id))?.signup_id !== signup.id) refuse("not_found");
+  if (asked.dancer_id !== null && (await findDancer(call.db, asked.dancer_id))?.signup_id !== signup.id) refuse("not_found");
+  const { questions, sheets } = await loadAnswers(call, signup);
+  const scope = asked.entry_id !== null ? "entry" : asked.dancer_id !== null ? "dancer" : "signup";
+  return { signup, asked, questions: questions.filter((each) => each.scope === scope), sheet: sheetOf(sheets, asked) };
+}
+
+type Found = Awaited<ReturnType<typeof getSheet>>;
+
+/** After sign-up has closed, only what is not answered yet may be; an admin may always. */
+async function guardOpen(call: Call, { signup, sheet }: Found, questionIds: readonly string[]): Promise<void> {
+  const competition = await competitionOf(call, signup);
+  const why = lockedSentence(call, competition);
+  if (why === null) return;
+  const over = ["draft", "finished", "archived"].includes(competition.status);
+  if (over || signup.status === "draft" || questionIds.some((id) => isAnswered(sheet, id))) refuse("closed", { values: { why } });
+}
+
+/** Keeps one answer; its earlier file goes once this is committed. */
+async function keep(call: Call, found: Found, questionId: string, answer: { value: string | number | null; file_id: string | null }) {
+  const rows = await store.listAnswers(call.db, found.signup.id);
+  const before = rows.find(
+    (each) => each.question_id === questionId && each.entry_id === found.asked.entry_id && each.dancer_id === found.asked.dancer_id,
+  );
+  await store.keepAnswer(call.db, {
+    ...found.asked,
+    ...answer,
+    tenant_id: call.tenant.id,
+    id: newId(),
+    signup_id: found.signup.id,
+    question_id: questionId,
+    created_at: call.now.toISOString(),
+  });
+  if (before?.file) await forgetFiles(call, [before.file.id]);
+}
+
+/** Tells of answers, in the trail without what was answered; gives the sheet as it is now. */
+async function told(call: Call, { signup, asked }: Found, questions: readonly AskedQuestion[]): Promise<Sheet> {
+  const sent = signup.status === "submitted";
+  if (sent)
+    await record(call, {
+      action: "answered",
+      subject_kind: "signup",
+      subject_id: signup.id,
+      after: { questions: questions.map((each) => each.label), ...asked },
+    });
+  await call.announce(`signup:${signup.id}`);
+  if (sent) await call.announce(`entries:${signup.competition_id}`);
+  return sheetOf(sheetsOf(await store.listAnswers(call.db, signup.id)), asked);
+}
+
+/** Why an answer does not fit its question; undefined when it does. */
+function objection(question: AskedQuestion | undefined, value: string | number | null) {
+  if (!question) return said.unknown;
+  if (value === null) return undefined;
+  if (question.kind === "file") return said.file;
+  if (question.kind === "number") return typeof value === "number" ? undefined : said.number;
+  if (question.kind === "choice") return typeof value === "string" && question.options.includes(value) ? undefined : said.option;
+  return undefined;
+}
+
+/** Files of answers that are gone: their rows and bytes go once this is committed. */
+async function forgetFiles(call: Pick<Call, "later" | "tenant">, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await call.later("forget_answer_files", { tenant_id: call.tenant.id, file_ids: fileIds });
+}
+
+/** Has the files forgotten that answer for an entry or a dancer; the answers themselves go with them. */
+export async function forgetFilesAbout(call: Call, about: { entry_id: string } | { dancer_id: string }): Promise<void> {
+  await forgetFiles(call, await store.listFilesAbout(call.db, about));
+}
+
+export const forgetAnswerFiles = job(
+  "forget_answer_files",
+  z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }),
+  async ({ tenant_id, file_ids }, world: World) => {
+    const remove = await world.database.inTenant(tenant_id, async (trx) =>
+      world.files.drop(trx, tenant_id, await store.listUnused(trx, file_ids)),
+    );
+    await remove();
+  },
+);
+
+/** What one entry, its sign-up and the people in it answered, as the office reads it. */
+export async function answersOf(
+  call: Pick<Call, "db" | "locale">,
+  signup: Pick<SignupRow, "id" | "competition_id">,
+  entryId: string,
+  lineUp: readonly Dancer[],
+): Promise<asking.EntryAnswer[]> {
+  const questions = await store.listAnswered(call.db, signup.competition_id);
+  if (questions.length === 0) return [];
+  const sheets = sheetsOf(await store.listAnswers(call.db, signup.id));
+  const given = (question: store.QuestionRow, asked: Asked, dancer: string | null): asking.EntryAnswer[] => {
+    const sheet = sheetOf(sheets, asked);
+    if (question.archived && !isAnswered(sheet, question.id)) return [];
+    const file = sheet.files[question.id];
+    const value = sheet.values[question.id];
+    return [
+      {
+        question_id: question.id,
+        label: labelIn(question, call.locale),
+        scope: question.scope,
+        kind: question.kind,
+        dancer,
+        text: file?.name ?? (value === undefined ? null : String(value)),
+        url: file?.url ?? null,
+      },
+    ];
+  };
+  return questions.flatMap((each) => {
+    if (each.scope === "signup") return given(each, { entry_id: null, dancer_id: null }, null);
+    if (each.scope === "entry") return given(each, { entry_id: entryId, dancer_id: null }, null);
+    return lineUp.flatMap((dancer) => given(each, { entry_id: null, dancer_id: dancer.id }, nameOf(dancer)));
+  });
+}
+
+async function takeFile(call: Call, found: Found, question: AskedQuestion, file: Upload): Promise<void> {
+  if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES)
+    refuse("not_possible", { values: { why: said.full[call.locale] } });
+  await keep(call, found, question.id, { value: null, file_id: await call.world.files.keep(call.db, call.tenant.id, file) });
+}
+
+export const handlers = handle(asking, {
+  async saveAnswers(call, { params, body }) {
+    const found = await getSheet(call, params.id ?? "", body);
+    if (body.version !== undefined && body.version !== found.sheet.version) refuse("stale", { current: found.sheet });
+    const errors: Record<string, string[]> = {};
+    const answers = Object.entries(body.values).map(([id, value]) => ({ id, value: value === "" ? null : value }));
+    for (const { id, value } of answers) {
+      const why = objection(
+        found.questions.find((each) => each.id === id),
+        value,
+      );
+      if (why) errors[`values.${id}`] = [why[call.locale]];
+    }
+    if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+    await guardOpen(
+      call,
+      found,
+      answers.map((each) => each.id),
+    );
+    for (const { id, value } of answers) await keep(call, found, id, { value, file_id: null });
+    return told(
+      call,
+      found,
+      found.questions.filter((each) => answers.some(({ id }) => id === each.id)),
+    );
+  },
+
+  async sendAnswerFile(call, { params, body, files }) {
+    const found = await getSheet(call, params.id ?? "", body);
+    const question = found.questions.find((each) => each.id === params.question_id && each.kind === "file") ?? refuse("not_found");
+    await guardOpen(call, found, [question.id]);
+    await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, said.file));
+    return told(call, found, [question]);
+  },
+
+  async getAnswerFile(call, { params }) {
+    const signup = await getSignup(call, params.id ?? "");
+    const file = (await store.findAnswerFile(call.db, signup.id, params.answer_id ?? "")) ?? refuse("not_found");
+    // Shown by nobody's page: what somebody sent is only ever saved.
+    return call.world.files.answer(call.tenant.id, file, call.request, "attachment");
+  },
+
+  async listAnswers(call, { params, query }) {
+    const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+    const questions = await store.listAnswered(call.db, competition.id);
+    const asked = [...new Set(questions.map((each) => each.scope))].filter((scope) => query.scope === undefined || scope === query.scope);
+    const rows = await store.listLines(call.db, competition.id, { asked, limit: query.limit + 1, after: idOfCursor(query.cursor) });
+    const data = rows.slice(0, query.limit);
+    return { questions, data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+  },
+});
