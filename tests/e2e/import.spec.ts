@@ -108,7 +108,6 @@ test("forty entries come in from an XLSX with surnames first; five faults are me
   await expect(page.getByText("kompletne")).toHaveCount(40);
   await page.getByRole("link", { name: "Dalej: muzyka" }).click();
   await page.getByRole("link", { name: "Dalej: podgląd" }).click();
-  await page.getByRole("checkbox", { name: /Akceptuję regulamin/ }).click();
   await page.getByRole("checkbox", { name: /zgody opiekunów/ }).click();
   await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
   await page.waitForURL(/\/payment\/[0-9a-f-]{36}$/);

@@ -60,6 +60,11 @@ test("the card says what can be done at each stage; a draft is seen by its organ
   await page.goto(`/c/${slug}`);
   await expect(page.getByText("To szkic. Widzisz tę stronę tylko ty", { exact: false })).toBeVisible();
   await expect(page.getByText("Organizator nie podał jeszcze opłat.")).toBeVisible();
+  await page.getByRole("link", { name: "Zobacz też zapisy" }).click();
+  await page.getByRole("button", { name: "Zobacz całe zapisy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dane kontaktowe" })).toBeVisible();
+  await page.getByRole("button", { name: "Zakończ podgląd" }).click();
+  await expect(page).toHaveURL(new RegExp(`/c/${slug}`));
   const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
   expect((await visitor.goto(`/c/${slug}`))?.status()).toBe(404);
   await visitor.goto("/c/rytm-wisly-2026");

@@ -196,7 +196,7 @@ describe("an answer", () => {
 
     const kept = () =>
       house.world.database.inTenant(about.tenant.id, (trx) =>
-        trx.selectFrom("files").select(["id", "name"]).orderBy("created_at").execute(),
+        trx.selectFrom("files").select(["id", "name"]).where("name", "like", "zgoda%").orderBy("created_at").execute(),
       );
     const file_ids = (await kept()).map((each) => each.id);
     expect(file_ids).toHaveLength(2);
