@@ -10,6 +10,7 @@ import { type Call, handle } from "../../kernel/perform.server.ts";
 import { z } from "zod";
 import { refuse, refuseField } from "../../refusals.ts";
 import { competitionOf, getSignup } from "../links/access.server.ts";
+import { guardReal } from "../trial/trial.server.ts";
 import { type CompetitionRow, findCompetition, findSignup, type SignupRow } from "../sql.server.ts";
 import { answer, type By, freeOf } from "./answering.server.ts";
 import * as contract from "./asking.ts";
@@ -176,6 +177,7 @@ export const handlers = handle(contract, {
 
   async stateConsents(call, { params, body }) {
     const signup = await getSignup(call, params.id ?? "", true);
+    guardReal(call, signup);
     const competition = await competitionOf(call, signup);
     const names = { competition: competition.name, organiser: call.tenant.name };
     const ids = new Set(body.dancer_ids);

@@ -12,6 +12,7 @@ import { labelIn } from "../../competitions/questions/rules.ts";
 import { competitionOf, getSignup, lockedSentence } from "../links/access.server.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import type { Dancer } from "../records.ts";
+import { guardReal } from "../trial/trial.server.ts";
 import { findCompetition, findDancer, findEntry, type SignupRow } from "../sql.server.ts";
 import * as store from "./answers-sql.server.ts";
 import * as asking from "./asking.ts";
@@ -78,9 +79,13 @@ async function guardOpen(call: Call, { signup, sheet }: Found, questionIds: read
   if (over || signup.status === "draft" || questionIds.some((id) => isAnswered(sheet, id))) refuse("closed", { values: { why } });
 }
 
-/** Keeps one answer; its earlier file goes once this is committed. */
-async function keep(call: Call, found: Found, questionId: string, answer: { value: string | number | null; file_id: string | null }) {
-  const rows = await store.listAnswers(call.db, found.signup.id);
+/** Keeps one answer; its earlier file, among `rows` of the sign-up, goes once this is committed. */
+async function keep(
+  call: Call,
+  { found, rows }: { found: Found; rows: readonly store.AnswerRow[] },
+  questionId: string,
+  answer: { value: string | number | null; file_id: string | null },
+) {
   const before = rows.find(
     (each) => each.question_id === questionId && each.entry_id === found.asked.entry_id && each.dancer_id === found.asked.dancer_id,
   );
@@ -179,7 +184,8 @@ export async function answersOf(
 async function takeFile(call: Call, found: Found, question: AskedQuestion, file: Upload): Promise<void> {
   if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES)
     refuse("not_possible", { values: { why: said.full[call.locale] } });
-  await keep(call, found, question.id, { value: null, file_id: await call.world.files.keep(call.db, call.tenant.id, file) });
+  const rows = await store.listAnswers(call.db, found.signup.id);
+  await keep(call, { found, rows }, question.id, { value: null, file_id: await call.world.files.keep(call.db, call.tenant.id, file) });
 }
 
 export const handlers = handle(asking, {
@@ -201,7 +207,8 @@ export const handlers = handle(asking, {
       found,
       answers.map((each) => each.id),
     );
-    for (const { id, value } of answers) await keep(call, found, id, { value, file_id: null });
+    const rows = await store.listAnswers(call.db, found.signup.id);
+    for (const { id, value } of answers) await keep(call, { found, rows }, id, { value, file_id: null });
     return told(
       call,
       found,
@@ -211,6 +218,7 @@ export const handlers = handle(asking, {
 
   async sendAnswerFile(call, { params, body, files }) {
     const found = await getSheet(call, params.id ?? "", body);
+    guardReal(call, found.signup);
     const question = found.questions.find((each) => each.id === params.question_id && each.kind === "file") ?? refuse("not_found");
     await guardOpen(call, found, [question.id]);
     await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, said.file));

@@ -14,10 +14,11 @@ export async function listTrialsBefore(trx: Trx, before: string): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** Deletes a trial with its people and entries; nothing else hangs on one. False: it is none, or gone already. */
+/** Deletes a trial with its people, entries and answers; nothing else hangs on one. False: it is none, or gone already. */
 export async function deleteTrial(trx: Trx, id: string): Promise<boolean> {
   const held = await trx.selectFrom("signups").select("id").where("id", "=", id).where("trial", "=", true).forUpdate().executeTakeFirst();
   if (!held) return false;
+  await trx.deleteFrom("answers").where("signup_id", "=", id).execute();
   await trx.deleteFrom("entries").where("signup_id", "=", id).execute();
   await trx.deleteFrom("dancers").where("signup_id", "=", id).execute();
   const result = await trx.deleteFrom("signups").where("id", "=", id).where(sql<boolean>`trial`).executeTakeFirst();

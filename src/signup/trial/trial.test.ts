@@ -4,8 +4,10 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { makeOpenContest } from "#tests/signup-contest.ts";
 import { listCompetitions } from "../../competitions/contract.ts";
+import { createQuestion } from "../../competitions/questions/asking.ts";
 import { newId } from "../../kernel/ids.ts";
 import * as contract from "../contract.ts";
+import { saveAnswers, sendAnswerFile } from "../questions/asking.ts";
 import { endTrials } from "./trial.server.ts";
 
 const house = useHouse();
@@ -56,6 +58,27 @@ describe("a trial of the sign-up", () => {
     const kept = await house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("consents").select("id").execute());
     expect(kept).toEqual([]);
     expect((await guest.call(contract.getSignup, { params: { id } })).status).toBe(404);
+  });
+
+  it("answers what the organiser asks, takes no file, and is ended with all of that", async () => {
+    const { contest, admin } = await makeDraft();
+    const params = { id: contest.id };
+    const meals = await admin.must(createQuestion, { params, body: { scope: "signup", kind: "number", label: "Obiady" } });
+    const size = await admin.must(createQuestion, { params, body: { scope: "dancer", kind: "text", label: "Rozmiar" } });
+    const paper = await admin.must(createQuestion, { params, body: { scope: "signup", kind: "file", label: "Zgoda" } });
+    const { id } = await admin.must(contract.createSignup, { params, body: { trial: true } });
+    const lena = { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 };
+    const dancer_id = (await admin.must(contract.addDancers, { params: { id }, body: lena })).data[0]?.id ?? "";
+    await admin.must(saveAnswers, { params: { id }, body: { values: { [meals.id]: 20 } } });
+    await admin.must(saveAnswers, { params: { id }, body: { dancer_id, values: { [size.id]: "M" } } });
+    const form = new FormData();
+    form.set("file", new File([new TextEncoder().encode("%PDF-1.4\n%%EOF\n")], "zgoda.pdf"));
+    const sent = await admin.call(sendAnswerFile, { params: { id, question_id: paper.id }, form });
+    expect(sent).toMatchObject({ status: 409, body: { code: "not_possible" } });
+    const stated = { dancer_ids: [dancer_id], answers: { image: true } };
+    expect((await admin.call(contract.stateConsents, { params: { id }, body: stated })).body).toMatchObject({ code: "not_possible" });
+    expect((await admin.call(contract.endTrial, { params: { id } })).status).toBe(204);
+    expect((await admin.call(contract.getSignup, { params: { id } })).status).toBe(404);
   });
 
   it("is in no list and no count, and is gone once it is ended", async () => {
