@@ -75,7 +75,9 @@ function unlessMissing(error: unknown): undefined {
 export function Component() {
   const { form, signup } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  if (!signup && form.closed) return <Closed />;
+  // The office may always enter somebody; `trial` is there for it alone.
+  const office = form.trial !== null && search.get("signup") === "new";
+  if (!signup && form.closed && !office) return <Closed />;
   const step =
     signup && (search.get("step") ?? (signup.missing.some((each) => each.code === "contact") ? "contact" : "entries")) === "entries"
       ? "entries"

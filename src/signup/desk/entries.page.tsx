@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Check, Download, ListOrdered, Printer, X } from "lucide-react";
+import { ArrowRightLeft, Check, Download, ListOrdered, Plus, Printer, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { titleOf } from "../brief/title-of.ts";
@@ -127,7 +127,7 @@ export function Component() {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead
         title={words.title}
-        actions={admin && <HeadActions actions={actions} print={print} empty={list.data.length === 0} competitionId={competition?.id} />}
+        actions={admin && <HeadActions actions={actions} print={print} empty={list.data.length === 0} competition={competition} />}
       />
       {competition?.practice && <Practising />}
       {!own && toolbar}
@@ -193,10 +193,10 @@ interface HeadProps {
   /** Nothing to print or to save. */
   empty: boolean;
   /** Undefined: the list is of several competitions. */
-  competitionId: string | undefined;
+  competition: { id: string; slug: string } | undefined;
 }
 
-function HeadActions({ actions, print, empty, competitionId }: HeadProps) {
+function HeadActions({ actions, print, empty, competition }: HeadProps) {
   const words = entriesWords[useLocale()];
   return (
     <>
@@ -206,11 +206,16 @@ function HeadActions({ actions, print, empty, competitionId }: HeadProps) {
       <Button icon={<Printer className="ic" aria-hidden />} busy={print.rows !== undefined} disabled={empty} onClick={print.start}>
         {words.print}
       </Button>
-      <ConsentsLink competitionId={competitionId} />
-      {competitionId && (
-        <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void actions.giveNumbers(competitionId)}>
-          {words.give}
-        </Button>
+      <ConsentsLink competitionId={competition?.id} />
+      {competition && (
+        <>
+          <LinkButton icon={<Plus className="ic" aria-hidden />} to={`/signup/competition/${competition.slug}?signup=new`}>
+            {words.enter}
+          </LinkButton>
+          <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void actions.giveNumbers(competition.id)}>
+            {words.give}
+          </Button>
+        </>
       )}
     </>
   );

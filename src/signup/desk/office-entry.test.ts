@@ -1,0 +1,33 @@
+// The office enters somebody, also when sign-up has closed (docs/http.md: sign-ups, entries).
+import { expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { contact, makeOpenContest } from "#tests/signup-contest.ts";
+import { listAuditEvents } from "../../audit/contract.ts";
+import { newId } from "../../kernel/ids.ts";
+import * as contract from "../contract.ts";
+
+const house = useHouse();
+
+it("the office enters a club after sign-up has closed: sent like any other, in the trail as the office's, and open to nobody else", async () => {
+  const tenant = await makeTenant(house);
+  const contest = await makeOpenContest(house, tenant);
+  const params = { id: contest.id };
+  house.setNow(new Date("2026-03-02T10:00:00+01:00"));
+  const guest = new Browser(house, tenant);
+  expect((await guest.call(contract.createSignup, { params, body: contact })).body).toMatchObject({ code: "closed" });
+  const admin = await browserAs(house, tenant, "admin");
+  const { id } = await admin.must(contract.createSignup, { params, body: contact });
+  const lena = { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 };
+  const [dancer] = (await admin.must(contract.addDancers, { params: { id }, body: lena })).data;
+  await admin.must(contract.createEntry, {
+    params: { id },
+    body: { title: "Spóźnione", section_id: contest.young, dancer_ids: [dancer?.id ?? newId()] },
+  });
+  const sent = await admin.must(contract.submitSignup, { params: { id }, body: { accept_rules: true, guardian_statement: true } });
+  expect(sent.entries.map((each) => each.status)).toEqual(["submitted"]);
+  expect((await guest.call(contract.getSignup, { params: { id } })).status).toBe(404);
+  expect((await admin.must(contract.listEntries, {})).data.map((each) => each.title)).toEqual(["Spóźnione"]);
+  const { data } = await admin.must(listAuditEvents, { query: { subject_kind: "signup" } });
+  expect(data.map((each) => each.action).sort()).toEqual(["created", "submitted"]);
+});
