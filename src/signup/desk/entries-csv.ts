@@ -3,6 +3,7 @@ import { formatLength } from "../../web/locale/format.ts";
 import { csvText } from "../../web/lists/csv.ts";
 import type { EntryRow } from "../records.ts";
 import { entryWords } from "../words.ts";
+import type { AnswerColumns } from "../questions/answer-columns.ts";
 import { positionText, standingText } from "../waiting/waiting-words.ts";
 import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
 import { missingWords } from "./missing-words.ts";
@@ -18,10 +19,10 @@ function csvStanding(waiting: NonNullable<EntryRow["waiting"]>, locale: "pl" | "
   return waiting.offered_until === null ? position : `${position}, ${standingText(waiting, locale)}`;
 }
 
-/** The whole file as text. */
-export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en"): string {
+/** The whole file as text; behind the usual columns what the organiser asked besides. */
+export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en", answers?: AnswerColumns): string {
   return csvText([
-    heads[locale].split(";"),
+    [...heads[locale].split(";"), ...(answers?.heads ?? [])],
     ...entries.map((each) => [
       each.competition_name,
       each.start_number,
@@ -42,6 +43,7 @@ export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en"): s
       each.contact_email,
       each.contact_phone,
       each.note,
+      ...(answers?.cells(each) ?? []),
     ]),
   ]);
 }

@@ -3,6 +3,7 @@ import type { Asking, Reply } from "../../kernel/endpoint.ts";
 import type { Caller } from "../../web/calls/api.ts";
 import { pagesUpTo } from "../../web/lists/list-params.ts";
 import { bulkEntries, listEntries } from "../contract.ts";
+import { listAnswers } from "../questions/asking.ts";
 
 /** What the list asks for. */
 export type Query = NonNullable<Asking<typeof listEntries>["query"]>;
@@ -45,6 +46,13 @@ export function stateFilters(next: readonly string[], before: Query): { music: s
 export function allEntries(api: Caller, query: Query): Promise<List> {
   return pagesUpTo<List["data"][number], List>(Infinity, (limit, cursor) =>
     api.call(listEntries, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }),
+  );
+}
+
+/** All answers to a competition's own questions. */
+export function allAnswers(api: Caller, competitionId: string): Promise<Reply<typeof listAnswers>> {
+  return pagesUpTo<Reply<typeof listAnswers>["data"][number], Reply<typeof listAnswers>>(Infinity, (limit, cursor) =>
+    api.call(listAnswers, { params: { id: competitionId }, query: { limit, ...(cursor ? { cursor } : {}) } }),
   );
 }
 

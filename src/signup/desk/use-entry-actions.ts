@@ -10,10 +10,11 @@ import { useReport } from "../../web/use-report.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { type bulkEntries, giveStartNumbers } from "../contract.ts";
 import type { OverCap } from "../waiting/over-cap.tsx";
+import { answerColumns } from "../questions/answer-columns.ts";
 import { waitingWords } from "../waiting/waiting-words.ts";
 import { counted } from "../words.ts";
 import { entriesCsv } from "./entries-csv.ts";
-import { allEntries, type Change, changeEntries, type Query } from "./entries-query.ts";
+import { allAnswers, allEntries, type Change, changeEntries, type Query } from "./entries-query.ts";
 import { entriesWords } from "./entries-words.ts";
 
 type Words = (typeof entriesWords)["pl"];
@@ -78,7 +79,9 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
     exportAll: async () => {
       const rows = await whole();
       if (rows.length === 0) return;
-      saveCsv(words.title.toLowerCase(), entriesCsv(rows, locale));
+      const answers = query.competition_id && (await recordOrNull(() => allAnswers(api, query.competition_id ?? ""), report));
+      if (answers === null) return;
+      saveCsv(words.title.toLowerCase(), entriesCsv(rows, locale, answers ? answerColumns(answers, locale) : undefined));
       toast({ text: `${words.csvDone} ${rows.length}` });
     },
     giveNumbers: async (competitionId: string) => {
