@@ -46,8 +46,14 @@ const EntryList =
   import.meta.env.SSR || document.getElementById(SHOWN)
     ? (await fetchEntries()).EntryList
     : lazy(() => fetchEntries().then((module) => ({ default: module.EntryList })));
-const BeginTrial = lazy(() => import("./trial/trial-parts.tsx").then((module) => ({ default: module.BeginTrial })));
-const SignupQuestions = lazy(() => import("./questions/signup-questions.tsx").then((module) => ({ default: module.SignupQuestions })));
+const fetchTrial = () => import("./trial/trial-parts.tsx");
+const BeginTrial = import.meta.env.SSR
+  ? (await fetchTrial()).BeginTrial
+  : lazy(() => fetchTrial().then((module) => ({ default: module.BeginTrial })));
+const fetchQuestions = () => import("./questions/signup-questions.tsx");
+const SignupQuestions = import.meta.env.SSR
+  ? (await fetchQuestions()).SignupQuestions
+  : lazy(() => fetchQuestions().then((module) => ({ default: module.SignupQuestions })));
 const warmEntries = () => void fetchEntries().catch(() => undefined);
 
 /** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */

@@ -43,6 +43,8 @@ test("a question is written in the office, seen as a coach sees it, and answered
 
   const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "pl-PL", viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
+  const troubles: string[] = [];
+  phone.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
   await phone.goto(`/c/${slug}`);
   const begun = await callApi(phone, "POST", `/api/public/competitions/${slug}/signups`, {
     contact_name: "Marta Kwiecień",
@@ -68,5 +70,6 @@ test("a question is written in the office, seen as a coach sees it, and answered
   await expect(phone.getByLabel(/^O której przyjedziecie/)).toHaveValue("9:30");
   const lines = (await callApi(office, "GET", `/api/competitions/${id}/answers`)).body as { questions: { label: string }[] };
   expect(lines.questions.map((each) => each.label)).toEqual(["O której przyjedziecie"]);
+  expect(troubles).toEqual([]);
   await context.close();
 });

@@ -17,8 +17,9 @@ import { changeable } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
 
-/** Only an administrator meets it. */
-const TrialNote = lazy(() => import("../trial/trial-parts.tsx"));
+/** Only an administrator meets it; the server has it at hand. */
+const fetchTrial = () => import("../trial/trial-parts.tsx");
+const TrialNote = import.meta.env.SSR ? (await fetchTrial()).default : lazy(fetchTrial);
 
 export type StepKey = "contact" | "entries" | "music" | "preview";
 const order: readonly StepKey[] = ["contact", "entries", "music", "preview"];
