@@ -20,6 +20,9 @@ export type PriceSummaryProps = {
   note?: ReactNode;
 };
 
+/** So many lines fit on every screen. */
+const FIT = 3;
+
 /** What will be paid: lines, discounts, total, one button; changes of the total are announced politely. */
 export function PriceSummary({ lines, sums = [], total, title, children, note }: PriceSummaryProps) {
   const words = useWords();
@@ -27,7 +30,8 @@ export function PriceSummary({ lines, sums = [], total, title, children, note }:
   return (
     <aside className="panel sum">
       <h2 className={lines.length === 0 ? "vh" : undefined}>{title ?? words.toPay}</h2>
-      <ul>
+      {/* A list that may be longer than its panel is scrolled by keys. */}
+      <ul tabIndex={lines.length > FIT ? 0 : undefined} aria-label={words.toPay}>
         {lines.map((line) => (
           <li key={line.key}>
             <span>
