@@ -1,4 +1,4 @@
-// The office enters somebody, also when sign-up has closed (docs/http.md: sign-ups, entries).
+// The office enters somebody, also when sign-up has closed.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
