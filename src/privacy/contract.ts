@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { admins } from "../kernel/roles.ts";
 
-const person = z.object({
+export const person = z.object({
   /** A dancer's id, or that of a sign-up whose contact the person is: any of them names the whole person. */
   id: z.string(),
   kind: z.enum(["dancer", "contact"]),

@@ -4,17 +4,7 @@ import { z } from "zod";
 import type { Trx } from "../kernel/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
-
-const found = z.object({
-  id: z.string(),
-  kind: z.enum(["dancer", "contact"]),
-  name: z.string(),
-  birth_year: z.number().nullable(),
-  email: z.string().nullable(),
-  clubs: z.string().nullable(),
-  competitions: z.number(),
-});
-export type FoundPerson = z.output<typeof found>;
+import { type PersonLine, person } from "./contract.ts";
 
 const people = sql`
   select (array_agg(d.id::text order by d.created_at desc, d.id desc))[1] as id, 'dancer' as kind,
@@ -29,8 +19,8 @@ const people = sql`
   group by fold(coalesce(s.contact_name, '')), lower(s.contact_email)`;
 
 /** People who are searched for by name, e-mail or club, by name; from behind the one at `after`. */
-export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<FoundPerson[]> {
-  return rowsOf(trx, found)`
+export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<PersonLine[]> {
+  return rowsOf(trx, person)`
     select p.id, p.kind, p.name, p.birth_year, p.email, p.clubs, p.competitions from (${people}) p
     where ${finds(q, [sql.ref("p.name"), sql.ref("p.email"), sql.ref("p.clubs")])}
       ${after ? sql`and (fold(p.name), p.id) > (fold(${after.name}), ${after.id})` : sql``}

@@ -204,7 +204,7 @@ export const remindAllGuardians = endpoint({
   summary: "Reminds everybody of a competition who was asked and has not answered everything, within the same limits.",
 });
 
-const takeDown = z.object({
+export const takeDown = z.object({
   id: z.string(),
   dancer_id: z.string(),
   first_name: z.string(),

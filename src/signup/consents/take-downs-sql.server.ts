@@ -3,22 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { takeDown } from "./asking.ts";
 
-const row = z.object({
-  id: z.string(),
-  competition_id: z.string(),
-  dancer_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  club_name: z.string().nullable(),
-  entries: z.array(z.string()),
-  since: z.string(),
-  places: z.string().nullable(),
-  over: z.enum(["done", "given_again"]).nullable(),
-  over_at: z.string().nullable(),
-  over_by: z.string().nullable(),
-  version: z.number(),
-});
+const row = takeDown.extend({ competition_id: z.string() });
 
 const list = (trx: Trx, of: RawBuilder<unknown>) => rowsOf(trx, row)`
   select t.id, t.competition_id, t.dancer_id, d.first_name, d.last_name, s.club_name, t.since, t.places, t.over, t.over_at, t.over_by, t.version,
