@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
 import { createInvitation } from "../identity/contract.ts";
+import { sendMail } from "../kernel/jobs/mail.server.ts";
 import { openMailServer } from "../kernel/jobs/smtp.server.ts";
 import { getInstallation, sendTestMail } from "../tenants/contract.ts";
 import * as contract from "./contract.ts";
@@ -100,6 +101,30 @@ describe("with a mail server", () => {
     await expect.poll(async () => (await line())?.status, until).toBe("sent");
     expect((await line())?.attempts).toBeGreaterThan(1);
   });
+});
+
+it("a mail that tells of an erasure keeps nobody's address once it has left, and is not written where none leaves by itself", async () => {
+  const made = await makeTenant(house);
+  const { world } = house;
+  const mail = {
+    kind: "data_answered",
+    to: { email: "usunieta@example.com" },
+    subject: "Dane usunięte",
+    heading: "Dane usunięte",
+    paragraphs: [],
+  };
+  const send = () => world.database.inTenant(made.id, (trx) => sendMail(trx, world, made, { ...mail, forgotten: true }));
+  await send();
+  await expect.poll(() => received.map((each) => each.to?.[0]?.address), until).toContain("usunieta@example.com");
+  const rows = () => world.database.inTenant(made.id, (trx) => trx.selectFrom("mails").selectAll().execute());
+  await expect
+    .poll(async () => (await rows()).map((each) => [each.status, each.to_email, each.text_body]), until)
+    .toEqual([["sent", "", ""]]);
+  const { settings: kept } = world;
+  world.settings = { ...kept, SMTP_URL: undefined };
+  await send();
+  world.settings = kept;
+  expect(await rows()).toHaveLength(1);
 });
 
 describe("the mail server", () => {

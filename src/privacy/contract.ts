@@ -3,10 +3,13 @@ import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { admins } from "../kernel/roles.ts";
 
+/** In a line-up; the contact of a sign-up; whom a person's link was mailed to: mostly a guardian. */
+export const personKinds = ["dancer", "contact", "guardian"] as const;
+
 export const person = z.object({
-  /** A dancer's id, or that of a sign-up whose contact the person is: any of them names the whole person. */
+  /** A dancer's id, that of a sign-up whose contact the person is, or that of a link: any of them names the whole person. */
   id: z.string(),
-  kind: z.enum(["dancer", "contact"]),
+  kind: z.enum(personKinds),
   name: z.string(),
   birth_year: z.number().nullable(),
   email: z.string().nullable(),
@@ -68,6 +71,8 @@ const preview = z.object({
   confirmation: z.string(),
   dancers: z.number(),
   contacts: z.number(),
+  /** Links that were mailed to the person, and open nothing more then. */
+  links: z.number(),
   /** Contacts of sign-ups in which nobody else dances: erased along when that is asked for. */
   family_contacts: z.array(z.object({ signup_id: z.string(), name: z.string().nullable(), email: z.string().nullable() })),
   /** Entries whose title or artist name holds a part of the name. */
@@ -170,6 +175,34 @@ export const getRetention = endpoint({
   summary: "For how long data is kept, what the next night removes, and what the last nights removed.",
 });
 
+/** What has a term. */
+export const pastKinds = ["music", "contacts", "consents", "mails"] as const;
+
+const pastThing = z.object({
+  id: z.string(),
+  name: z.string(),
+  detail: z.string().nullable(),
+  competition: z.string().nullable(),
+  /** How many of them: consents of one person are one line. */
+  count: z.number(),
+});
+export type PastThing = z.output<typeof pastThing>;
+
+export const listPastThings = endpoint({
+  name: "listPastThings",
+  method: "GET",
+  path: "/api/privacy/retention/past",
+  access: admins,
+  query: z.object({
+    kind: z.enum(pastKinds).default("mails"),
+    q: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+    cursor: z.string().max(400).optional(),
+  }),
+  reply: z.object({ data: z.array(pastThing), next_cursor: z.string().nullable() }),
+  summary: "What the next night removes, or would: music, contacts, consents or mails by name, with their competition.",
+});
+
 export const updateRetention = endpoint({
   name: "updateRetention",
   method: "PUT",
@@ -211,3 +244,6 @@ export const getRegister = endpoint({
   summary: "What the register of processing and the information duty are written from.",
 });
 export type Register = Reply<typeof getRegister>;
+
+export { askAboutData, exportOwnData, getOwnData } from "./own/asking.ts";
+export { answerDataRequest, listDataRequests } from "./requests/asking.ts";

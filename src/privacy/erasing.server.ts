@@ -5,7 +5,7 @@ import type { Trx } from "../kernel/database.server.ts";
 import { type Own, replaceWords, type Spoken } from "../kernel/erasing/replace.server.ts";
 import { spoken as ofKernel } from "../kernel/erasing/spoken.ts";
 import { type Replacement, replacing, replacingName } from "../kernel/erasing/words.ts";
-import { emptyMails } from "../kernel/jobs/mail.server.ts";
+import { emptyMails, emptyTexts } from "../kernel/jobs/mail.server.ts";
 import { spoken as ofJudging } from "../judging/spoken.ts";
 import { forgetTracks } from "../music/personal/personal-sql.server.ts";
 import { spoken as ofMusic } from "../music/personal/spoken.ts";
@@ -13,12 +13,22 @@ import { renameShares } from "../payments/personal/personal-sql.server.ts";
 import { spoken as ofPayments } from "../payments/personal/spoken.ts";
 import { spoken as ofResults } from "../results/spoken.ts";
 import { spoken as ofRounds } from "../rounds/spoken.ts";
-import { listLinkAddresses, reduceConsents, renameContacts, renameDancers } from "../signup/personal/personal-sql.server.ts";
-import { emptyAnswers } from "../signup/questions/answers-sql.server.ts";
+import {
+  forgetAddressees,
+  listLinkAddresses,
+  reduceConsents,
+  renameContacts,
+  renameDancers,
+} from "../signup/personal/personal-sql.server.ts";
+import { emptyAnswers, listPersonalAnswers } from "../signup/questions/answers-sql.server.ts";
 import { spoken as ofSignup, spokenOfEntries } from "../signup/personal/spoken.ts";
+import { closeRequests } from "./requests/requests-sql.server.ts";
 import { listNames, listReachable, type Reached, reachOf } from "./people-sql.server.ts";
 
-const ofPrivacy: readonly Spoken[] = [{ table: "erasures", text: ["reason"] }];
+const ofPrivacy: readonly Spoken[] = [
+  { table: "erasures", text: ["reason"] },
+  { table: "data_requests", text: ["note", "answer"], json: ["wanted"] },
+];
 const everywhere: readonly Spoken[] = [
   ...ofPrivacy,
   ...ofSignup,
@@ -36,16 +46,19 @@ export interface Erasing {
   dancer_ids: readonly string[];
   /** Sign-ups whose contact is erased. */
   signup_ids: readonly string[];
+  /** Links whose addressee is erased. */
+  link_ids: readonly string[];
   /** Entries whose titles stay. */
   kept_entry_ids: readonly string[];
   at: string;
 }
 
 /** The words that give way: in all rows where nobody else bears them, else in the person's own. */
-async function wordsFor(trx: Trx, { pseudonym, dancer_ids, signup_ids }: Erasing) {
+async function wordsFor(trx: Trx, erasing: Erasing) {
+  const { pseudonym } = erasing;
   const [, code = pseudonym] = pseudonym.split(" ");
-  const names = (await listNames(trx, dancer_ids, signup_ids)).filter((each) => `${each.first} ${each.last}` !== pseudonym);
-  const reachable = (await listReachable(trx, signup_ids)).map((each) => ({ ...replacing(each.text, pseudonym), shared: each.shared }));
+  const names = (await listNames(trx, erasing)).filter((each) => `${each.first} ${each.last}` !== pseudonym);
+  const reachable = (await listReachable(trx, erasing)).map((each) => ({ ...replacing(each.text, pseudonym), shared: each.shared }));
   const whole = names.flatMap((each) =>
     replacingName(each.first, each.last, pseudonym).map((replacement) => ({ ...replacement, shared: each.namesake })),
   );
@@ -64,16 +77,25 @@ async function wordsFor(trx: Trx, { pseudonym, dancer_ids, signup_ids }: Erasing
 
 /** Erases; gives the files whose bytes are to be removed once this is committed, and the entries that are called otherwise now. */
 export async function erase(trx: Trx, erasing: Erasing): Promise<{ file_ids: string[]; reached: Reached }> {
-  const { pseudonym, dancer_ids, signup_ids, kept_entry_ids, at } = erasing;
+  const { pseudonym, dancer_ids, signup_ids, link_ids, kept_entry_ids, at } = erasing;
   const reached = await reachOf(trx, dancer_ids, signup_ids);
   const own: Own = { dancers: dancer_ids, signups: reached.signups, entries: reached.entries, payments: reached.payments };
   const words = await wordsFor(trx, erasing);
-  const emails = (await listReachable(trx, signup_ids)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
+  const emails = (await listReachable(trx, erasing)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
   const [first_name = "", last_name = ""] = pseudonym.split(" ");
   await emptyMails(trx, [...emails, ...(await listLinkAddresses(trx, dancer_ids))], pseudonym);
   await clearTrail(trx, dancer_ids);
   await renameShares(trx, dancer_ids, pseudonym);
   await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);
+  // The confirmations of their sign-ups name what was answered about them.
+  if ((await listPersonalAnswers(trx, dancer_ids)).length > 0)
+    await emptyTexts(
+      trx,
+      "signup_confirmation",
+      (await listReachable(trx, { signup_ids: reached.signups, link_ids })).map((each) => each.text),
+    );
+  await forgetAddressees(trx, link_ids, pseudonym, at);
+  await closeRequests(trx, { dancer_ids, link_ids }, pseudonym, at);
   const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: reached.alone, signups: signup_ids });
   const file_ids = [...(await forgetTracks(trx, reached.alone)), ...answered];
   await renameDancers(trx, dancer_ids, { first_name, last_name });

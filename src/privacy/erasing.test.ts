@@ -151,6 +151,75 @@ it("erases a contact: how to reach them is gone, mails to them are empty, and th
   expect(await dancers()).toEqual(before);
 });
 
+it("erases a guardian: the address and the name are gone wherever they stood, the links are dead, and the children stay", async () => {
+  const hall = await makeKnown(house);
+  const { database } = house.world;
+  const [tenant_id, email, name] = [hall.tenant.id, "Wiesia.Dziób@example.com", "Wiesława Dzióbkowska"];
+  const at = "2026-11-20T10:00:00Z";
+  await database.inTenant(tenant_id, async (trx) => {
+    for (const dancer_id of [hall.dancer, hall.other]) {
+      const link = { tenant_id, id: newId(), signup_id: hall.signup_id, dancer_id, email, mailed_at: at, created_at: at };
+      await trx.insertInto("person_links").values(link).execute();
+      const consent = { tenant_id, id: newId(), signup_id: hall.signup_id, dancer_id, text_sha256: "b", locale: "pl", client: "10.9.8.7" };
+      await trx
+        .insertInto("consents")
+        .values({ ...consent, kind: "image", channel: "link", relation: "parent", given_by: name, given_at: "2026-11-20T11:00:00Z" })
+        .execute();
+      const request = { tenant_id, id: newId(), dancer_id, link_id: link.id, kind: "erase" as const, at };
+      await trx
+        .insertInto("data_requests")
+        .values({ ...request, note: `Proszę, ${name}` })
+        .execute();
+    }
+    const mail = { tenant_id, id: newId(), kind: "person_link", to_email: email.toLowerCase(), to_name: name, subject: "Prośba o zgody" };
+    await trx
+      .insertInto("mails")
+      .values({ ...mail, text_body: "Dzień dobry, Wiesia", html_body: "<p>Wiesia</p>", status: "kept" })
+      .execute();
+    await trx
+      .updateTable("entries")
+      .set({ note: `Dzwonić: ${name}, ${email}` })
+      .where("id", "=", hall.entry_ids[1] ?? "")
+      .execute();
+    const question_id = newId();
+    const question = { tenant_id, id: question_id, competition_id: hall.competition_id, scope: "signup" as const, kind: "text" as const };
+    await trx
+      .insertInto("questions")
+      .values({ ...question, label: "Uwagi", asked_at: at, created_at: at })
+      .execute();
+    await trx
+      .insertInto("answers")
+      .values({ tenant_id, id: newId(), question_id, signup_id: hall.signup_id, value: JSON.stringify(`Odbiera ${name}`), created_at: at })
+      .execute();
+  });
+  const dancers = () => database.inTenant(tenant_id, (trx) => trx.selectFrom("dancers").selectAll().orderBy("id").execute());
+  const before = await dancers();
+  for (const q of ["dziobkowska", "wiesia.dziób@"]) {
+    const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q } });
+    expect(data, q).toMatchObject([{ kind: "guardian", name, email: email.toLowerCase(), competitions: 1 }]);
+  }
+  const other = await browserAs(house, (await makeHall(house)).tenant, "admin");
+  expect((await other.must(contract.listPeopleHeld, { query: { q: "dziobkowska" } })).data).toEqual([]);
+  const [found] = (await hall.admin.must(contract.listPeopleHeld, { query: { q: "dziobkowska" } })).data;
+  const params = { id: found?.id ?? "" };
+  const { held } = await hall.admin.must(contract.getPersonHeld, { params });
+  expect([held["links"]?.length, held["consents"]?.length, held["mails"]?.length, held["dancers"]?.length]).toEqual([2, 2, 1, 0]);
+  expect(await hall.admin.must(contract.previewErasure, { params })).toMatchObject({ dancers: 0, contacts: 0, links: 2 });
+  await hall.admin.must(contract.erasePerson, { params, body: { reason: "prośba", confirmation: name } });
+  for (const text of ["Dzióbkowska", email, "Dzień dobry, Wiesia", "10.9.8.7"])
+    expect(await standsIn(database, hall.tenant, text), text).toEqual([]);
+  expect(await dancers()).toEqual(before);
+  expect(await standsIn(database, hall.tenant, SURNAME)).toContain("dancers.last_name");
+  expect((await hall.admin.must(contract.listPeopleHeld, { query: { q: "dziobkowska" } })).data).toEqual([]);
+  const rows = await database.inTenant(tenant_id, (trx) =>
+    trx.selectFrom("consents").select(["kind", "text_sha256"]).where("channel", "=", "link").execute(),
+  );
+  expect(rows).toEqual([
+    { kind: "image", text_sha256: "b" },
+    { kind: "image", text_sha256: "b" },
+  ]);
+});
+
 it("touches nothing of somebody else of the same name", async () => {
   const hall = await makeKnown(house);
   const { database } = house.world;
@@ -266,6 +335,7 @@ it("tells a log that is damaged or cut short", async () => {
     pseudonym: "Osoba 2222",
     dancer_ids: [newId()],
     signup_ids: [],
+    link_ids: [],
     kept_entry_ids: [],
     at: "2026-11-20T10:00:00Z",
   };

@@ -2,9 +2,25 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { wallDay } from "../competitions/rules.ts";
+import type { Trx } from "../kernel/database.server.ts";
 import type { StoredFile } from "../kernel/files/files.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
+import type { listHeld } from "./held-sql.server.ts";
+import type { Reached } from "./people-sql.server.ts";
 import { archivedName } from "./rules.ts";
+import { findFiles } from "./sql.server.ts";
+
+/** The person's own files: music of entries that nobody else dances in, and what was answered with a file. */
+export async function filesOf(
+  trx: Trx,
+  held: Awaited<ReturnType<typeof listHeld>>,
+  { alone }: Pick<Reached, "alone">,
+): Promise<StoredFile[]> {
+  const own = new Set(alone);
+  const tracks = (held["music"] ?? []).filter((each) => own.has(String(each["entry_id"])));
+  const ids = [...tracks, ...(held["answers"] ?? [])].map((each) => each["file_id"]).filter((id) => typeof id === "string");
+  return ids.length > 0 ? findFiles(trx, ids) : [];
+}
 
 /** The archive of this data and these files as an answer. */
 export function archived(call: Call, held: Readonly<Record<string, unknown>>, files: readonly StoredFile[]): Response {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import type { Person, Reached } from "./people-sql.server.ts";
+import { answersBy, type Person, type Reached } from "./people-sql.server.ts";
 
 const said = z.object({ row: z.record(z.string(), z.unknown()) });
 
@@ -58,7 +58,10 @@ export const sections: Readonly<Record<string, Section>> = {
   },
   answers: {
     tables: ["answers", "questions"],
-    rows: ({ person, reached }) => sql`select a.id, k.name as competition, q.label as question, a.value, f.name as file, a.created_at
+    rows: ({
+      person,
+      reached,
+    }) => sql`select a.id, k.name as competition, q.label as question, a.value, a.file_id, f.name as file, a.created_at
       from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
       join competitions k on k.tenant_id = q.tenant_id and k.id = q.competition_id left join files f on f.tenant_id = a.tenant_id and f.id = a.file_id
       where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${ids(person.dancer_ids)} or a.entry_id = ${ids(reached.alone)}
@@ -71,12 +74,20 @@ export const sections: Readonly<Record<string, Section>> = {
     }) => sql`select c.kind, t.body as text, c.text_sha256, c.locale, c.refused, c.channel, c.relation, c.given_by, c.given_at, c.confirmed_at, c.client,
         c.withdrawn_at
       from consents c left join consent_texts t on t.tenant_id = c.tenant_id and t.text_sha256 = c.text_sha256
-      where c.dancer_id = ${ids(person.dancer_ids)} or (c.dancer_id is null and c.signup_id = ${ids(person.signup_ids)}) order by c.given_at`,
+      where c.dancer_id = ${ids(person.dancer_ids)} or (c.dancer_id is null and c.signup_id = ${ids(person.signup_ids)})
+        or exists (select from person_links l where l.id = ${ids(person.link_ids)} and ${answersBy}) order by c.given_at`,
   },
   links: {
     tables: ["person_links"],
-    rows: ({ person }) => sql`select l.created_at, l.mails, l.mailed_at, l.opened_at, l.answered_at, l.revoked_at from person_links l
-      where l.dancer_id = ${ids(person.dancer_ids)} order by l.created_at`,
+    rows: ({
+      person,
+    }) => sql`select case when l.id = ${ids(person.link_ids)} then l.email end as email, l.created_at, l.mails, l.mailed_at, l.opened_at, l.answered_at, l.revoked_at
+      from person_links l where l.dancer_id = ${ids(person.dancer_ids)} or l.id = ${ids(person.link_ids)} order by l.created_at`,
+  },
+  requests: {
+    tables: ["data_requests"],
+    rows: ({ person }) => sql`select r.kind, r.wanted, r.note, r.at, r.state, r.answer, r.answered_at from data_requests r
+      where r.dancer_id = ${ids(person.dancer_ids)} order by r.at`,
   },
   take_downs: {
     tables: ["take_downs"],
@@ -111,7 +122,8 @@ export const sections: Readonly<Record<string, Section>> = {
   mails: {
     tables: ["mails"],
     rows: ({ person }) => sql`select m.kind, m.to_email, m.subject, m.status, m.created_at, m.sent_at, m.text_body from mails m
-      where lower(m.to_email) in (select lower(s.contact_email) from signups s where s.id = ${ids(person.signup_ids)}) order by m.created_at`,
+      where lower(m.to_email) in (select lower(s.contact_email) from signups s where s.id = ${ids(person.signup_ids)}
+        union select lower(l.email) from person_links l where l.id = ${ids(person.link_ids)} and l.email <> '') order by m.created_at`,
   },
   music: {
     tables: ["music_tracks", "files"],

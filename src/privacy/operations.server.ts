@@ -10,10 +10,12 @@ import { announceListed } from "../signup/desk/out.server.ts";
 import { z } from "zod";
 import * as contract from "./contract.ts";
 import { erase } from "./erasing.server.ts";
-import { archived } from "./export.server.ts";
+import { archived, filesOf } from "./export.server.ts";
 import { finishErasing } from "./finishing.server.ts";
 import { listContacts, listHeld } from "./held-sql.server.ts";
 import * as people from "./people-sql.server.ts";
+import { tellErased } from "./requests/requests.server.ts";
+import * as requests from "./requests/requests-sql.server.ts";
 import { confirms, pseudonymOf, tells } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
@@ -47,7 +49,7 @@ function familyContacts(call: Call, { person, reached }: Awaited<ReturnType<type
 async function preview(call: Call, id: string): Promise<contract.ErasurePreview> {
   const found = await getPerson(call, id);
   const { person, reached } = found;
-  const names = await people.listNames(call.db, person.dancer_ids, person.signup_ids);
+  const names = await people.listNames(call.db, person);
   const counts = (await people.countAbout(call.db, reached, wallDay(call.now))) ?? refuse("not_found");
   const titles = await people.listTitles(call.db, reached.entries);
   return {
@@ -56,6 +58,7 @@ async function preview(call: Call, id: string): Promise<contract.ErasurePreview>
     confirmation: person.name,
     dancers: person.dancer_ids.length,
     contacts: person.signup_ids.length,
+    links: person.link_ids.length,
     family_contacts: await familyContacts(call, found),
     titles: titles.filter((each) => tells(each.title, names) || tells(each.artist_name, names)),
     namesake: names.some((each) => each.namesake),
@@ -82,11 +85,8 @@ export const handlers = handle(contract, {
     const id = params.id ?? "";
     const { person, reached } = await getPerson(call, id);
     const held = await listHeld(call.db, person, reached);
-    const alone = new Set(reached.alone);
-    const tracks = (held["music"] ?? []).filter((each) => alone.has(String(each["entry_id"]))).map((each) => String(each["file_id"]));
-    const files = tracks.length > 0 ? await store.findFiles(call.db, tracks) : [];
     await record(call, { action: "exported", subject_kind: "person", subject_id: id });
-    return archived(call, held, files);
+    return archived(call, held, await filesOf(call.db, held, reached));
   },
 
   previewErasure: (call, { params }) => preview(call, params.id ?? ""),
@@ -103,6 +103,7 @@ export const handlers = handle(contract, {
       pseudonym: await drawPseudonym(call),
       dancer_ids: person.dancer_ids,
       signup_ids: [...person.signup_ids, ...family],
+      link_ids: person.link_ids,
       kept_entry_ids: body.kept_entry_ids.filter((id) => reached.entries.includes(id)),
       at: call.now.toISOString(),
     };
@@ -115,8 +116,10 @@ export const handlers = handle(contract, {
       after: { pseudonym: row.pseudonym },
       reason: body.reason,
     });
+    const asked = await requests.listAskers(call.db, row.dancer_ids);
     // A reason that names the person is told without the name.
     const { file_ids } = await erase(call.db, row);
+    await tellErased(call, asked);
     await store.keepFiles(call.db, row.id, file_ids);
     await call.later(finishErasing.name, { tenant_id: call.tenant.id, erasure_id: row.id }, `erasure-${row.id}`);
     await announceListed(call, reached.entries);

@@ -4,7 +4,13 @@ import { z } from "zod";
 import type { Trx } from "../kernel/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
-import { type PersonLine, person } from "./contract.ts";
+import { type PersonLine, person, personKinds } from "./contract.ts";
+
+/** That a consent `c` was answered by a link `l`. */
+export const answersBy = sql`(c.dancer_id = l.dancer_id and c.channel = 'link' and c.given_at >= l.created_at and (l.revoked_at is null or c.given_at < l.revoked_at))`;
+
+/** That the address of a link `l` is that of one contact, who is the same person then. */
+const oneContact = sql`((select count(distinct fold(coalesce(o.contact_name, ''))) from signups o where lower(o.contact_email) = lower(l.email)) = 1)`;
 
 const people = sql`
   select (array_agg(d.id::text order by d.created_at desc, d.id desc))[1] as id, 'dancer' as kind,
@@ -16,7 +22,14 @@ const people = sql`
   select (array_agg(s.id::text order by s.created_at desc, s.id desc))[1], 'contact', (array_agg(coalesce(s.contact_name, s.contact_email) order by s.created_at desc, s.id desc))[1],
     null, lower(s.contact_email), string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
   from signups s where coalesce(s.contact_name, s.contact_email) is not null
-  group by fold(coalesce(s.contact_name, '')), lower(s.contact_email)`;
+  group by fold(coalesce(s.contact_name, '')), lower(s.contact_email)
+  union all
+  select (array_agg(l.id::text order by l.created_at desc, l.id desc))[1], 'guardian',
+    coalesce((array_agg(g.given_by order by g.given_at desc) filter (where g.given_by is not null))[1], lower(l.email)), null, lower(l.email),
+    string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
+  from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id
+    left join lateral (select c.given_by, c.given_at from consents c where ${answersBy} order by c.given_at desc limit 1) g on true
+  where l.email <> '' and not ${oneContact} group by lower(l.email)`;
 
 /** People who are searched for by name, e-mail or club, by name; from behind the one at `after`. */
 export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<PersonLine[]> {
@@ -28,30 +41,40 @@ export async function listPeople(trx: Trx, q: string, limit: number, after?: { n
 }
 
 const joined = z.object({
-  kind: z.enum(["dancer", "contact"]),
+  kind: z.enum(personKinds),
   name: z.string(),
   birth_year: z.number().nullable(),
   email: z.string().nullable(),
   dancer_ids: z.array(z.string()),
   signup_ids: z.array(z.string()),
+  /** Links that were mailed to the person. */
+  link_ids: z.array(z.string()),
 });
 export type Person = z.output<typeof joined>;
 
-/** The whole person whom one dancer, or one sign-up's contact, is: `signup_ids` are those whose contact they are. */
+const noLinks = sql`'{}'::text[]`;
+
+/** The whole person whom one dancer, one sign-up's contact, or the addressee of one link, is: `signup_ids` are those whose contact they are. */
 export async function findPerson(trx: Trx, id: string): Promise<Person | undefined> {
   const rows = await rowsOf(trx, joined)`
     select 'dancer' as kind, concat_ws(' ', d.first_name, d.last_name) as name, d.birth_year, null::text as email,
       array_agg(distinct o.id::text) as dancer_ids,
       array(select s.id::text from signups s where fold(s.contact_name) = fold(concat_ws(' ', d.first_name, d.last_name)) and s.id in
-        (select x.signup_id from dancers x where fold(concat_ws(' ', x.first_name, x.last_name)) = fold(s.contact_name) and x.birth_year = d.birth_year)) as signup_ids
+        (select x.signup_id from dancers x where fold(concat_ws(' ', x.first_name, x.last_name)) = fold(s.contact_name) and x.birth_year = d.birth_year)) as signup_ids, ${noLinks} as link_ids
     from dancers d join dancers o on o.tenant_id = d.tenant_id and o.birth_year = d.birth_year
       and fold(concat_ws(' ', o.first_name, o.last_name)) = fold(concat_ws(' ', d.first_name, d.last_name))
     where d.id = ${id}::uuid group by d.id, d.first_name, d.last_name, d.birth_year
     union all
-    select 'contact', coalesce(s.contact_name, s.contact_email), null, lower(s.contact_email), '{}'::text[], array_agg(distinct o.id::text)
+    select 'contact', coalesce(s.contact_name, s.contact_email), null, lower(s.contact_email), '{}'::text[], array_agg(distinct o.id::text),
+      array(select l.id::text from person_links l where lower(l.email) = lower(s.contact_email) and ${oneContact})
     from signups s join signups o on o.tenant_id = s.tenant_id and fold(coalesce(o.contact_name, '')) = fold(coalesce(s.contact_name, ''))
       and lower(o.contact_email) is not distinct from lower(s.contact_email)
-    where s.id = ${id}::uuid and coalesce(s.contact_name, s.contact_email) is not null group by s.id, s.contact_name, s.contact_email`;
+    where s.id = ${id}::uuid and coalesce(s.contact_name, s.contact_email) is not null group by s.id, s.contact_name, s.contact_email
+    union all
+    select 'guardian', coalesce((select c.given_by from person_links l join consents c on ${answersBy}
+      where lower(l.email) = lower(p.email) order by c.given_at desc limit 1), lower(p.email)), null, lower(p.email), '{}'::text[], '{}'::text[],
+      array(select l.id::text from person_links l where lower(l.email) = lower(p.email))
+    from person_links p where p.id = ${id}::uuid and p.email <> ''`;
   return rows[0];
 }
 
@@ -80,14 +103,24 @@ export async function reachOf(trx: Trx, dancers: readonly string[], contacts: re
 
 const called = z.object({ first: z.string(), last: z.string(), namesake: z.boolean(), surname_shared: z.boolean() });
 
+/** Who is meant: dancers, contacts of sign-ups, and addressees of links. */
+export interface Meant {
+  dancer_ids: readonly string[];
+  signup_ids: readonly string[];
+  link_ids: readonly string[];
+}
+
 /** What these people are called, each spelling once: whether somebody else bears the same whole name, and the same surname. */
-export async function listNames(trx: Trx, dancers: readonly string[], contacts: readonly string[]) {
+export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: contacts, link_ids: links }: Meant) {
   return rowsOf(trx, called)`
-    with names as (
+    with signed as (
+      select trim(s.contact_name) as name from signups s where s.id = any(${contacts}::uuid[])
+      union
+      select trim(c.given_by) from person_links l join consents c on ${answersBy} where l.id = any(${links}::uuid[])),
+    names as (
       select d.first_name as first, d.last_name as last from dancers d where d.id = any(${dancers}::uuid[])
       union
-      select regexp_replace(trim(s.contact_name), '\\s+\\S+$', ''), substring(trim(s.contact_name) from '\\S+$') from signups s
-      where s.id = any(${contacts}::uuid[]) and trim(s.contact_name) ~ '\\s'),
+      select regexp_replace(name, '\\s+\\S+$', ''), substring(name from '\\S+$') from signed where name ~ '\\s'),
     others as (
       select fold(concat_ws(' ', d.first_name, d.last_name)) as name, fold(d.last_name) as last from dancers d where not d.id = any(${dancers}::uuid[])
       union
@@ -100,11 +133,11 @@ export async function listNames(trx: Trx, dancers: readonly string[], contacts: 
 const reachable = z.object({ text: z.string(), shared: z.boolean() });
 
 /** How contacts of these sign-ups are reached, and whether somebody else is, too. */
-export async function listReachable(trx: Trx, contacts: readonly string[]) {
+export async function listReachable(trx: Trx, { signup_ids: contacts, link_ids: links }: Pick<Meant, "signup_ids" | "link_ids">) {
   return rowsOf(trx, reachable)`
     select distinct t.text, exists (select from signups o where not o.id = any(${contacts}::uuid[]) and (lower(o.contact_email) = lower(t.text) or o.contact_phone = t.text)) as shared
-    from signups s cross join lateral (values (s.contact_email), (s.contact_phone)) t (text)
-    where s.id = any(${contacts}::uuid[]) and t.text is not null`;
+    from (select x.text from signups s cross join lateral (values (s.contact_email), (s.contact_phone)) x (text) where s.id = any(${contacts}::uuid[])
+      union select l.email from person_links l where l.id = any(${links}::uuid[])) t where t.text is not null and t.text <> ''`;
 }
 
 const titled = z.object({

@@ -1,5 +1,5 @@
 import { Check, Clock, FileText, Timer } from "lucide-react";
-import { useLoaderData, useNavigate, useNavigation } from "react-router";
+import { useLoaderData, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { formatDateTime } from "../web/locale/format.ts";
 import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -12,11 +12,15 @@ import { type Column, DataTable } from "../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../web/ui/tables/table-toolbar.tsx";
 import { type Erasure, listErasures, listPeopleHeld, type PersonLine } from "./contract.ts";
+import { listDataRequests } from "./requests/asking.ts";
+import { RequestList } from "./requests/request-list.tsx";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
 const SEARCHED_FROM = 2;
+/** What waits comes first. */
+const REQUESTS = 100;
 
 /** People by the address's search; without one, who was erased. */
 export async function loader({ context, request }: LoaderArgs) {
@@ -35,7 +39,8 @@ export async function loader({ context, request }: LoaderArgs) {
     : await rowsUpTo(show, (limit, cursor) =>
         caller(context).call(listErasures, { query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
       );
-  return { asked, people, erased };
+  const requests = asked ? null : await caller(context).call(listDataRequests, { query: { limit: REQUESTS } }, { signal });
+  return { asked, people, erased, requests };
 }
 
 function columnsOf(locale: "pl" | "en"): readonly Column<PersonLine>[] {
@@ -81,13 +86,14 @@ function erasedColumns(locale: "pl" | "en"): readonly Column<Erasure>[] {
   ];
 }
 
-/** Searching a person whose data is held, and the list of those who were erased. */
+/** Searching a person whose data is held, what people ask by their links, and the list of those who were erased. */
 export function Component() {
-  const { asked, people, erased } = useLoaderData<typeof loader>();
+  const { asked, people, erased, requests } = useLoaderData<typeof loader>();
   const locale = useLocale();
   const said = words[locale];
   const list = useListParams();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const loading = useNavigation().state === "loading";
   const shown = asked ? people : erased;
   return (
@@ -122,6 +128,9 @@ export function Component() {
         />
       ) : (
         <>
+          {requests && requests.data.length > 0 && (
+            <RequestList rows={requests.data} open={requests.open} onChanged={() => void revalidate()} />
+          )}
           <div className="px-[var(--gut)] pt-3">
             <Empty title={said.before}>{said.beforeWhy}</Empty>
           </div>

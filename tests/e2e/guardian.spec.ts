@@ -1,4 +1,5 @@
-// A guardian answers on a phone by the mailed link, takes it back there, and everybody reads it at once; the organiser sees what to take down.
+// A guardian answers on a phone by the mailed link, takes it back there, takes the data away, and asks to correct and to erase them; the organiser does both.
+import { readFile } from "node:fs/promises";
 import type { PublicStartList } from "../../src/start-lists/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { get, listOf, lists } from "./drafts.ts";
@@ -13,7 +14,7 @@ interface Entry {
   line_up: { id: string; first_name: string; last_name: string; birth_year: number }[];
 }
 
-test("a guardian gives and takes back on a phone, and the public list and the organiser's follow at once", async ({
+test("a guardian gives and takes back on a phone, and has the child's data corrected and erased, and everybody's lists follow at once", async ({
   page,
   browser,
   server,
@@ -106,6 +107,52 @@ test("a guardian gives and takes back on a phone, and the public list and the or
       .first(),
   ).toBeVisible();
   expect((await callApi(page, "GET", "/api/public/people/zgaduje")).status).toBe(404);
+
+  // What is held is there to be read and taken away; a correction and an erasure are asked for.
+  await expect(phone.getByRole("heading", { level: 2, name: "Co jest zapisane" })).toBeVisible();
+  await expect(phone.getByText(/wersja tekstu [0-9a-f]{8}/).first()).toBeVisible();
+  const [download] = await Promise.all([phone.waitForEvent("download"), phone.getByRole("link", { name: "Pobierz dane (ZIP)" }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^dane-osoby-.*\.zip$/);
+  const zip = await readFile(await download.path());
+  expect(zip.subarray(0, 2).toString()).toBe("PK");
+  expect(zip.includes("dancers.json")).toBe(true);
+  await phone.getByLabel("Imię", { exact: true }).fill("Ludmiła");
+  await phone.getByRole("button", { name: "Wyślij prośbę o poprawkę" }).click();
+  const requests = phone.getByRole("list", { name: "Twoje prośby" }).getByRole("listitem");
+  await expect(requests.filter({ hasText: "Poprawienie danych" })).toContainText("Czeka na organizatora");
+  await phone.getByRole("button", { name: "Chcę usunąć dane" }).click();
+  await phone.getByLabel(`Żeby potwierdzić, przepisz: ${name}`).fill("ktoś inny");
+  await phone.getByRole("button", { name: "Wyślij prośbę o usunięcie" }).click();
+  await expect(phone.getByText("Przepisz dokładnie imię i nazwisko.")).toBeVisible();
+  await phone.getByLabel(`Żeby potwierdzić, przepisz: ${name}`).fill(name);
+  await phone.getByRole("button", { name: "Wyślij prośbę o usunięcie" }).click();
+  await expect(requests).toHaveCount(2);
+  expect(await seriousIn(phone)).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // The organiser corrects by one press, and erases in the person's own page.
+  await page.goto("/dashboard/privacy");
+  await mounted(page);
+  const asked = page.getByRole("list", { name: "Prośby o dane" }).getByRole("listitem");
+  await expect(asked).toHaveCount(2);
+  await page.getByRole("button", { name: `Popraw: ${name}` }).click();
+  const renamed = `Ludmiła ${child?.last_name ?? ""}`;
+  await expect(asked.filter({ hasText: renamed }).filter({ hasText: "Spełniona" })).toHaveCount(1);
+  expect(await seriousIn(page)).toEqual([]);
+  await phone.reload();
+  await mounted(phone);
+  await expect(phone.getByRole("heading", { level: 1, name: renamed })).toBeVisible();
+  await page.getByRole("link", { name: `Otwórz osobę: ${renamed}` }).click();
+  await page.getByRole("button", { name: "Usuń dane osoby" }).click();
+  await page.getByLabel("Powód").fill("prośba opiekuna");
+  await page.getByLabel(`Przepisz: ${renamed}`).fill(renamed);
+  await page.getByRole("button", { name: "Usuń na zawsze" }).click();
+  await expect(page.getByText(/dane usunięte\. Pliki znikną/).first()).toBeVisible();
+  await phone.reload();
+  await mounted(phone);
+  await expect(phone.getByRole("heading", { level: 1, name: "Dane są usunięte" })).toBeVisible();
+  await expect(phone.getByText(child?.last_name ?? "-")).toHaveCount(0);
+  expect(await seriousIn(phone)).toEqual([]);
   await phone.context().close();
 });
 

@@ -15,6 +15,8 @@ const logged = z.object({
   pseudonym: z.string(),
   dancer_ids: z.array(z.uuid()),
   signup_ids: z.array(z.uuid()),
+  /** Absent in logs that are older than erasing guardians. */
+  link_ids: z.array(z.uuid()).default([]),
   kept_entry_ids: z.array(z.uuid()),
   at: z.string(),
 });

@@ -23,6 +23,8 @@ export interface Mail {
   button?: { label: string; url: string };
   /** The language of the words; Polish unless it is named. */
   locale?: "pl" | "en";
+  /** Once it has left, nothing of it stays but that it was sent; where no mail leaves by itself, it is not written. */
+  forgotten?: true;
 }
 
 const TO_ADDRESS: Limit = { name: "mails to an address", most: 3, seconds: 3600 };
@@ -41,6 +43,7 @@ export async function takeMail({ world, client }: Pick<Call, "world" | "client">
 export async function sendMail(trx: Trx, world: World, tenant: Tenant, mail: Mail): Promise<string> {
   const id = newId();
   const kept = world.settings.SMTP_URL === undefined;
+  if (kept && mail.forgotten) return id;
   await trx
     .insertInto("mails")
     .values({
@@ -53,6 +56,7 @@ export async function sendMail(trx: Trx, world: World, tenant: Tenant, mail: Mai
       text_body: textOf(mail, tenant),
       html_body: htmlOf(mail, tenant),
       status: kept ? "kept" : "queued",
+      forgotten_when_sent: mail.forgotten ?? false,
     })
     .execute();
   if (!kept) await later(trx, "send_mail", { tenant_id: tenant.id, mail_id: id }, `mail-${id}`);
@@ -88,6 +92,22 @@ export async function emptyMails(trx: Trx, emails: readonly string[], name: stri
     .execute();
 }
 
+/** Leaves of the mails of a kind to these addresses that they were sent: their text names somebody whose data has to go. */
+export async function emptyTexts(trx: Trx, kind: string, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return;
+  await trx
+    .updateTable("mails")
+    .set({ text_body: "", html_body: "" })
+    .where("kind", "=", kind)
+    .where("status", "<>", "queued")
+    .where(
+      (eb) => eb.fn<string>("lower", ["to_email"]),
+      "in",
+      emails.map((each) => each.toLowerCase()),
+    )
+    .execute();
+}
+
 /** Forgets mails that were written before this moment and do not wait; gives how many. */
 export async function forgetMails(trx: Trx, before: string, most: number): Promise<number> {
   const { numDeletedRows } = await trx
@@ -115,6 +135,7 @@ export const sendMailJob = job(
           "m.text_body",
           "m.html_body",
           "m.status",
+          "m.forgotten_when_sent",
           "t.name as tenant_name",
           "t.contact_email",
         ])
@@ -152,7 +173,13 @@ export const sendMailJob = job(
     await world.database.inTenant(tenant_id, (trx) =>
       trx
         .updateTable("mails")
-        .set((eb) => ({ status: "sent", attempts: eb("attempts", "+", 1), problem: null, sent_at: world.now().toISOString() }))
+        .set((eb) => ({
+          status: "sent",
+          attempts: eb("attempts", "+", 1),
+          problem: null,
+          sent_at: world.now().toISOString(),
+          ...(mail.forgotten_when_sent ? { to_email: "", to_name: null, text_body: "", html_body: "" } : {}),
+        }))
         .where("id", "=", mail_id)
         .execute(),
     );

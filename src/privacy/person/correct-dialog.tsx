@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { updateDancer } from "../../signup/contract.ts";
+import { useOrWait } from "../../signup/waiting/use-or-wait.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -30,13 +31,17 @@ export function CorrectDialog({ person, onClose, onSaved }: { person: PersonHeld
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
+  const { orWait, question } = useOrWait();
   const save = async () => {
     setBusy(true);
     const { birth_date, ...name } = draft;
     const body = birth_date === "" ? name : { ...name, birth_date, birth_year: Number(birth_date.slice(0, 4)) };
     let done = true;
     for (const dancer of dancers)
-      if (done) done = (await recordOrNull(() => api.call(updateDancer, { params: { id: textIn(dancer["id"]) }, body }), report)) !== null;
+      if (done) {
+        const correct = (wait: object) => api.call(updateDancer, { params: { id: textIn(dancer["id"]) }, body: { ...body, ...wait } });
+        done = ((await recordOrNull(() => orWait(correct), report)) ?? null) !== null;
+      }
     setBusy(false);
     if (!done) return;
     toast({ text: said.corrected });
@@ -49,6 +54,7 @@ export function CorrectDialog({ person, onClose, onSaved }: { person: PersonHeld
       title={said.correctTitle}
       footer={<DialogActions onCancel={onClose} confirm={said.save} busy={busy} onConfirm={() => void save()} />}
     >
+      {question}
       <div className="grid gap-4">
         <Field label={said.first} error={errors["first_name"]?.[0]}>
           <TextInput value={draft.first_name} onChange={(event) => setDraft({ ...draft, first_name: event.currentTarget.value })} />

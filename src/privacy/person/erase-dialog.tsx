@@ -99,10 +99,11 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
 /** What goes and what stays. */
 function Changes({ preview }: { preview: ErasurePreview }) {
   const said = words[useLocale()];
-  const { namesake, upcoming, dancers, contacts, tracks, performances, documents, booked, refunds } = preview;
+  const { namesake, upcoming, dancers, contacts, links, tracks, performances, documents, booked, refunds } = preview;
   const goes = [
     dancers > 0 ? said.goesNames : undefined,
     contacts > 0 ? said.goesContacts : undefined,
+    links > 0 ? fill(said.goesLinks, { n: links }) : undefined,
     said.goesTrail,
     tracks > 0 ? fill(said.goesMusic, { n: tracks }) : undefined,
     said.goesConsents,

@@ -20,6 +20,8 @@ export const heldWords: Readonly<Record<string, readonly [pl: string, en: string
   mails: ["Wysłane maile", "Mails sent"],
   mailed_at: ["Ostatni mail", "Last mail"],
   opened_at: ["Otwarto", "Opened"],
+  wanted: ["Ma być", "Shall be"],
+  answer: ["Odpowiedź", "Answer"],
   answered_at: ["Odpowiedziano", "Answered"],
   since: ["Od", "Since"],
   places: ["Gdzie", "Where"],

@@ -29,6 +29,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const parts = Object.entries(person.held);
   const empty = parts.filter(([, rows]) => rows.length === 0).map(([part]) => (said.parts[part] ?? part).toLocaleLowerCase(locale));
+  const joined = { dancer: said.joined, contact: said.joinedContact, guardian: said.joinedGuardian };
   const [doing, setDoing] = useState<"correct" | "erase">();
   const close = () => setDoing(undefined);
   const changed = () => {
@@ -61,7 +62,7 @@ export function Component() {
       </PageHead>
       <div className="dm">
         <div className="grid max-w-[960px] gap-4 pb-10">
-          <p className="sec">{person.kind === "dancer" ? said.joined : said.joinedContact}</p>
+          <p className="sec">{joined[person.kind]}</p>
           {parts.map(([part, rows]) => rows.length > 0 && <Part key={part} part={part} rows={rows} />)}
           {empty.length > 0 && <p className="sec">{fill(said.nothing, { parts: empty.join(", ") })}</p>}
         </div>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Row, Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { contactMayGo } from "./past-sql.server.ts";
 
 export type Rules = Omit<Row<"retention_rules">, "tenant_id" | "id">;
 
@@ -55,8 +56,7 @@ export function listPast(trx: Trx, ends: Ends) {
   return rowsOf(trx, past)`
     select * from (select k.id, k.name, k.ends_on,
       case when k.ends_on < ${ends.music} then (select count(*)::integer from music_tracks t join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id where e.competition_id = k.id) else 0 end as music,
-      case when k.ends_on < ${ends.contacts} then (select count(*)::integer from signups s where s.competition_id = k.id and coalesce(s.contact_name, s.contact_email, s.contact_phone) is not null
-        and not exists (select from payments p where p.signup_id = s.id and p.status in ('pending', 'processing'))) else 0 end as contacts,
+      case when k.ends_on < ${ends.contacts} then (select count(*)::integer from signups s where s.competition_id = k.id and ${contactMayGo}) else 0 end as contacts,
       case when k.ends_on < ${ends.consents} then (select count(*)::integer from consents c join signups s on s.tenant_id = c.tenant_id and s.id = c.signup_id where s.competition_id = k.id) else 0 end as consents
       from competitions k) x where music + contacts + consents > 0 order by ends_on, id`;
 }
@@ -67,8 +67,7 @@ const one = z.object({ id: z.string() });
 export async function listPastContacts(trx: Trx, before: string, most: number): Promise<string[]> {
   const rows = await rowsOf(trx, one)`
     select s.id from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
-    where k.ends_on < ${before} and coalesce(s.contact_name, s.contact_email, s.contact_phone) is not null
-      and not exists (select from payments p where p.signup_id = s.id and p.status in ('pending', 'processing')) limit ${most}`;
+    where k.ends_on < ${before} and ${contactMayGo} limit ${most}`;
   return rows.map((row) => row.id);
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import { rowsUpTo, shownBy } from "../../web/lists/list-params.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -15,23 +16,31 @@ import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { getRetention, type Retention, updateRetention } from "../contract.ts";
+import { getRetention, listPastThings, pastKinds, type Retention, updateRetention } from "../contract.ts";
 import { words as ofPeople } from "../words.ts";
+import { kindShown, PastThings } from "./past-things.tsx";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
 export async function loader({ context, request }: LoaderArgs) {
-  return caller(context).call(getRetention, {}, { signal: request.signal });
+  const url = new URL(request.url);
+  const { signal } = request;
+  const retention = await caller(context).call(getRetention, {}, { signal });
+  const kind = kindShown(url.searchParams.get("kind"), retention.tonight);
+  const q = url.searchParams.get("q") ?? "";
+  const past = await rowsUpTo(shownBy(url), (limit, cursor) =>
+    caller(context).call(listPastThings, { query: { kind, q, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
+  );
+  return { retention, kind, past };
 }
 
 const MOST = { music_days: 30, contact_months: 12, consent_years: 6, mail_days: 90 } as const;
 const terms = ["music_days", "contact_months", "consent_years", "mail_days"] as const;
-const counted = ["music", "contacts", "consents", "mails"] as const;
 
 /** For how long data is kept, what the next night removes, and what the last ones did. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
+  const { retention: loaded, kind, past } = useLoaderData<typeof loader>();
   const locale = useLocale();
   const said = words[locale];
   return (
@@ -40,10 +49,13 @@ export function Component() {
         {said.lead}
       </PageHead>
       <div className="dm">
-        <div className="grid max-w-[960px] gap-9 pb-10">
+        <div className="grid max-w-[960px] grid-cols-1 gap-9 pb-10">
           <Note look={loaded.enabled ? "ok" : "warn"}>{loaded.enabled ? said.on : said.off}</Note>
           <Rules key={loaded.version} loaded={loaded} />
           <Tonight retention={loaded} />
+          {pastKinds.some((each) => loaded.tonight[each] > 0) && (
+            <PastThings kind={kind} retention={loaded} rows={past.rows} more={past.more} />
+          )}
           <section className="grid gap-2" aria-label={said.standing}>
             <SectionHead title={said.standing} />
             <ul className="list-disc pl-5">
@@ -52,7 +64,7 @@ export function Component() {
               ))}
             </ul>
           </section>
-          <section className="grid gap-2" aria-label={said.runs}>
+          <section className="grid grid-cols-1 gap-2" aria-label={said.runs}>
             <SectionHead title={said.runs} />
             <DataTable
               label={said.runs}
@@ -137,13 +149,13 @@ function Tonight({ retention }: { retention: Retention }) {
   const { tonight, competitions, enabled } = retention;
   const title = enabled ? said.tonight : said.tonightOff;
   return (
-    <section className="grid gap-2" aria-label={title}>
+    <section className="grid grid-cols-1 gap-2" aria-label={title}>
       <SectionHead title={title} />
-      {counted.every((each) => tonight[each] === 0) ? (
+      {pastKinds.every((each) => tonight[each] === 0) ? (
         <p className="sec">{said.nothing}</p>
       ) : (
-        <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[240px_minmax(0,1fr)]">
-          {counted.map((each) => (
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[240px_minmax(0,1fr)]">
+          {pastKinds.map((each) => (
             <div key={each} className="contents">
               <dt className="sec">{said.counts[each]}</dt>
               <dd className="num b">{tonight[each]}</dd>
@@ -165,20 +177,33 @@ function Tonight({ retention }: { retention: Retention }) {
   );
 }
 
-function numberColumns<K extends (typeof counted)[number]>(of: readonly K[], locale: "pl" | "en"): readonly Column<Record<K, number>>[] {
-  return of.map((each) => ({
-    key: each,
-    header: words[locale].counts[each],
-    align: "right",
-    cell: (row) => <span className="num">{row[each]}</span>,
-  }));
+/** A column for each count, which on a phone stand together in the second line. */
+function numberColumns<K extends (typeof pastKinds)[number]>(of: readonly K[], locale: "pl" | "en"): readonly Column<Record<K, number>>[] {
+  const named = words[locale].counts;
+  return [
+    {
+      key: "all",
+      header: "",
+      phone: "meta",
+      phoneOnly: true,
+      cell: (row) => <span className="num">{of.map((each) => `${named[each]}: ${row[each]}`).join(" · ")}</span>,
+    },
+    ...of.map(
+      (each): Column<Record<K, number>> => ({
+        key: each,
+        header: named[each],
+        align: "right",
+        cell: (row) => <span className="num">{row[each]}</span>,
+      }),
+    ),
+  ];
 }
 
 function competitionColumns(locale: "pl" | "en"): readonly Column<Retention["competitions"][number]>[] {
   const said = words[locale];
   return [
     { key: "name", header: said.competition, phone: "title", cell: (row) => <b>{row.name}</b> },
-    { key: "ended", header: said.ended, phone: "meta", cell: (row) => <span className="num nw">{formatDate(row.ends_on, locale)}</span> },
+    { key: "ended", header: said.ended, phone: "end", cell: (row) => <span className="num nw">{formatDate(row.ends_on, locale)}</span> },
     ...numberColumns(["music", "contacts", "consents"], locale),
   ];
 }
@@ -191,6 +216,6 @@ function runColumns(locale: "pl" | "en"): readonly Column<Retention["runs"][numb
       phone: "title",
       cell: (row) => <span className="num nw">{formatDateTime(row.at, locale)}</span>,
     },
-    ...numberColumns(counted, locale),
+    ...numberColumns(pastKinds, locale),
   ];
 }

@@ -2,6 +2,7 @@
 import { addMonths, backBy } from "./ends.ts";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit.server.ts";
+import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { forgetMails } from "../../kernel/jobs/mail.server.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
@@ -14,8 +15,11 @@ import { forgetConsents, forgetLinks, renameContacts } from "../../signup/person
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { z } from "zod";
 import * as contract from "../contract.ts";
+import { emptyRequests } from "../requests/requests-sql.server.ts";
+import { listPastThings } from "./past-sql.server.ts";
 import * as store from "./retention-sql.server.ts";
 
+const place = z.object({ name: z.string(), id: z.uuid() });
 const PIECE = 200;
 const RUNS = 20;
 
@@ -57,6 +61,15 @@ async function shown(call: Call, rules: store.Rules): Promise<contract.Retention
 
 export const handlers = handle(contract, {
   getRetention: async (call) => shown(call, await store.findRules(call.db)),
+
+  async listPastThings(call, { query }) {
+    const ends = endsOf(await store.findRules(call.db), call.now);
+    const after = readCursor(query.cursor, place);
+    const rows = await listPastThings(call.db, query.kind, ends[query.kind], query.q, query.limit + 1, after);
+    const data = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? data.at(-1) : undefined;
+    return { data, next_cursor: last ? cursorOf({ name: last.name, id: last.id }) : null };
+  },
 
   async updateRetention(call, { body }) {
     const { version, ...fields } = body;
@@ -112,6 +125,7 @@ async function removePast(world: World, tenantId: string): Promise<void> {
       const ids = await store.listPastContacts(trx, ends.contacts, PIECE);
       await renameContacts(trx, ids, null);
       await forgetLinks(trx, { signups: ids }, now.toISOString());
+      await emptyRequests(trx, ids);
       return ids.length;
     }),
   );

@@ -1,7 +1,7 @@
 // How long data is kept: nothing goes before it is turned on, what is told is what goes, and a second night finds nothing.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { browserAs } from "#tests/factories.ts";
+import { browserAs, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
 import { newId } from "../../kernel/ids.ts";
 import * as contract from "../contract.ts";
@@ -65,6 +65,19 @@ it("removes what is past once it is on, and tells before and after what that is"
   const past = { music: 1, contacts: 1, consents: 1, mails: 1 };
   const before = await admin.must(contract.getRetention, {});
   expect(before).toMatchObject({ enabled: false, tonight: past, runs: [] });
+  const named = async (kind: (typeof contract.pastKinds)[number], query: object = {}) =>
+    (await admin.must(contract.listPastThings, { query: { kind, ...query } })).data;
+  expect((await named("contacts")).map((each) => [each.name, each.detail, each.count])).toEqual([
+    ["Anna Lis", "Studio Plié, anna@example.com, 600", 1],
+  ]);
+  expect((await named("music")).map((each) => each.name)).toEqual(["a.mp3"]);
+  expect((await named("consents")).map((each) => [each.name, each.count])).toEqual([["Anna Lis", 1]]);
+  expect((await named("mails")).map((each) => [each.name, each.detail])).toEqual([["anna@example.com", "a"]]);
+  expect(await named("contacts", { q: "lis ann" })).toHaveLength(1);
+  expect(await named("contacts", { q: "kowalska" })).toEqual([]);
+  const elsewhere = await browserAs(house, await makeTenant(house), "admin");
+  for (const kind of contract.pastKinds)
+    expect((await elsewhere.must(contract.listPastThings, { query: { kind } })).data, kind).toEqual([]);
   await keepRules.run({}, house.world);
   expect((await admin.must(contract.getRetention, {})).tonight).toEqual(past);
   await admin.must(contract.updateRetention, { body: { enabled: true, version: before.version } });

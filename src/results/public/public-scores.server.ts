@@ -2,6 +2,7 @@
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Step } from "#engines/tabulation/src/steps.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
+import type { Answer } from "../../kernel/endpoint.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
@@ -211,59 +212,62 @@ function blockShown(
   };
 }
 
+/** What everybody may read of a competition: its stages, what is to come, and what is released. */
+export async function publicScores(call: Call, idOrSlug: string): Promise<Answer<typeof contract.getPublicScores>> {
+  const { round_rules, ...competition } = (await store.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found");
+  const start_lists = await store.listPublishedLists(call.db, competition.id);
+  const blocks = await store.listPublicBlocks(
+    call.db,
+    start_lists.map((list) => list.id),
+  );
+  const untold = await listUntold(call.db, [competition.id]);
+  const ids = blocks.map((block) => block.id).filter((id) => !untold.has(id));
+  const performances = await store.listBlockPerformances(call.db, ids);
+  const byBlock = Map.groupBy(performances, (each) => each.round_id);
+  const byId = new Map(performances.map((each) => [each.id, each]));
+  const outcomes = new Map(
+    (
+      await store.listOutcomes(
+        call.db,
+        blocks.filter((block) => block.released !== "nothing").map((block) => block.id),
+      )
+    ).map((row) => [row.round_id, { ...row.outcome, result_version: row.result_version }]),
+  );
+  const onLists = Map.groupBy(performances, (each) => each.start_list_id);
+  const listIds = start_lists.map((list) => list.id);
+  const judging = await countJudging(call.db, listIds);
+  const onFloor = Map.groupBy(await store.listOnFloor(call.db, listIds), (each) => each.start_list_id);
+  const stages = start_lists.map(({ id, stage, day }) => {
+    const own = onLists.get(id) ?? [];
+    const here = new Set(onFloor.get(id)?.map((each) => each.performance_id));
+    const now = performances.find((each) => each.status === "on_stage" && here.has(each.id));
+    const block = now && blocks.find((each) => each.id === now.round_id);
+    const delay_seconds = lateSeconds(own, call.now.getTime());
+    const numbers = now?.start_number == null ? [] : [now.start_number];
+    const on_floor = block ? { round: block.name, dance: null, heat: null, numbers } : null;
+    const light = now && block ? lightOf(now, block, id, judging.get(id)) : null;
+    return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over: own.every(isOver) };
+  });
+  const ladders = laddersOf(blocks);
+  const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
+  return {
+    competition,
+    updated_at: call.now.toISOString(),
+    delay_seconds: first?.stage.delay_seconds ?? 0,
+    start_lists: start_lists.map(({ id, name }) => ({ id, name })),
+    stages: stages.map(({ stage }) => stage),
+    lights: stages.flatMap(({ light }) => light ?? []),
+    on_stage: first?.light ?? null,
+    sections: await sectionsShown(call, ladders, outcomes, byBlock, round_rules),
+    blocks: blocks.map((block) => ({
+      ...blockShown(block, inQueue(byBlock.get(block.id) ?? []), outcomes.get(block.id), byId),
+      round: nameShown(block, ladders.get(block.section_id)),
+    })),
+  };
+}
+
 export const handlers = handle(contract, {
-  async getPublicScores(call, { params }) {
-    const { round_rules, ...competition } = (await store.findPublicCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-    const start_lists = await store.listPublishedLists(call.db, competition.id);
-    const blocks = await store.listPublicBlocks(
-      call.db,
-      start_lists.map((list) => list.id),
-    );
-    const untold = await listUntold(call.db, [competition.id]);
-    const ids = blocks.map((block) => block.id).filter((id) => !untold.has(id));
-    const performances = await store.listBlockPerformances(call.db, ids);
-    const byBlock = Map.groupBy(performances, (each) => each.round_id);
-    const byId = new Map(performances.map((each) => [each.id, each]));
-    const outcomes = new Map(
-      (
-        await store.listOutcomes(
-          call.db,
-          blocks.filter((block) => block.released !== "nothing").map((block) => block.id),
-        )
-      ).map((row) => [row.round_id, { ...row.outcome, result_version: row.result_version }]),
-    );
-    const onLists = Map.groupBy(performances, (each) => each.start_list_id);
-    const listIds = start_lists.map((list) => list.id);
-    const judging = await countJudging(call.db, listIds);
-    const onFloor = Map.groupBy(await store.listOnFloor(call.db, listIds), (each) => each.start_list_id);
-    const stages = start_lists.map(({ id, stage, day }) => {
-      const own = onLists.get(id) ?? [];
-      const here = new Set(onFloor.get(id)?.map((each) => each.performance_id));
-      const now = performances.find((each) => each.status === "on_stage" && here.has(each.id));
-      const block = now && blocks.find((each) => each.id === now.round_id);
-      const delay_seconds = lateSeconds(own, call.now.getTime());
-      const numbers = now?.start_number == null ? [] : [now.start_number];
-      const on_floor = block ? { round: block.name, dance: null, heat: null, numbers } : null;
-      const light = now && block ? lightOf(now, block, id, judging.get(id)) : null;
-      return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over: own.every(isOver) };
-    });
-    const ladders = laddersOf(blocks);
-    const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
-    return {
-      competition,
-      updated_at: call.now.toISOString(),
-      delay_seconds: first?.stage.delay_seconds ?? 0,
-      start_lists: start_lists.map(({ id, name }) => ({ id, name })),
-      stages: stages.map(({ stage }) => stage),
-      lights: stages.flatMap(({ light }) => light ?? []),
-      on_stage: first?.light ?? null,
-      sections: await sectionsShown(call, ladders, outcomes, byBlock, round_rules),
-      blocks: blocks.map((block) => ({
-        ...blockShown(block, inQueue(byBlock.get(block.id) ?? []), outcomes.get(block.id), byId),
-        round: nameShown(block, ladders.get(block.section_id)),
-      })),
-    };
-  },
+  getPublicScores: (call, { params }) => publicScores(call, params.id ?? ""),
 
   async getExplanation(call, { params, query }) {
     const block = (await store.findBlock(call.db, params.id ?? "")) ?? refuse("not_found");

@@ -2,7 +2,7 @@
 import { newToken, tokenHash } from "../../identity/sign-in/passwords.server.ts";
 import { record } from "../../kernel/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { type Limit, networkOf, refuseTooMany } from "../../kernel/calls/limits.server.ts";
+import { type Limit, refuseTooMany } from "../../kernel/calls/limits.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sendMail, takeMail } from "../../kernel/jobs/mail.server.ts";
@@ -11,17 +11,17 @@ import { z } from "zod";
 import { refuse, refuseField } from "../../refusals.ts";
 import { competitionOf, getSignup } from "../links/access.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
-import { type CompetitionRow, findCompetition, findSignup, type SignupRow } from "../sql.server.ts";
+import { type CompetitionRow, findCompetition, type SignupRow } from "../sql.server.ts";
 import { answer, type By, freeOf } from "./answering.server.ts";
 import * as contract from "./asking.ts";
 import * as links from "./links-sql.server.ts";
 import { answeredMail, linkMail } from "./mails.ts";
 import { countEntered, listEntered, listPeople, type PersonRow } from "./people-sql.server.ts";
+import { linkOf, openLink } from "./person-link.server.ts";
 import { askedOf, mayRemind, ownWay, unanswered } from "./rules.ts";
 import * as takeDowns from "./take-downs-sql.server.ts";
 import { purposeText, statementText } from "./purpose-texts.ts";
 
-const UNKNOWN: Limit = { name: "unknown links to a person from a client", most: 30, seconds: 900 };
 const TO_ADDRESS: Limit = { name: "links to people to an address", most: 12, seconds: 86_400 };
 const OF_SIGNUP: Limit = { name: "links to people of a sign-up", most: 400, seconds: 86_400 };
 
@@ -62,7 +62,7 @@ async function mailKey(
   await sendMail(call.db, call.world, call.tenant, {
     kind: "person_link",
     to: { email: link.email },
-    ...linkMail("pl", aboutOf(call, person, competition, url), again),
+    ...linkMail(person.locale, aboutOf(call, person, competition, url), again),
   });
 }
 
@@ -94,21 +94,6 @@ async function remind(call: Call, competition: CompetitionRow, people: readonly 
     sent++;
   }
   return sent;
-}
-
-/** The link of a code. Whoever tries many that are none is stopped (429); links that are some open even beside such a guesser. */
-async function linkOf(call: Call, code: string | undefined): Promise<links.LinkRow> {
-  const link = await links.findLink(call.db, tokenHash(code ?? ""));
-  if (link) return link;
-  refuseTooMany(await call.world.limits.take(UNKNOWN, networkOf(call.client)));
-  return refuse("not_found");
-}
-
-/** What a link opens: its one person, with the sign-up (locked for writers) and the competition. */
-async function openLink(call: Call, link: links.LinkRow, lock = false) {
-  const signup = (await findSignup(call.db, link.signup_id, lock)) ?? refuse("not_found");
-  const [person = refuse("not_found")] = await listPeople(call.db, signup.id, [link.dancer_id]);
-  return { signup, person, competition: await competitionOf(call, signup) };
 }
 
 async function describePage(call: Call, link: links.LinkRow): Promise<contract.PersonPage> {
@@ -221,7 +206,7 @@ export const handlers = handle(contract, {
         kind: "consents_answered",
         to: { email: link.email, name: body.name },
         ...answeredMail(
-          call.locale,
+          person.locale,
           aboutOf(
             call,
             after,

@@ -42,6 +42,19 @@ export function findLink(trx: Trx, keyHash: Buffer) {
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
+/** Whether a key was one of somebody whose data are erased since. */
+export async function opensErased(trx: Trx, keyHash: Buffer): Promise<boolean> {
+  const row = await trx
+    .selectFrom("person_keys as k")
+    .innerJoin("person_links as l", "l.id", "k.link_id")
+    .innerJoin("dancers as d", "d.id", "l.dancer_id")
+    .select("l.id")
+    .where("k.key_hash", "=", keyHash)
+    .where("d.erased", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that a link was mailed once more, opened, or answered by. */
 export async function noteLink(
   trx: Trx,

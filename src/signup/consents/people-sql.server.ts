@@ -17,6 +17,8 @@ const person = z.object({
   public_name: z.enum(publicNames),
   club_name: z.string().nullable(),
   contact_name: z.string().nullable(),
+  /** The language of the sign-up, and of the mails about it. */
+  locale: z.enum(["pl", "en"]),
   age: z.enum(ages),
   answers,
   link: z
@@ -55,7 +57,7 @@ const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] 
   else ${[...askedOf("child")]}::text[] end`;
 
 const people = (of: RawBuilder<unknown>) => sql`
-  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.created_at, s.club_name, s.contact_name,
+  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.created_at, s.club_name, s.contact_name, s.locale,
     ${age} as age, ${newest} as answers,
     (select jsonb_build_object('id', l.id, 'email', l.email, 'mails', l.mails, 'mailed_at', ${stamp("l.mailed_at")},
         'opened_at', ${stamp("l.opened_at")}, 'answered_at', ${stamp("l.answered_at")})
@@ -63,7 +65,7 @@ const people = (of: RawBuilder<unknown>) => sql`
   from dancers d join signups s on s.id = d.signup_id join competitions c on c.id = s.competition_id
   where ${of}`;
 
-const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.club_name, d.contact_name, d.age, d.answers, d.link`;
+const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.club_name, d.contact_name, d.locale, d.age, d.answers, d.link`;
 
 /** The people of a sign-up in the order they came, or these of them. */
 export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]): Promise<PersonRow[]> {

@@ -35,8 +35,8 @@ export function consentText(kind: SignupKind, locale: "pl" | "en", { competition
       role === "parent"
         ? ownChildren
         : {
-            pl: "Oświadczam, że mam zgody opiekunów osób niepełnoletnich na udział w turnieju i na przetwarzanie danych, i pokażę je na żądanie organizatora.",
-            en: "I declare that I hold the consents of the minors' guardians to take part and to process their data, and will show them when the organiser asks.",
+            pl: "Oświadczam, że zgłaszam osoby niepełnoletnie i podaję ich dane za wiedzą i zgodą opiekunów. Zgody na zdjęcia, nagrania i pełne nazwisko opiekun każdej osoby daje osobno.",
+            en: "I declare that I enter the minors and give their data with the knowledge and agreement of their guardians. Each person's guardian consents to photos, recordings and the full name apart.",
           },
     image: {
       pl: `Zgadzam się na publikację zdjęć i nagrań z turnieju „${competition}” przez organizatora (${organiser}) na jego stronie i w mediach społecznościowych. Zgodę można wycofać w każdej chwili na stronie zgłoszenia.`,

@@ -68,6 +68,31 @@ export async function listLinkAddresses(trx: Trx, dancers: readonly string[]): P
   return rows.map((each) => each.email);
 }
 
+/** Whoever these links were mailed to goes by another name in what they answered; the links open nothing more. */
+export async function forgetAddressees(trx: Trx, linkIds: readonly string[], name: string, at: string): Promise<void> {
+  await trx
+    .updateTable("consents as c")
+    .set({ given_by: name, client: null })
+    .where("c.channel", "=", "link")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("person_links as l")
+          .select("l.id")
+          .whereRef("l.dancer_id", "=", "c.dancer_id")
+          .where("l.id", "=", among(linkIds))
+          .whereRef("c.given_at", ">=", "l.created_at")
+          .where((of) => of.or([of("l.revoked_at", "is", null), of("c.given_at", "<", of.ref("l.revoked_at"))])),
+      ),
+    )
+    .execute();
+  await trx
+    .updateTable("person_links")
+    .set((eb) => ({ email: "", revoked_at: eb.fn.coalesce("revoked_at", eb.val(at)) }))
+    .where("id", "=", among(linkIds))
+    .execute();
+}
+
 /** Forgets where links to people of these sign-ups, or to these people, were mailed; the links open nothing more. */
 export async function forgetLinks(
   trx: Trx,

@@ -9,6 +9,7 @@ export const spoken: readonly Spoken[] = [
     by: { column: "id", of: "signups" },
   },
   { table: "consents", text: ["given_by"], by: { column: "signup_id", of: "signups" } },
+  { table: "answers", json: ["value"] },
 ];
 
 /** What an entry is called, and what is noted beside it; an organiser may leave a title as it is. */

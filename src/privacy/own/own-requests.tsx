@@ -1,0 +1,46 @@
+import { fill } from "../../web/locale/fill.ts";
+import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import type { OwnHeld } from "./asking.ts";
+import { ownWords } from "./own-words.ts";
+
+const LOOKS = { open: "info", done: "ok", refused: "warn" } as const;
+
+/** What was asked by this link, and what became of it. */
+export function OwnRequests({ requests }: { requests: OwnHeld["requests"] }) {
+  const locale = useLocale();
+  const said = ownWords[locale];
+  if (requests.length === 0) return null;
+  const day = (at: string) => formatDateTime(at, locale, "day");
+  return (
+    <section className="mt-9" aria-labelledby="requests">
+      <h2 id="requests" className="disp text-[1.375rem]">
+        {said.requests}
+      </h2>
+      <ul className="mt-2" aria-label={said.requests}>
+        {requests.map(({ id, kind, state, at, wanted, answer, answered_at }) => (
+          <li key={id} className="grid gap-1 border-b border-line py-3">
+            <span className="row wrap sp gap-2">
+              <b>{said.kinds[kind]}</b>
+              <Chip look={LOOKS[state]}>{said.states[state]}</Chip>
+            </span>
+            {wanted && (
+              <span>
+                {[`${wanted.first_name} ${wanted.last_name}`, wanted.birth_date && formatDate(wanted.birth_date, locale)]
+                  .filter(Boolean)
+                  .join(", ")}
+              </span>
+            )}
+            <span className="sm sec">
+              {[fill(said.from, { date: day(at) }), answered_at && fill(said.answered, { date: day(answered_at) })]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
+            {answer && <span className="break-words">{answer}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

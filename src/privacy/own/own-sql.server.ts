@@ -1,0 +1,67 @@
+// What is held about one person of one sign-up, for the page of that person's link. Reads only.
+import { z } from "zod";
+import type { Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { purposes } from "../../signup/consents/rules.ts";
+import { entryStatuses, publicNames } from "../../signup/records.ts";
+
+const own = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  birth_year: z.number(),
+  birth_date: z.string().nullable(),
+  public_name: z.enum(publicNames),
+});
+
+export async function findOwn(trx: Trx, dancerId: string) {
+  const rows = await rowsOf(trx, own)`
+    select d.first_name, d.last_name, d.birth_year, d.birth_date, d.public_name from dancers d where d.id = ${dancerId}`;
+  return rows[0];
+}
+
+const entry = z.object({
+  id: z.string(),
+  label: z.string(),
+  start_number: z.number().nullable(),
+  status: z.enum(entryStatuses),
+});
+
+/** The entries in which the person dances, in the order of their numbers. */
+export function listOwnEntries(trx: Trx, dancerId: string) {
+  return rowsOf(trx, entry)`
+    select e.id, concat_ws(', ', e.title, c.name) as label, e.start_number, e.status from entry_dancers x join entries e on e.id = x.entry_id
+      join sections c on c.id = e.section_id where x.dancer_id = ${dancerId} order by e.start_number nulls last, e.id`;
+}
+
+const file = z.object({ name: z.string() });
+
+export async function listOwnMusic(trx: Trx, alone: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf(trx, file)`
+    select f.name from music_tracks t join files f on f.id = t.file_id where t.entry_id = any(${[...alone]}::uuid[]) order by t.created_at, t.id`;
+  return rows.map((each) => each.name);
+}
+
+const answer = z.object({ question: z.string(), value: z.union([z.string(), z.number()]).nullable(), file: z.string().nullable() });
+
+export function listOwnAnswers(trx: Trx, dancerId: string, alone: readonly string[]) {
+  return rowsOf(trx, answer)`
+    select q.label as question, a.value, f.name as file from answers a join questions q on q.id = a.question_id left join files f on f.id = a.file_id
+    where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${dancerId} or a.entry_id = any(${[...alone]}::uuid[])) order by a.created_at, a.id`;
+}
+
+const consent = z.object({
+  kind: z.enum(purposes),
+  refused: z.boolean(),
+  given_by: z.string(),
+  given_at: z.string(),
+  withdrawn_at: z.string().nullable(),
+  text_version: z.string(),
+});
+
+/** Each answer that was ever given about this person, the newest first. */
+export function listOwnConsents(trx: Trx, dancerId: string) {
+  return rowsOf(trx, consent)`
+    select c.kind, c.refused, c.given_by, c.given_at, c.withdrawn_at, left(c.text_sha256, 8) as text_version from consents c
+    join dancers d on d.id = ${dancerId} join signups s on s.id = d.signup_id
+    where (c.dancer_id = d.id or (c.dancer_id is null and c.signup_id = s.id and s.contact_role in ('parent', 'dancer'))) and c.kind = any(${[...purposes]}::text[]) order by c.given_at desc, c.id desc`;
+}

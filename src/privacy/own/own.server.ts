@@ -1,0 +1,132 @@
+// The story of a person's rights by their own link: what is held in this competition, the ZIP of it, and requests (docs/rules/consents.md 5.1-5.4).
+import { record } from "../../kernel/audit.server.ts";
+import { type Limit, refuseTooMany } from "../../kernel/calls/limits.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { findPublicCompetition } from "../../results/sql.server.ts";
+import { publicScores } from "../../results/public/public-scores.server.ts";
+import { linkOf, linkOrErased, openLink } from "../../signup/consents/person-link.server.ts";
+import type { LinkRow } from "../../signup/consents/links-sql.server.ts";
+import { yearWrong } from "../../signup/line-ups/birth.ts";
+import { archived, filesOf } from "../export.server.ts";
+import { reachOf } from "../people-sql.server.ts";
+import { findOrganiser, findRules } from "../retention/retention-sql.server.ts";
+import { keepRequest } from "../requests/requests.server.ts";
+import { listRequests } from "../requests/requests-sql.server.ts";
+import { confirms } from "../rules.ts";
+import * as contract from "./asking.ts";
+import * as store from "./own-sql.server.ts";
+import { ownParts } from "./own-parts.ts";
+import { listHeld } from "../held-sql.server.ts";
+
+const OF_LINK: Limit = { name: "requests about data by a link", most: 6, seconds: 86_400 };
+const TAKEN: Limit = { name: "data taken away by a link", most: 10, seconds: 3600 };
+
+const said = {
+  same: { pl: "Nic się tu nie różni od tego, co jest zapisane.", en: "Nothing differs from what is held." },
+  wrong: { pl: "Przepisz dokładnie imię i nazwisko.", en: "Type exactly the first and last name." },
+};
+
+/** The person of the link alone: people of the same name in other sign-ups may be somebody else. */
+async function reached(call: Call, { dancer_id }: Pick<LinkRow, "dancer_id">) {
+  const person = {
+    kind: "dancer" as const,
+    name: "",
+    birth_year: null,
+    email: null,
+    dancer_ids: [dancer_id],
+    signup_ids: [],
+    link_ids: [],
+  };
+  return { person, reached: await reachOf(call.db, [dancer_id], []) };
+}
+
+/** What of this competition's results is released about these entries, round by round. */
+async function resultsOf(call: Call, competitionId: string, entryIds: readonly string[]) {
+  if (!(await findPublicCompetition(call.db, competitionId))) return new Map<string, contract.OwnHeld["entries"][number]["results"]>();
+  const { blocks } = await publicScores(call, competitionId);
+  const rows = blocks.flatMap(({ name, results }) =>
+    (results ?? [])
+      .filter((row) => entryIds.includes(row.entry_id))
+      .map(({ entry_id, state, place_from, place_to, recalled, total }) => ({
+        entry_id,
+        round: name,
+        state,
+        place_from,
+        place_to,
+        recalled,
+        total,
+      })),
+  );
+  return Map.groupBy(rows, (row) => row.entry_id);
+}
+
+async function describeHeld(call: Call, link: LinkRow): Promise<contract.OwnHeld> {
+  const { signup, competition } = await openLink(call, link);
+  const dancer = (await store.findOwn(call.db, link.dancer_id)) ?? refuse("not_found");
+  const { reached: reach } = await reached(call, link);
+  const entries = await store.listOwnEntries(call.db, link.dancer_id);
+  const results = await resultsOf(
+    call,
+    competition.id,
+    entries.map((each) => each.id),
+  );
+  return {
+    ...dancer,
+    club_name: signup.club_name,
+    competition: competition.name,
+    competition_slug: competition.slug,
+    entries: entries.map((each) => ({ ...each, results: results.get(each.id) ?? [] })),
+    music: await store.listOwnMusic(call.db, reach.alone),
+    answers: await store.listOwnAnswers(call.db, link.dancer_id, reach.alone),
+    consents: await store.listOwnConsents(call.db, link.dancer_id),
+    requests: await listRequests(call.db, { dancer_id: link.dancer_id }, 50),
+    kept: await findRules(call.db),
+  };
+}
+
+async function describe(call: Call, link: LinkRow | "erased"): Promise<contract.OwnData> {
+  const organiser = (await findOrganiser(call.db, call.tenant.id)) ?? refuse("not_found");
+  return { organiser, held: link === "erased" ? null : await describeHeld(call, link) };
+}
+
+export const handlers = handle(contract, {
+  getOwnData: async (call, { params }) => describe(call, await linkOrErased(call, params.code)),
+
+  async exportOwnData(call, { params }) {
+    const link = await linkOf(call, params.code);
+    refuseTooMany(await call.world.limits.take(TAKEN, link.id));
+    const { person, reached: reach } = await reached(call, link);
+    const all = await listHeld(call.db, person, reach);
+    const held = ownParts(all, { dancer_id: link.dancer_id, alone: reach.alone });
+    const { competition } = await openLink(call, link);
+    const results = [...(await resultsOf(call, competition.id, reach.entries)).values()].flat();
+    await record(call, { action: "exported", subject_kind: "dancer", subject_id: link.dancer_id });
+    return archived(call, { ...held, results }, await filesOf(call.db, held, reach));
+  },
+
+  async askAboutData(call, { params, body }) {
+    const link = await linkOf(call, params.code);
+    const { person, competition } = await openLink(call, link, true);
+    const dancer = (await store.findOwn(call.db, link.dancer_id)) ?? refuse("not_found");
+    const about = { link, competition };
+    const note = body.note || null;
+    if (body.kind === "erase") {
+      if (!confirms(body.confirmation, `${person.first_name} ${person.last_name}`)) refuseField("confirmation", call.locale, said.wrong);
+      refuseTooMany(await call.world.limits.take(OF_LINK, link.id));
+      await keepRequest(call, about, { kind: "erase", note });
+    } else {
+      const wanted = { first_name: body.first_name, last_name: body.last_name, birth_date: body.birth_date ?? null };
+      const wrong = wanted.birth_date === null ? undefined : yearWrong(wanted.birth_date.slice(0, 4), competition.starts_on);
+      if (wrong) refuseField("birth_date", call.locale, wrong);
+      const same =
+        wanted.first_name === dancer.first_name &&
+        wanted.last_name === dancer.last_name &&
+        (wanted.birth_date === null || wanted.birth_date === dancer.birth_date);
+      if (same) refuseField("first_name", call.locale, said.same);
+      refuseTooMany(await call.world.limits.take(OF_LINK, link.id));
+      await keepRequest(call, about, { kind: "correct", wanted, note });
+    }
+    return describe(call, link);
+  },
+});

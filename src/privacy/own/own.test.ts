@@ -1,0 +1,244 @@
+// A person's rights by their own link: what is shown and taken away is theirs alone, requests reach the organiser, and an erased person's link says so.
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import { useHouse } from "#tests/database.ts";
+import { Browser, makeTenant } from "#tests/factories.ts";
+import { makeHall } from "#tests/situations.ts";
+import { newId } from "../../kernel/ids.ts";
+import { answerConsents, askGuardians, getPersonPage } from "../../signup/consents/asking.ts";
+import { getSignup, openSignup } from "../../signup/contract.ts";
+import * as privacy from "../contract.ts";
+import { answerDataRequest, listDataRequests } from "../requests/asking.ts";
+import * as contract from "./asking.ts";
+import { ownParts } from "./own-parts.ts";
+
+const house = useHouse();
+
+/** Two children of one school dance together and one of them alone, too; the guardian of that one holds the link. */
+async function makeLinked(locale: "pl" | "en" = "pl") {
+  const hall = await makeHall(house, { entries: 2, judges: 1 });
+  const { id: tenant_id } = hall.tenant;
+  const inTenant = <T>(work: Parameters<typeof house.world.database.inTenant<T>>[1]) => house.world.database.inTenant(tenant_id, work);
+  await inTenant(async (trx) => {
+    await trx.updateTable("signups").set({ contact_role: "school", contact_name: "Ewa Sowa", club_name: "Pirueta", locale }).execute();
+    await trx
+      .updateTable("tenants")
+      .set({ contact_email: "biuro@example.com", invoice_address: "Rynek 1, Toruń" })
+      .where("id", "=", tenant_id)
+      .execute();
+  });
+  const coach = new Browser(house, hall.tenant);
+  const params = { id: hall.signup_id };
+  await coach.must(openSignup, { params, body: { key: hall.signup_secret } });
+  const [child = expect.unreachable(), other = expect.unreachable()] = (await coach.must(getSignup, { params })).dancers;
+  const { alone, together } = await inTenant(async (trx) => {
+    await trx
+      .updateTable("dancers")
+      .set({ first_name: "Jagna", last_name: "Wrona", birth_year: 2016, birth_date: "2016-05-04" })
+      .where("id", "=", child.id)
+      .execute();
+    await trx
+      .updateTable("dancers")
+      .set({ first_name: "Zofia", last_name: "Obca", birth_year: 2016, birth_date: "2016-09-09" })
+      .where("id", "=", other.id)
+      .execute();
+    const entryOf = async (id: string) =>
+      (await trx.selectFrom("entry_dancers").select("entry_id").where("dancer_id", "=", id).executeTakeFirstOrThrow()).entry_id;
+    const [own, shared] = [await entryOf(child.id), await entryOf(other.id)];
+    await trx.insertInto("entry_dancers").values({ tenant_id, id: newId(), entry_id: shared, dancer_id: child.id, position: 9 }).execute();
+    await trx
+      .updateTable("entries")
+      .set({ note: "Zofia Obca ma chore kolano", artist_name: "Obca i Wrona" })
+      .where("id", "=", shared)
+      .execute();
+    for (const [entry_id, name] of [
+      [own, "walc.mp3"],
+      [shared, "Obca duet.mp3"],
+    ] as const) {
+      const file_id = newId();
+      await trx.insertInto("files").values({ tenant_id, id: file_id, name, content_type: "audio/mpeg", bytes: 5, sha256: "a" }).execute();
+      await trx.insertInto("music_tracks").values({ tenant_id, id: newId(), entry_id, file_id, status: "accepted" }).execute();
+    }
+    return { alone: own, together: shared };
+  });
+  const mails = (kind: string) => inTenant((trx) => trx.selectFrom("mails").selectAll().where("kind", "=", kind).orderBy("id").execute());
+  await coach.must(askGuardians, { params, body: { people: [{ dancer_id: child.id, email: "anna@example.com" }] } });
+  const link = (await mails("person_link")).at(-1);
+  const code = /\/p\/([\w-]+)/.exec(link?.text_body ?? "")?.[1] ?? "";
+  const guardian = new Browser(house, hall.tenant);
+  const own = () => guardian.must(contract.getOwnData, { params: { code } });
+  const ask = (body: z.input<NonNullable<typeof contract.askAboutData.body>>) =>
+    guardian.call(contract.askAboutData, { params: { code }, body });
+  return { hall, coach, child, other, alone, together, mails, link, code, guardian, own, ask, inTenant };
+}
+
+it("shows what is held about one child, by whom and for how long, and nothing of another child", async () => {
+  const { own, guardian, code, alone, together } = await makeLinked();
+  await guardian.must(answerConsents, {
+    params: { code },
+    body: { name: "Anna Wrona", relation: "parent", answers: { participation: true, image: false } },
+  });
+  const { organiser, held } = await own();
+  expect(organiser).toMatchObject({ address: "Rynek 1, Toruń", email: "biuro@example.com" });
+  expect(held).toMatchObject({
+    first_name: "Jagna",
+    last_name: "Wrona",
+    birth_date: "2016-05-04",
+    club_name: "Pirueta",
+    music: ["walc.mp3"],
+  });
+  expect(held?.entries.map((each) => each.id).sort()).toEqual([alone, together].sort());
+  expect(held?.consents.map((each) => [each.kind, each.refused, each.given_by])).toEqual(
+    expect.arrayContaining([
+      ["participation", false, "Anna Wrona"],
+      ["image", true, "Anna Wrona"],
+    ]),
+  );
+  expect(held?.consents[0]?.text_version).toMatch(/^[0-9a-f]{8}$/);
+  expect(held?.kept).toMatchObject({ enabled: false, music_days: 30, contact_months: 12 });
+  expect(JSON.stringify(held)).not.toMatch(/Obca|Zofia|kolano|2016-09-09|Ewa Sowa/);
+});
+
+it("gives a ZIP of the one child, counted, with nothing of another", async () => {
+  const { hall, guardian, code, child, alone, inTenant } = await makeLinked();
+  await inTenant((trx) => trx.deleteFrom("music_tracks").execute());
+  const fetched = await guardian.fetch(`/api/public/people/${code}/export`);
+  expect(fetched.status).toBe(200);
+  expect(fetched.headers.get("content-type")).toBe("application/zip");
+  expect(fetched.headers.get("cache-control")).toBe("no-store");
+  const bytes = Buffer.from(await fetched.arrayBuffer());
+  for (const part of ["dancers", "entries", "consents", "results", "requests"]) expect(bytes.includes(`${part}.json`), part).toBe(true);
+  for (const part of ["marks", "payments", "documents", "statement", "mails", "contacts", "performances"])
+    expect(bytes.includes(`${part}.json`), part).toBe(false);
+  for (let i = 0; i < 9; i++) expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(200);
+  expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(429);
+
+  const { held } = await hall.admin.must(privacy.getPersonHeld, { params: { id: child.id } });
+  expect(JSON.stringify(held)).toContain("kolano");
+  const given = ownParts(held, { dancer_id: child.id, alone: [alone] });
+  expect(given["entries"]).toHaveLength(2);
+  expect(JSON.stringify(given)).not.toMatch(/Obca|Zofia|kolano|2016-09-09|Ewa Sowa/);
+});
+
+it("keeps of a trail what was done, and what about the person alone; addresses only of answers by the link", () => {
+  const given = ownParts(
+    {
+      trail: [
+        { subject_id: "me", after: { first_name: "Jagna" } },
+        { subject_id: "e1", before: { line_up: ["Zofia Obca"] }, after: {}, action: "changed" },
+      ],
+      consents: [
+        { channel: "link", client: "10.0.0.1" },
+        { channel: "statement", client: "10.0.0.2" },
+      ],
+      music: [{ entry_id: "e1" }, { entry_id: "e2" }],
+      marks: [{ mark: 9 }],
+    },
+    { dancer_id: "me", alone: ["e1"] },
+  );
+  expect(given["trail"]).toEqual([
+    { subject_id: "me", after: { first_name: "Jagna" } },
+    { subject_id: "e1", action: "changed" },
+  ]);
+  expect(given["consents"]).toEqual([{ channel: "link", client: "10.0.0.1" }, { channel: "statement" }]);
+  expect(given["music"]).toEqual([{ entry_id: "e1" }]);
+  expect(given).not.toHaveProperty("marks");
+});
+
+it("opens nothing by a wrong code or at another organiser", async () => {
+  const { code, guardian } = await makeLinked();
+  const stranger = new Browser(house, await makeTenant(house));
+  const erase = { kind: "erase" as const, confirmation: "Jagna Wrona" };
+  for (const [browser, params] of [
+    [guardian, { code: "zgaduje" }],
+    [stranger, { code }],
+  ] as const) {
+    expect((await browser.call(contract.getOwnData, { params })).status).toBe(404);
+    expect((await browser.fetch(`/api/public/people/${params.code}/export`)).status).toBe(404);
+    expect((await browser.call(contract.askAboutData, { params, body: erase })).status).toBe(404);
+  }
+});
+
+it("makes a correction once the organiser accepts it, and tells the guardian in the sign-up's language", async () => {
+  const { hall, ask, own, mails, link, child, inTenant } = await makeLinked("en");
+  expect(link?.subject).toMatch(/^Asking for consents/);
+  const wanted = { first_name: "Jagoda", last_name: "Wrona", birth_date: "2015-05-04" };
+  expect((await ask({ kind: "correct", ...wanted, birth_date: "2035-01-01" })).status).toBe(422);
+  expect((await ask({ kind: "correct", first_name: "Jagna", last_name: "Wrona" })).status).toBe(422);
+  expect((await ask({ kind: "correct", ...wanted, note: "Literówka" })).status).toBe(201);
+  expect((await ask({ kind: "correct", ...wanted })).status).toBe(409);
+  const [told] = await mails("data_asked");
+  expect(told?.to_email).toBe("biuro@example.com");
+  expect(told?.text_body).not.toMatch(/Jagna|Jagoda|Wrona/);
+  expect((await own()).held).toMatchObject({ first_name: "Jagna", requests: [{ kind: "correct", state: "open", wanted }] });
+
+  const listed = await hall.admin.must(listDataRequests, {});
+  expect(listed).toMatchObject({ open: 1, data: [{ kind: "correct", dancer_id: child.id, note: "Literówka", wanted }] });
+  const elsewhere = await makeHall(house);
+  expect((await elsewhere.admin.must(listDataRequests, {})).data).toEqual([]);
+  const params = { id: listed.data[0]?.id ?? "" };
+  expect((await elsewhere.admin.call(answerDataRequest, { params, body: { accept: true } })).status).toBe(404);
+  expect(await hall.admin.must(answerDataRequest, { params, body: { accept: true } })).toMatchObject({
+    state: "done",
+    first_name: "Jagoda",
+  });
+  expect((await hall.admin.call(answerDataRequest, { params, body: { accept: true } })).status).toBe(409);
+  expect((await own()).held).toMatchObject({
+    first_name: "Jagoda",
+    birth_date: "2015-05-04",
+    birth_year: 2015,
+    requests: [{ state: "done" }],
+  });
+  expect((await mails("data_answered"))[0]).toMatchObject({
+    to_email: "anna@example.com",
+    subject: expect.stringMatching(/^The data are corrected/),
+  });
+  const trail = await inTenant((trx) => trx.selectFrom("audit").select("action").where("subject_id", "=", child.id).execute());
+  expect(trail.map((each) => each.action)).toEqual(expect.arrayContaining(["data_asked", "changed", "data_answered"]));
+});
+
+it("refuses with a reason that the guardian reads, and asks again afterwards", async () => {
+  const { hall, ask, own, mails } = await makeLinked();
+  expect((await ask({ kind: "erase", confirmation: "Jagna" })).status).toBe(422);
+  expect((await ask({ kind: "erase", confirmation: "jagna wrona" })).status).toBe(201);
+  const [row] = (await hall.admin.must(listDataRequests, {})).data;
+  const params = { id: row?.id ?? "" };
+  expect((await hall.admin.call(answerDataRequest, { params, body: { accept: true } })).status).toBe(409);
+  expect((await hall.admin.call(answerDataRequest, { params, body: { accept: false } })).status).toBe(422);
+  await hall.admin.must(answerDataRequest, { params, body: { accept: false, answer: "Turniej trwa do niedzieli." } });
+  expect((await own()).held?.requests).toMatchObject([{ kind: "erase", state: "refused", answer: "Turniej trwa do niedzieli." }]);
+  expect((await mails("data_answered"))[0]).toMatchObject({
+    to_email: "anna@example.com",
+    text_body: expect.stringContaining("Turniej trwa"),
+  });
+  expect((await ask({ kind: "erase", confirmation: "Jagna Wrona" })).status).toBe(201);
+});
+
+it("closes a request by erasing, and the link says that the data are gone", async () => {
+  const { hall, ask, own, child, guardian, code, mails, inTenant } = await makeLinked();
+  await ask({ kind: "correct", first_name: "Jagoda", last_name: "Wrona", note: "Jagna to pomyłka" });
+  await ask({ kind: "erase", confirmation: "Jagna Wrona", note: "Anna prosi" });
+  await hall.admin.must(privacy.erasePerson, { params: { id: child.id }, body: { reason: "prośba", confirmation: "Jagna Wrona" } });
+  const gone = await own();
+  expect(gone).toMatchObject({ held: null, organiser: { email: "biuro@example.com" } });
+  expect((await guardian.call(getPersonPage, { params: { code } })).status).toBe(404);
+  expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(404);
+  const rows = await inTenant((trx) => trx.selectFrom("data_requests").selectAll().execute());
+  expect(rows.map((each) => [each.state, each.wanted, each.note])).toEqual([
+    ["done", null, null],
+    ["done", null, null],
+  ]);
+  // Without a mail server nothing leaves by itself, so that nobody's address is kept for it.
+  expect(await mails("data_answered")).toEqual([]);
+  expect((await hall.admin.must(listDataRequests, {})).open).toBe(0);
+});
+
+it("stops whoever asks again and again by one link", async () => {
+  const { hall, ask } = await makeLinked();
+  for (let i = 0; i < 6; i++) {
+    expect((await ask({ kind: "erase", confirmation: "Jagna Wrona" })).status).toBe(201);
+    const [row] = (await hall.admin.must(listDataRequests, {})).data;
+    await hall.admin.must(answerDataRequest, { params: { id: row?.id ?? "" }, body: { accept: false, answer: "Nie teraz." } });
+  }
+  expect((await ask({ kind: "erase", confirmation: "Jagna Wrona" })).status).toBe(429);
+});

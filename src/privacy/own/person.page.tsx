@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { getPersonPage } from "../../signup/consents/asking.ts";
+import { PersonConsents } from "../../signup/consents/person-consents.tsx";
+import { PublicPage } from "../../web/frames.tsx";
+import { formatDate } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { AskCorrection } from "./ask-correction.tsx";
+import { AskErasing } from "./ask-erasing.tsx";
+import { getOwnData, type OwnData, type OwnHeld } from "./asking.ts";
+import { HeldAboutMe, Organiser } from "./held-about-me.tsx";
+import { ownWords } from "./own-words.ts";
+import { OwnRequests } from "./own-requests.tsx";
+
+export const handle: PageHandle = { title: { pl: ownWords.pl.pageTitle, en: ownWords.en.pageTitle } };
+
+/** The person of the link, unless the data are erased. */
+export async function loader({ context, params, request }: LoaderArgs) {
+  const code = params["code"] ?? "";
+  const asking = { params: { code } };
+  const data = await caller(context).call(getOwnData, asking, { signal: request.signal });
+  return { code, data, person: data.held && (await caller(context).call(getPersonPage, asking, { signal: request.signal })) };
+}
+
+/** One person's own page, opened by a secret link without an account. Each part of it is a section of its own, one below the other. */
+export function Component() {
+  const { code, data, person } = useLoaderData<typeof loader>();
+  return data.held && person ? <Held code={code} held={data.held} organiser={data.organiser} loaded={person} /> : <Erased data={data} />;
+}
+
+interface HeldProps {
+  code: string;
+  held: OwnHeld;
+  organiser: OwnData["organiser"];
+  loaded: NonNullable<Awaited<ReturnType<typeof loader>>["person"]>;
+}
+
+function Held({ code, held: first, organiser, loaded }: HeldProps) {
+  const [person, setPerson] = useState(loaded);
+  const [asked, setAsked] = useState<OwnHeld>();
+  const { revalidate } = useRevalidator();
+  const locale = useLocale();
+  const said = ownWords[locale];
+  const held = asked ?? first;
+  const name = `${held.first_name} ${held.last_name}`;
+  const parts = { code, name, held, onAsked: (now: OwnData) => setAsked(now.held ?? undefined) };
+  return (
+    <PublicPage width="form" context={<b className="max-md:hidden">{person.competition_name}</b>}>
+      <p className="sm sec mb-1">{`${person.competition_name}, ${formatDate(person.starts_on, locale)}`}</p>
+      <h1>{name}</h1>
+      <p className="sec mt-2">
+        {[person.club_name && `${said.enteredBy}: ${person.club_name}`, `${said.organiser}: ${person.organiser}`]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <PersonConsents
+        code={code}
+        person={person}
+        onChanged={(now) => {
+          setPerson(now);
+          setAsked(undefined);
+          void revalidate();
+        }}
+      />
+      <OwnRequests requests={held.requests} />
+      <HeldAboutMe code={code} held={held} organiser={organiser} />
+      <AskCorrection key={held.requests.length} {...parts} />
+      <AskErasing adult={person.age === "adult"} {...parts} />
+    </PublicPage>
+  );
+}
+
+function Erased({ data }: { data: OwnData }) {
+  const said = ownWords[useLocale()];
+  return (
+    <PublicPage width="form">
+      <h1>{said.erased}</h1>
+      <p className="mt-2">{said.erasedLead}</p>
+      <p className="sec mt-5">{said.erasedAsk}</p>
+      <Organiser organiser={data.organiser} />
+    </PublicPage>
+  );
+}

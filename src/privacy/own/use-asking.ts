@@ -1,0 +1,29 @@
+// A request that is being typed: sending it, what the server says of its fields, and that it was sent.
+import { useState } from "react";
+import type { Asking } from "../../kernel/endpoint.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { askAboutData, type OwnData } from "./asking.ts";
+import { ownWords } from "./own-words.ts";
+
+export function useAsking(code: string, onAsked: (now: OwnData) => void) {
+  const said = ownWords[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const send = async (body: NonNullable<Asking<typeof askAboutData>["body"]>) => {
+    setBusy(true);
+    setErrors({});
+    const now = await recordOrNull(() => api.call(askAboutData, { params: { code }, body }), report);
+    setBusy(false);
+    if (!now) return;
+    toast({ text: said.sent });
+    onAsked(now);
+  };
+  return { errors, busy, send };
+}

@@ -1,0 +1,66 @@
+// What is written about requests: to the organiser without a name, to the asker no more than what became of it.
+import type { DataRequest } from "./asking.ts";
+
+type Locale = "pl" | "en";
+type Kind = DataRequest["kind"];
+
+/** The mail to the organiser: somebody asks for something. Nobody is named in it. */
+export function askedMail(kind: Kind, competition: string, url: string) {
+  const heading = kind === "correct" ? "Prośba o poprawienie danych" : "Prośba o usunięcie danych";
+  return {
+    locale: "pl" as const,
+    subject: `${heading}: ${competition}`,
+    heading,
+    paragraphs: [
+      `Dzień dobry, turniej: ${competition}. Przez link osoby przyszła prośba. W Ochronie danych jest, o kogo chodzi, i tam można ją przyjąć albo odmówić.`,
+    ],
+    after: ["Odpowiedź należy się w ciągu miesiąca."],
+    button: { label: "Otwórz prośby", url },
+  };
+}
+
+const told = {
+  pl: {
+    correct: { done: "Dane poprawione", refused: "Danych nie poprawiono" },
+    erase: { done: "Dane usunięte", refused: "Danych nie usunięto" },
+    lead: "Dzień dobry, tak odpowiada organizator ({organiser}) na prośbę z linku. Turniej: {competition}.",
+    reason: "Powód",
+    words: "Odpowiedź",
+    seen: "Link z poprzedniej wiadomości nadal działa i pokazuje, co jest zapisane.",
+    gone: "Imię i nazwisko zastąpił pseudonim. Wyniki i rozliczenia zostają pod pseudonimem. Link nie pokazuje już żadnych danych.",
+  },
+  en: {
+    correct: { done: "The data are corrected", refused: "The data were not corrected" },
+    erase: { done: "The data are erased", refused: "The data were not erased" },
+    lead: "Hello, this is what the organiser ({organiser}) answers to the request by the link. Competition: {competition}.",
+    reason: "Reason",
+    words: "Answer",
+    seen: "The link of the earlier mail still works and shows what is held.",
+    gone: "A pseudonym took the name's place. Results and accounts stay under it. The link shows no data any more.",
+  },
+};
+
+interface Answered {
+  kind: Kind;
+  state: "done" | "refused";
+  answer: string | null;
+  competition: string;
+  organiser: string;
+}
+
+/** The mail to whoever asked. */
+export function answeredMail(locale: Locale, { kind, state, answer, competition, organiser }: Answered) {
+  const said = told[locale];
+  const heading = said[kind][state];
+  const rows: [string, string][] = answer ? [[state === "refused" ? said.reason : said.words, answer]] : [];
+  return {
+    locale,
+    subject: `${heading}: ${competition}`,
+    heading,
+    paragraphs: [
+      said.lead.replace("{organiser}", () => organiser).replace("{competition}", () => competition),
+      ...rows.map(([name, words]) => `${name}: ${words}`),
+    ],
+    after: [kind === "erase" && state === "done" ? said.gone : said.seen],
+  };
+}

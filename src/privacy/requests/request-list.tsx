@@ -1,0 +1,176 @@
+import { Check, UserRound, X } from "lucide-react";
+import { useState } from "react";
+import { useOrWait } from "../../signup/waiting/use-or-wait.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { answerDataRequest, type DataRequest } from "./asking.ts";
+import { requestWords } from "./words.ts";
+
+const LOOKS = { open: "warn", done: "ok", refused: "neutral" } as const;
+
+/** What people ask by their links, open requests first, each with what can be done. */
+export function RequestList({ rows, open, onChanged }: { rows: readonly DataRequest[]; open: number; onChanged: () => void }) {
+  const said = requestWords[useLocale()];
+  return (
+    <section className="px-(--gut) pt-3" aria-label={said.title}>
+      <div className="row wrap gap-3">
+        <SectionHead title={said.title} />
+        {open > 0 && <Chip look="warn">{fill(said.open, { n: open })}</Chip>}
+      </div>
+      <p className="sec">{said.lead}</p>
+      <ul className="mt-2 max-w-[960px]" aria-label={said.title}>
+        {rows.map((row) => (
+          <RequestRow key={`${row.id} ${row.state}`} row={row} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => void }) {
+  const locale = useLocale();
+  const said = requestWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const [refusing, setRefusing] = useState(false);
+  const { orWait, question } = useOrWait();
+  const name = `${row.first_name} ${row.last_name}`;
+  const accept = async () => {
+    setBusy(true);
+    const answer = (wait: object) => api.call(answerDataRequest, { params: { id: row.id }, body: { accept: true, ...wait } });
+    const done = await recordOrNull(() => orWait(answer), report);
+    setBusy(false);
+    if (done) toast({ text: said.accepted });
+    onChanged();
+  };
+  return (
+    <li className="grid gap-3 border-b border-line py-4">
+      {question}
+      <div className="row wrap sp gap-3">
+        <span>
+          <b>{name}</b> <span className="sec">{row.club_name}</span>
+          <span className="sm sec block">{row.competition}</span>
+        </span>
+        <span className="row wrap gap-2">
+          <b>{said.kinds[row.kind]}</b>
+          <Chip look={LOOKS[row.state]}>{said.states[row.state]}</Chip>
+        </span>
+      </div>
+      {row.wanted && <Change row={row} />}
+      {row.note && (
+        <p className="break-words">
+          <span className="sec">{`${said.note}: `}</span>
+          {row.note}
+        </p>
+      )}
+      <p className="sm sec">
+        {[
+          fill(said.asked, { date: formatDateTime(row.at, locale, "day") }),
+          row.answered_at && fill(said.answered, { date: formatDateTime(row.answered_at, locale, "day"), who: row.answered_by ?? "" }),
+          row.answer,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {row.state === "open" && (
+        <div className="row wrap gap-3">
+          {row.kind === "correct" && (
+            <Button
+              look="primary"
+              busy={busy}
+              icon={<Check className="ic" aria-hidden />}
+              aria-label={`${said.accept}: ${name}`}
+              onClick={() => void accept()}
+            >
+              {said.accept}
+            </Button>
+          )}
+          <LinkButton
+            to={`/dashboard/privacy/people/${row.dancer_id}`}
+            icon={<UserRound className="ic" aria-hidden />}
+            aria-label={`${said.see}: ${name}`}
+          >
+            {said.see}
+          </LinkButton>
+          <Button icon={<X className="ic" aria-hidden />} aria-label={`${said.refuse}: ${name}`} onClick={() => setRefusing(true)}>
+            {said.refuse}
+          </Button>
+        </div>
+      )}
+      {refusing && <RefuseDialog row={row} onClose={() => setRefusing(false)} onRefused={onChanged} />}
+    </li>
+  );
+}
+
+/** What stands there, and what shall. */
+function Change({ row }: { row: DataRequest }) {
+  const locale = useLocale();
+  const said = requestWords[locale];
+  const { wanted } = row;
+  if (!wanted) return null;
+  const told = (name: string, born: string | null) => [name, born && formatDate(born, locale)].filter(Boolean).join(", ");
+  const moved = row.state === "open" && wanted.birth_date !== null && Number(wanted.birth_date.slice(0, 4)) !== row.birth_year;
+  return (
+    <>
+      <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[120px_minmax(0,1fr)]">
+        {row.state === "open" && (
+          <>
+            <dt className="sec sm">{said.before}</dt>
+            <dd className="break-words">
+              {told(`${row.first_name} ${row.last_name}`, row.birth_date) + (row.birth_date ? "" : `, ${row.birth_year}`)}
+            </dd>
+          </>
+        )}
+        <dt className="sec sm">{said.after}</dt>
+        <dd className="break-words b">{told(`${wanted.first_name} ${wanted.last_name}`, wanted.birth_date)}</dd>
+      </dl>
+      {moved && <Note look="warn">{said.category}</Note>}
+    </>
+  );
+}
+
+function RefuseDialog({ row, onClose, onRefused }: { row: DataRequest; onClose: () => void; onRefused: () => void }) {
+  const said = requestWords[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const [answer, setAnswer] = useState("");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const send = async () => {
+    setBusy(true);
+    const done = await recordOrNull(() => api.call(answerDataRequest, { params: { id: row.id }, body: { accept: false, answer } }), report);
+    setBusy(false);
+    if (!done) return;
+    toast({ text: said.refused });
+    onClose();
+    onRefused();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${said.refuseTitle}: ${said.kinds[row.kind]}`}
+      footer={<DialogActions onCancel={onClose} confirm={said.refuse} busy={busy} onConfirm={() => void send()} />}
+    >
+      <Field label={said.reason} hint={said.reasonHint} error={errors["answer"]?.[0]}>
+        <TextInput value={answer} maxLength={500} onChange={(event) => setAnswer(event.currentTarget.value)} />
+      </Field>
+    </Dialog>
+  );
+}

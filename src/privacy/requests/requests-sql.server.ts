@@ -1,0 +1,123 @@
+// The rows of requests by a person's own link; nothing else writes them.
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { among, type Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { requestKinds, requestStates, wanted } from "./asking.ts";
+
+const row = z.object({
+  id: z.string(),
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  dancer_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  birth_year: z.number(),
+  birth_date: z.string().nullable(),
+  club_name: z.string().nullable(),
+  competition: z.string(),
+  practice: z.boolean(),
+  locale: z.enum(["pl", "en"]),
+  email: z.string(),
+  wanted: wanted.nullable(),
+  note: z.string().nullable(),
+  at: z.string(),
+  answer: z.string().nullable(),
+  answered_at: z.string().nullable(),
+  answered_by: z.string().nullable(),
+});
+export type RequestRow = z.output<typeof row>;
+
+const list = (trx: Trx, of: RawBuilder<unknown>) => rowsOf(trx, row)`
+  select r.id, r.kind, r.state, r.dancer_id, d.first_name, d.last_name, d.birth_year, d.birth_date, s.club_name, k.name as competition,
+    k.practice, s.locale, l.email, r.wanted, r.note, r.at, r.answer, r.answered_at, r.answered_by
+  from data_requests r join dancers d on d.id = r.dancer_id join signups s on s.id = d.signup_id join competitions k on k.id = s.competition_id
+    join person_links l on l.id = r.link_id where ${of}`;
+
+export interface NewRequest {
+  tenant_id: string;
+  id: string;
+  dancer_id: string;
+  link_id: string;
+  kind: (typeof requestKinds)[number];
+  wanted: string | null;
+  note: string | null;
+  at: string;
+}
+
+/** Keeps a request unless one of its kind waits for this person; whether it did. */
+export async function insertRequest(trx: Trx, values: NewRequest): Promise<boolean> {
+  const result = await trx
+    .insertInto("data_requests")
+    .values(values)
+    .onConflict((oc) => oc.columns(["tenant_id", "dancer_id", "kind"]).where(sql<boolean>`state = 'open'`).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** One request; with `lock` other answers wait for this call. */
+export async function findRequest(trx: Trx, id: string, lock = false): Promise<RequestRow | undefined> {
+  if (lock) await trx.selectFrom("data_requests").select("id").where("id", "=", id).forUpdate().execute();
+  return (await list(trx, sql`r.id = ${id}`))[0];
+}
+
+/** Open ones first, the newest first; from behind the one at `after`. */
+export function listRequests(trx: Trx, of: { dancer_id?: string | undefined }, limit: number, after?: string): Promise<RequestRow[]> {
+  const place = sql`((r.state = 'open')::integer, r.at, r.id)`;
+  return list(
+    trx,
+    sql`${of.dancer_id ? sql`r.dancer_id = ${of.dancer_id}` : sql`true`}
+      and ${after ? sql`${place} < (select (b.state = 'open')::integer, b.at, b.id from data_requests b where b.id = ${after}::uuid)` : sql`true`}
+      order by (r.state = 'open')::integer desc, r.at desc, r.id desc limit ${limit}`,
+  );
+}
+
+export async function countOpen(trx: Trx, dancerId: string | undefined): Promise<number> {
+  let query = trx
+    .selectFrom("data_requests")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("state", "=", "open");
+  if (dancerId !== undefined) query = query.where("dancer_id", "=", dancerId);
+  return (await query.executeTakeFirstOrThrow()).n;
+}
+
+export async function answerRequest(
+  trx: Trx,
+  id: string,
+  answer: { state: "done" | "refused"; answer: string | null; answered_at: string; answered_by: string },
+): Promise<void> {
+  await trx.updateTable("data_requests").set(answer).where("id", "=", id).execute();
+}
+
+/** Who waits to hear that these people are erased: where their links were mailed, and in which language. */
+export function listAskers(trx: Trx, dancerIds: readonly string[]): Promise<RequestRow[]> {
+  return list(trx, sql`r.dancer_id = any(${[...dancerIds]}::uuid[]) and r.kind = 'erase' and r.state = 'open' and l.email <> ''`);
+}
+
+/** What was asked about people who are erased is done, and its words are gone; of a guardian's requests the words alone go. */
+export async function closeRequests(
+  trx: Trx,
+  of: { dancer_ids: readonly string[]; link_ids: readonly string[] },
+  name: string,
+  at: string,
+): Promise<void> {
+  const wordless = { wanted: null, note: null, answer: null };
+  await trx
+    .updateTable("data_requests")
+    .set({ state: "done", answered_at: at, answered_by: name })
+    .where("dancer_id", "=", among(of.dancer_ids))
+    .where("state", "=", "open")
+    .execute();
+  await trx.updateTable("data_requests").set(wordless).where("dancer_id", "=", among(of.dancer_ids)).execute();
+  await trx.updateTable("data_requests").set({ note: null, answer: null }).where("link_id", "=", among(of.link_ids)).execute();
+}
+
+/** Leaves of requests of these sign-ups that they were made and how they ended: their words are past. */
+export async function emptyRequests(trx: Trx, signupIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable("data_requests")
+    .set({ wanted: null, note: null, answer: null })
+    .where("state", "<>", "open")
+    .where("link_id", "in", (eb) => eb.selectFrom("person_links").select("id").where("signup_id", "=", among(signupIds)))
+    .execute();
+}

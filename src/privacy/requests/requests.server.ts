@@ -1,0 +1,104 @@
+// The story of requests by a person's own link: kept, told to the organiser, and answered (docs/rules/consents.md 5.2-5.4).
+import { z } from "zod";
+import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
+import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import { record } from "../../kernel/audit.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { sendMail } from "../../kernel/jobs/mail.server.ts";
+import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { changeDancer } from "../../signup/line-ups/line-ups.server.ts";
+import { getOwnTenant } from "../../tenants/sql.server.ts";
+import * as contract from "./asking.ts";
+import { answeredMail, askedMail } from "./mails.ts";
+import * as store from "./requests-sql.server.ts";
+
+const place = z.object({ id: z.uuid() });
+const said = {
+  waits: { pl: "Taka prośba już czeka na odpowiedź.", en: "Such a request waits for an answer already." },
+  reason: { pl: "Napisz, dlaczego: przeczyta to osoba, która prosi.", en: "Write why: whoever asks will read it." },
+  erase: { pl: "Tę prośbę spełnia się przez usunięcie danych osoby.", en: "This request is met by erasing the person." },
+  answered: { pl: "Ta prośba ma już odpowiedź.", en: "This request is answered already." },
+};
+
+interface About {
+  link: { id: string; dancer_id: string };
+  competition: { name: string; practice: boolean };
+}
+
+/** Keeps a request and tells the organiser of it, without a name. */
+export async function keepRequest(
+  call: Call,
+  { link, competition }: About,
+  asked: { kind: "correct"; wanted: z.output<typeof contract.wanted>; note: string | null } | { kind: "erase"; note: string | null },
+): Promise<void> {
+  const kept = await store.insertRequest(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    dancer_id: link.dancer_id,
+    link_id: link.id,
+    kind: asked.kind,
+    wanted: asked.kind === "correct" ? JSON.stringify(asked.wanted) : null,
+    note: asked.note,
+    at: call.now.toISOString(),
+  });
+  if (!kept) refuse("not_possible", { values: { why: said.waits[call.locale] } });
+  await record(call, { action: "data_asked", subject_kind: "dancer", subject_id: link.dancer_id, after: { request: asked.kind } });
+  await call.announce("data_requests");
+  const { contact_email } = await getOwnTenant(call.db, call.tenant.id);
+  if (!contact_email || competition.practice) return;
+  const url = await publicAddress(call.world, call.world.database.owner, call.tenant, "/dashboard/privacy");
+  await sendMail(call.db, call.world, call.tenant, {
+    kind: "data_asked",
+    to: { email: contact_email, name: call.tenant.name },
+    ...askedMail(asked.kind, competition.name, url),
+  });
+}
+
+/** Tells those who asked for it that the data are erased; the mail keeps no address once it has left. */
+export async function tellErased(call: Call, asked: readonly store.RequestRow[]): Promise<void> {
+  for (const each of asked.filter((one) => !one.practice))
+    await sendMail(call.db, call.world, call.tenant, {
+      kind: "data_answered",
+      to: { email: each.email },
+      forgotten: true,
+      ...answeredMail(each.locale, { ...each, kind: "erase", state: "done", answer: null, organiser: call.tenant.name }),
+    });
+  if (asked.length > 0) await call.announce("data_requests");
+}
+
+export const handlers = handle(contract, {
+  async listDataRequests(call, { query }) {
+    const after = readCursor(query.cursor, place)?.id;
+    const rows = await store.listRequests(call.db, query, query.limit + 1, after);
+    const data = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? data.at(-1) : undefined;
+    return { data, next_cursor: last ? cursorOf({ id: last.id }) : null, open: await store.countOpen(call.db, query.dancer_id) };
+  },
+
+  async answerDataRequest(call, { params, body }) {
+    const id = params.id ?? "";
+    const row = (await store.findRequest(call.db, id, true)) ?? refuse("not_found");
+    const words = body.answer || null;
+    if (row.state !== "open") refuse("not_possible", { values: { why: said.answered[call.locale] } });
+    if (!body.accept && words === null) refuseField("answer", call.locale, said.reason);
+    if (body.accept) {
+      if (row.kind === "erase" || row.wanted === null) refuse("not_possible", { values: { why: said.erase[call.locale] } });
+      const { first_name, last_name, birth_date } = row.wanted;
+      const born = birth_date === null ? {} : { birth_date, birth_year: Number(birth_date.slice(0, 4)) };
+      await changeDancer(call, row.dancer_id, { first_name, last_name, ...born, wait: body.wait });
+    }
+    const state = body.accept ? ("done" as const) : ("refused" as const);
+    const at = call.now.toISOString();
+    await store.answerRequest(call.db, id, { state, answer: words, answered_at: at, answered_by: personOf(call).name });
+    await record(call, { action: "data_answered", subject_kind: "dancer", subject_id: row.dancer_id, after: { request: row.kind, state } });
+    await call.announce("data_requests");
+    if (row.email !== "" && !row.practice)
+      await sendMail(call.db, call.world, call.tenant, {
+        kind: "data_answered",
+        to: { email: row.email },
+        ...answeredMail(row.locale, { ...row, state, answer: words, organiser: call.tenant.name }),
+      });
+    return (await store.findRequest(call.db, id)) ?? refuse("not_found");
+  },
+});

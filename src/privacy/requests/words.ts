@@ -1,0 +1,48 @@
+// The words of the organiser's list of requests about data.
+
+const pl = {
+  title: "Prośby o dane",
+  lead: "Prośby przez linki osób. Odpowiedź należy się w ciągu miesiąca.",
+  open: "Czekają: {n}",
+  kinds: { correct: "Poprawienie danych", erase: "Usunięcie danych" },
+  states: { open: "Czeka", done: "Spełniona", refused: "Odmowa" },
+  before: "Jest",
+  after: "Ma być",
+  note: "Wiadomość",
+  asked: "Wysłana {date}",
+  answered: "Odpowiedź {date}, {who}",
+  category: "Zmienia się rocznik: zgłoszenia bez numeru startowego mogą przejść do innej kategorii wiekowej.",
+  accept: "Popraw",
+  refuse: "Odmów",
+  see: "Otwórz osobę",
+  refuseTitle: "Odmowa",
+  reason: "Powód",
+  reasonHint: "Przeczyta go osoba, która prosi: na stronie z linku i w mailu.",
+  accepted: "Poprawione",
+  refused: "Odmowa zapisana",
+};
+
+const en: typeof pl = {
+  title: "Requests about data",
+  lead: "Requests by people's own links. An answer is due within a month.",
+  open: "Waiting: {n}",
+  kinds: { correct: "Correcting data", erase: "Erasing data" },
+  states: { open: "Waits", done: "Done", refused: "Refused" },
+  before: "Now",
+  after: "Shall be",
+  note: "Message",
+  asked: "Sent {date}",
+  answered: "Answered {date}, {who}",
+  category: "The year of birth changes: entries without a start number may move to another age category.",
+  accept: "Correct",
+  refuse: "Refuse",
+  see: "Open the person",
+  refuseTitle: "Refusing",
+  reason: "Reason",
+  reasonHint: "Whoever asks will read it: on the link's page and in a mail.",
+  accepted: "Corrected",
+  refused: "The refusal is kept",
+};
+
+/** The words of the organiser's list of requests about data. */
+export const requestWords = { pl, en };
