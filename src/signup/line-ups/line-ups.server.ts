@@ -24,8 +24,10 @@ import { type Choice, choices } from "../records.ts";
 import { leftOpen } from "./undecided.ts";
 import { announceListed } from "../desk/out.server.ts";
 import { followName } from "../public-names.server.ts";
+import { entriesWith, lateFact, markLate } from "../late/late.server.ts";
 import { changeable } from "../rules.ts";
 import { forgetFilesAbout } from "../questions/answers.server.ts";
+import { followMoves, placesAfter } from "../waiting/changing.server.ts";
 import { placesMayBeFree } from "../waiting/standing.server.ts";
 import * as store from "../sql.server.ts";
 
@@ -43,25 +45,27 @@ function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string
 const fieldsOf = ({ id: _id, signup_id: _signup, version: _version, ...rest }: Bundle["dancers"][number]) => rest;
 
 /** Entries whose line-up no longer fits follow into the sibling section (same dance, presentation and level) that it opens; numbered ones stay. */
-async function settle(call: Call, bundle: Bundle): Promise<void> {
+async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<void> {
   const moved = bundle.entries
     .filter((entry) => changeable.includes(entry.status) && entry.start_number === null)
     .map((entry) => {
       const current = bundle.sections.find((each) => each.id === entry.section_id);
       const next =
         current && sectionFor(open(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, chosenOf(current, entry), current.id);
-      return { id: entry.id, status: entry.status, section_id: next?.id ?? entry.section_id, from: entry.section_id };
+      return { entry, section_id: next?.id ?? entry.section_id };
     })
-    .filter((each) => each.section_id !== each.from);
+    .filter(({ entry, section_id }) => section_id !== entry.section_id);
+  const lost = await placesAfter(call, bundle, moved, wait);
   await store.updateEntries(
     call.db,
-    moved.map(({ id, status, section_id }) => ({ id, status, section_id })),
+    moved.map(({ entry: { id, status }, section_id }) => ({ id, status, section_id, ...lost.get(id) })),
   );
   await musicMayDiffer(
     call,
-    moved.map((each) => each.id),
+    moved.map(({ entry }) => entry.id),
   );
-  await call.announce(...moved.map((each) => `entry:${each.id}`));
+  await followMoves(call, moved, lost);
+  await call.announce(...moved.map(({ entry }) => `entry:${entry.id}`));
 }
 
 const open = (bundle: Bundle) => bundle.sections.filter((each) => !each.archived);
@@ -163,7 +167,7 @@ async function addPeople(call: Call, bundle: Bundle, people: readonly (Omit<NewP
 /** Adds an entry to the section that was asked for; one of this sign-up that is there already stays as it is. */
 async function addEntry(
   call: Call,
-  bundle: Bundle,
+  bundle: Bundle & { late: boolean },
   body: Input<typeof contract.createEntry>["body"],
 ): Promise<{ id: string; added: boolean }> {
   const { id = newId(), dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked } = body;
@@ -190,81 +194,93 @@ async function addEntry(
     id,
     dancer_ids.map((dancer_id) => ({ id: newId(), dancer_id })),
   );
+  await markLate(call, bundle.late, bundle.signup.id, [id]);
   if (bundle.signup.status === "submitted")
     await record(call, {
       action: "created",
       subject_kind: "entry",
       subject_id: id,
-      after: { title, ...(undecided.length === 0 ? { section: section.name } : {}) },
+      after: { title, ...(undecided.length === 0 ? { section: section.name } : {}), ...lateFact(bundle.late) },
     });
   return { id, added: true };
 }
 
+/** Changes what a sign-up says of one of its people; entries follow where that makes them fit elsewhere. */
+export async function changeDancer(
+  call: Call,
+  id: string,
+  { version, wait = false, ...fields }: Input<typeof contract.updateDancer>["body"],
+  query: Input<typeof contract.updateDancer>["query"] = {},
+) {
+  const found = (await store.findDancer(call.db, id)) ?? refuse("not_found");
+  const bundle = await openBundle(call, found.signup_id, { others: "all", ...query });
+  const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
+  if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+  const change = present(fields);
+  const after = { ...before, ...change };
+  guardBirth(call, after, bundle.competition.starts_on);
+  await store.updateDancer(call.db, before.id, change);
+  await markLate(call, bundle.late, bundle.signup.id, entriesWith(bundle.entries, before.id));
+  await settle(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) }, wait);
+  if (bundle.signup.status === "submitted")
+    await record(call, {
+      action: "changed",
+      subject_kind: "dancer",
+      subject_id: before.id,
+      before: fieldsOf(before),
+      after: { ...fieldsOf(after), ...lateFact(bundle.late) },
+    });
+  await followName(call, bundle, before, after);
+  await tell(call, bundle);
+  return (await store.findDancer(call.db, before.id)) ?? refuse("not_found");
+}
+
 export const handlers = handle(contract, {
-  async addDancers(call, { params, body }) {
-    const bundle = await openBundle(call, params.id ?? "");
+  async addDancers(call, { params, query, body }) {
+    const bundle = await openBundle(call, params.id ?? "", query);
     const rows = await addPeople(call, bundle, "dancers" in body ? body.dancers : [body]);
+    await markLate(call, bundle.late, bundle.signup.id);
     await tell(call, bundle);
     const added = new Set(rows.map((each) => each.id));
     return { data: (await store.listDancers(call.db, bundle.signup.id)).filter((each) => added.has(each.id)) };
   },
 
-  async updateDancer(call, { params, body }) {
-    const found = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
-    const bundle = await openBundle(call, found.signup_id, "all");
-    const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
-    const { version, ...fields } = body;
-    if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-    const change = present(fields);
-    const after = { ...before, ...change };
-    guardBirth(call, after, bundle.competition.starts_on);
-    await store.updateDancer(call.db, before.id, change);
-    await settle(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) });
-    if (bundle.signup.status === "submitted")
-      await record(call, {
-        action: "changed",
-        subject_kind: "dancer",
-        subject_id: before.id,
-        before: fieldsOf(before),
-        after: fieldsOf(after),
-      });
-    await followName(call, bundle, before, after);
-    await tell(call, bundle);
-    return (await store.findDancer(call.db, before.id)) ?? refuse("not_found");
-  },
+  updateDancer: (call, { params, query, body }) => changeDancer(call, params.id ?? "", body, query),
 
-  async deleteDancer(call, { params }) {
+  async deleteDancer(call, { params, query }) {
     const dancer = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
-    const bundle = await openBundle(call, dancer.signup_id);
+    const bundle = await openBundle(call, dancer.signup_id, query);
     if (dancer.line_ups > 0) refuse("in_use");
     await forgetFilesAbout(call, { dancer_id: dancer.id });
     await store.deleteDancer(call.db, dancer.id);
+    await markLate(call, bundle.late, bundle.signup.id);
     await tell(call, bundle);
   },
 
-  async createEntry(call, { params, body }) {
+  async createEntry(call, { params, query, body }) {
     // A named section needs no other loaded; chosen by what is danced, any may fit.
-    const bundle = await openBundle(call, params.id ?? "", body.section_id === undefined ? "all" : [body.section_id]);
+    const bundle = await openBundle(call, params.id ?? "", { others: body.section_id === undefined ? "all" : [body.section_id], ...query });
     const { id, added } = await addEntry(call, bundle, body);
     if (added) await tell(call, bundle);
     return describeEntry(call, bundle, (await store.findEntry(call.db, id)) ?? refuse("not_found"));
   },
 
-  async addEntries(call, { params, body }) {
-    const bundle = await openBundle(call, params.id ?? "", "all");
+  async addEntries(call, { params, query, body }) {
+    const bundle = await openBundle(call, params.id ?? "", { others: "all", ...query });
     const { dancers, entries } = body;
     if (dancers.length > 0) await addPeople(call, bundle, dancers);
+    await markLate(call, bundle.late, bundle.signup.id);
     const whole = { ...bundle, dancers: await store.listDancers(call.db, bundle.signup.id) };
     for (const each of entries) await addEntry(call, whole, each);
     await tell(call, bundle);
     return describeSignup(call, await getSignup(call, bundle.signup.id));
   },
 
-  async updateEntry(call, { params, body }) {
+  async updateEntry(call, { params, query, body }) {
     const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
     const bundle = await loadBundle(call, signup, "all");
-    guardOpen(call, bundle.competition);
-    const { version, dancer_ids, title, artist_name, choreographer, position, ...asked } = body;
+    const late = guardOpen(call, bundle.competition, query);
+    const { version, wait = false, dancer_ids, title, artist_name, choreographer, position, ...asked } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
     if (!changeable.includes(before.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
     const ids = dancer_ids ?? before.dancer_ids;
@@ -275,11 +291,12 @@ export const handlers = handle(contract, {
       touchesSection && (before.start_number === null || isAdmin(call))
         ? chosenSection(call, bundle, asked, ids, before)
         : { section: current, undecided: undefined };
-    await store.updateEntry(
-      call.db,
-      before.id,
-      present({ title, artist_name, choreographer, position, section_id: section?.id, undecided }),
-    );
+    const going = section && section.id !== before.section_id ? [{ entry: before, section_id: section.id }] : [];
+    const lost = await placesAfter(call, bundle, going, wait);
+    await store.updateEntry(call.db, before.id, {
+      ...present({ title, artist_name, choreographer, position, section_id: section?.id, undecided }),
+      ...lost.get(before.id),
+    });
     if (dancer_ids)
       await store.replaceLineUp(
         call.db,
@@ -287,10 +304,12 @@ export const handlers = handle(contract, {
         before.id,
         ids.map((dancer_id) => ({ id: newId(), dancer_id })),
       );
-    if (section && section.id !== before.section_id) {
-      await musicMayDiffer(call, [before.id]);
-      await placesMayBeFree(call, before.competition_id);
-    }
+    await musicMayDiffer(
+      call,
+      going.map(({ entry }) => entry.id),
+    );
+    await followMoves(call, going, lost);
+    await markLate(call, late, signup.id, [before.id]);
     const after = (await store.findEntry(call.db, before.id)) ?? refuse("not_found");
     if (before.status !== "draft")
       await record(call, {
@@ -298,7 +317,7 @@ export const handlers = handle(contract, {
         subject_kind: "entry",
         subject_id: before.id,
         before: entryFacts(bundle, before),
-        after: entryFacts(bundle, after),
+        after: { ...entryFacts(bundle, after), ...lateFact(late) },
       });
     if (before.status !== "draft" && readOf(before) !== readOf(after)) await announceListed(call, [before.id]);
     await tell(call, bundle);
@@ -306,11 +325,12 @@ export const handlers = handle(contract, {
     return describeEntry(call, bundle, after);
   },
 
-  async deleteEntry(call, { params }) {
+  async deleteEntry(call, { params, query }) {
     const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
     const bundle = await loadBundle(call, signup);
-    guardOpen(call, bundle.competition);
+    const late = guardOpen(call, bundle.competition, query);
     if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
+    await markLate(call, late, signup.id, [entry.id]);
     if (entry.status === "draft" && !(await store.hadMusic(call.db, entry.id))) {
       await forgetFilesAbout(call, { entry_id: entry.id });
       await store.deleteEntry(call.db, entry.id);
@@ -321,7 +341,7 @@ export const handlers = handle(contract, {
         subject_kind: "entry",
         subject_id: entry.id,
         before: { status: entry.status },
-        after: { status: "withdrawn" },
+        after: { status: "withdrawn", ...lateFact(late) },
       });
       await announceListed(call, [entry.id]);
       await placesMayBeFree(call, entry.competition_id);

@@ -34,6 +34,16 @@ describe("places", () => {
     expect(count.full(asking("group"))).toEqual({ of: "competition", day: null, most: 5, taken: 5 });
   });
 
+  it("that somebody leaves for others are in the way only where those count to another cap", () => {
+    const count = counting({ ...none, capacity: 2, club_capacity: 1 }, sections, [
+      { section_id: "duo", club_name: "Iskra", places: 1 },
+      { section_id: "solo", club_name: null, places: 2 },
+    ]);
+    expect(count.full(asking("group", "Iskra"))).toMatchObject({ of: "club" });
+    expect(count.full(asking("group", "Iskra"), asking("duo", "Iskra"))).toBeUndefined();
+    expect(count.full(asking("solo", "Iskra"), asking("duo", "Iskra"))).toMatchObject({ of: "section" });
+  });
+
   it("of a competition of one day count to that day, of several days only where the section says which", () => {
     const oneDay = counting({ ...none, ends_on: none.starts_on, day_capacity: 1 }, sections, [
       { section_id: "group", club_name: null, places: 1 },

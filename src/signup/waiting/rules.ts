@@ -79,10 +79,12 @@ export function counting(caps: Caps, sections: readonly CountedSection[], taken:
   for (const each of taken) take(each, each.places);
   return {
     take,
-    full(asking: Asking): Full | undefined {
+    /** The cap that leaves no place; whoever leaves a place is held up by no cap that this one counts to, too. */
+    full(asking: Asking, leaving?: Asking): Full | undefined {
+      const had = new Set((leaving ? keys(leaving) : []).map(({ key }) => key));
       for (const { of, day, key, most } of keys(asking)) {
         const now = counts.get(key) ?? 0;
-        if (most !== null && now >= most) return { of, day, most, taken: now };
+        if (most !== null && now >= most && !had.has(key)) return { of, day, most, taken: now };
       }
       return undefined;
     },

@@ -97,10 +97,11 @@ export async function overCaps(call: Pick<Call, "db" | "locale">, changes: reado
     for (const each of own) {
       const { row, to } = each;
       const wanted = { section_id: to.section_id, club_name: row.club_name };
-      if (hasPlace(each)) count.take(row, -1);
-      const full = count.full(wanted);
+      const full = count.full(wanted, hasPlace(each) ? row : undefined);
       if (full) over.set(row.id, fullText(full, call.locale));
-      count.take(full ? row : wanted, full && !hasPlace(each) ? 0 : 1);
+      if (full) continue;
+      if (hasPlace(each)) count.take(row, -1);
+      count.take(wanted);
     }
   }
   return over;

@@ -1,7 +1,9 @@
 // Telling whoever signed up what became of a place that they waited for.
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
+import { costsOf, loadBundle } from "../describe.server.ts";
 import { openingLink } from "../links/access.server.ts";
+import { findSignup } from "../sql.server.ts";
 import { type WaitingNews, waitingMail } from "./waiting-mail.server.ts";
 import { findForMail } from "./waiting-sql.server.ts";
 
@@ -14,9 +16,11 @@ export async function mailWaiting(
 ): Promise<void> {
   const entry = await findForMail(call.db, entryId);
   if (!entry?.contact_email || entry.practice) return;
+  const signup = news === "offered" ? await findSignup(call.db, entry.signup_id) : undefined;
+  const costs = signup ? await costsOf(call, await loadBundle(call, signup), entryId) : null;
   await sendMail(call.db, call.world, call.tenant, {
     kind: `waiting_${news}`,
     to: { email: entry.contact_email, name: entry.contact_name },
-    ...waitingMail(entry.locale, news, { ...entry, until, url: await openingLink(call, entry.signup_id, "preview") }),
+    ...waitingMail(entry.locale, news, { ...entry, until, costs, url: await openingLink(call, entry.signup_id, "preview") }),
   });
 }

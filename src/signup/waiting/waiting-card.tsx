@@ -9,9 +9,9 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/use-report.ts";
 import type * as contract from "../contract.ts";
 import { labelOf } from "../pricing/quote.ts";
-import type { Signup } from "../records.ts";
+import type { OfferCosts, Signup } from "../records.ts";
 import * as addresses from "./waiting-addresses.ts";
-import { positionText, waitingWords } from "./waiting-words.ts";
+import { costsText, positionText, waitingWords } from "./waiting-words.ts";
 
 const calls: Pick<typeof contract, "acceptOffer" | "declineOffer"> = addresses;
 
@@ -92,6 +92,7 @@ function Offer({ signup, place, onChanged }: CardProps & { place: Place }) {
           <b>{formatDateTime(place.offered_until ?? "", locale, "long")}</b>
           {`. ${words.next}`}
         </p>
+        {place.costs && <Costs costs={place.costs} />}
       </div>
       <div className="row wrap gap-2">
         <Button look="primary" busy={busy === "acceptOffer"} disabled={busy !== undefined} onClick={() => void answer("acceptOffer")}>
@@ -103,5 +104,15 @@ function Offer({ signup, place, onChanged }: CardProps & { place: Place }) {
       </div>
       <p className="sm sec">{words.declineHint}</p>
     </section>
+  );
+}
+
+/** What the place costs once it is taken, the price itself in bold type. */
+function Costs({ costs }: { costs: OfferCosts }) {
+  const [price, ...more] = costsText(costs, useLocale());
+  return (
+    <p className="mt-2">
+      <b>{price}</b> {more.join(" ")}
+    </p>
   );
 }

@@ -1,6 +1,8 @@
 // The mails about a place that became free, in both languages.
 import type { Mail } from "../../kernel/jobs/mail.server.ts";
 import { formatDateTime } from "../../web/locale/format.ts";
+import type { OfferCosts } from "../records.ts";
+import { costsText } from "./waiting-words.ts";
 import type { ToldEntry } from "./waiting-sql.server.ts";
 
 /** What happened: a place is offered, the entry has one, the offer was declined, or its term passed. */
@@ -16,6 +18,8 @@ const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
 interface About extends Pick<ToldEntry, "title" | "section_name" | "competition_name" | "music_closes_at" | "payment_due_at"> {
   /** The offer's term. */
   until: string | null;
+  /** What the offered place costs; null: nothing is said of it. */
+  costs: OfferCosts | null;
   url: string;
 }
 
@@ -23,14 +27,17 @@ interface About extends Pick<ToldEntry, "title" | "section_name" | "competition_
 function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string[] {
   const pl = locale === "pl";
   const at = (moment: string | null) => (moment === null ? "" : formatDateTime(moment, locale, "long"));
+  const costs = about.costs === null ? [] : [costsText(about.costs, locale).join(" ")];
   if (news === "offered")
     return pl
       ? [
           `Miejsce czeka do: ${at(about.until)}. Potem dostanie je następne zgłoszenie z listy.`,
+          ...costs,
           "Otwórz zgłoszenie i naciśnij „Przyjmuję miejsce” albo „Rezygnuję”. Samo otwarcie linku niczego nie zmienia.",
         ]
       : [
           `The place waits until: ${at(about.until)}. After that the next entry of the list gets it.`,
+          ...costs,
           "Open the sign-up and press “Take the place” or “Give it up”. Opening the link changes nothing.",
         ];
   if (news === "placed")

@@ -73,7 +73,7 @@ export function listWaiting(trx: Trx, competitionId: string) {
       (select o.until from place_offers o where o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open') as offered_until
     from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
     where e.competition_id = ${competitionId} and e.status = 'waiting'
-    order by coalesce(e.passed_over_at, '-infinity'), e.submitted_at, e.position, e.id`;
+    order by coalesce(e.passed_over_at, '-infinity'), coalesce(e.waiting_since, e.submitted_at), e.position, e.id`;
 }
 
 /** Whether anybody waits in a competition. */

@@ -1,6 +1,6 @@
 // The words of the waiting list, in both languages.
-import { formatDateTime } from "../../web/locale/format.ts";
-import type { EntryRow } from "../records.ts";
+import { formatDate, formatDateTime, formatMoney } from "../../web/locale/format.ts";
+import type { EntryRow, OfferCosts } from "../records.ts";
 
 const pl = {
   title: "Lista rezerwowa",
@@ -25,6 +25,8 @@ const pl = {
   overAsk: "Przyjąć mimo to?",
   overAccept: "Przyjmij mimo to",
   overOfferDo: "Zaproponuj mimo to",
+  insteadTitle: "Zgłoszenie straci miejsce",
+  insteadDo: "Zmień i czekaj na miejsce",
 };
 
 const en: typeof pl = {
@@ -50,9 +52,49 @@ const en: typeof pl = {
   overAsk: "Accept anyway?",
   overAccept: "Accept anyway",
   overOfferDo: "Offer anyway",
+  insteadTitle: "The entry loses its place",
+  insteadDo: "Change and wait for a place",
 };
 
 export const waitingWords = { pl, en };
+
+/** What an offered place costs once it is taken, and until when that is paid, sentence by sentence. */
+export function costsText({ entry_grosze, total_grosze, held_grosze, until, due_at, overdue }: OfferCosts, locale: "pl" | "en"): string[] {
+  const pl = locale === "pl";
+  const money = (grosze: number) => formatMoney(grosze, locale);
+  const said = (condition: boolean, polish: string, english: string) => (condition ? [pl ? polish : english] : []);
+  const owed = total_grosze > held_grosze;
+  const due = due_at === null ? "" : formatDateTime(due_at, locale, "long");
+  const day = until === null ? "" : formatDate(until, locale);
+  return [
+    ...said(
+      true,
+      `Po przyjęciu miejsca to zgłoszenie kosztuje ${money(entry_grosze)}.`,
+      `Once the place is taken, this entry costs ${money(entry_grosze)}.`,
+    ),
+    ...said(total_grosze !== entry_grosze, `Razem za wszystko: ${money(total_grosze)}.`, `Altogether: ${money(total_grosze)}.`),
+    ...said(held_grosze > 0, `Wpłacono już: ${money(held_grosze)}.`, `Paid already: ${money(held_grosze)}.`),
+    ...said(owed && until !== null, `Cena obowiązuje przy wpłacie do: ${day}.`, `The price holds when paid by: ${day}.`),
+    ...said(owed && due_at !== null && !overdue, `Termin wpłaty: ${due}.`, `Payment is due: ${due}.`),
+    ...said(
+      owed && overdue,
+      `Termin wpłaty już minął (${due}), więc zapłać od razu po przyjęciu miejsca.`,
+      `Payment was due ${due}, so pay as soon as the place is taken.`,
+    ),
+    ...said(owed && due_at === null, "Organizator nie podał terminu wpłaty.", "The organiser named no date of payment."),
+  ];
+}
+
+/** That a change costs an entry its place: of which section, or on which day, there is none left. */
+export function waitingInstead(
+  locale: "pl" | "en",
+  { entry, section, day }: { entry: string; section: string; day: string | null },
+): string {
+  const where = day === null ? section : `${section} (${formatDate(day, locale)})`;
+  return locale === "pl"
+    ? `${where}: nie ma już wolnych miejsc. Zgłoszenie ${entry} trafi tam na koniec listy rezerwowej, a miejsce, które ma teraz, zwolni się dla innych.`
+    : `${where}: there are no free places left. The entry ${entry} goes to the end of the waiting list there, and the place that it has now is freed for others.`;
+}
 
 /** „Lista rezerwowa, 6. miejsce”. */
 export function positionText({ position }: { position: number | null }, locale: "pl" | "en"): string {

@@ -1,59 +1,15 @@
 // The waiting list that moves, as coaches, the office and the clock would use it.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
-import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
+import { browserAs } from "#tests/factories.ts";
+import { makeFullContest } from "#tests/signup-waiting.ts";
 import { getPublicCompetition, updateCompetition, updateSection } from "../../competitions/contract.ts";
+import { addReceipt } from "../../payments/contract.ts";
 import * as contract from "../contract.ts";
-import { moveWaiting } from "./moving.server.ts";
+import { costsText } from "./waiting-words.ts";
 
 const house = useHouse();
-
-/** A competition whose solos have so many places, and schools that send entries to them. */
-async function makeFull(capacity: number, settings: object = {}) {
-  const tenant = await makeTenant(house);
-  const contest = await makeOpenContest(house, tenant);
-  const admin = await browserAs(house, tenant, "admin");
-  await admin.must(updateSection, { params: { id: contest.young }, body: { capacity } });
-  if (Object.keys(settings).length > 0) await admin.must(updateCompetition, { params: { id: contest.id }, body: settings });
-  const school = async (club_name = "Studio Tańca Pirueta", section_id = contest.young, count = 1) => {
-    const { browser, id } = await beginSignup(house, tenant, contest);
-    const params = { id };
-    await browser.must(contract.updateSignup, { params, body: { ...contact, club_name } });
-    for (let at = 0; at < count; at += 1) {
-      const born = section_id === contest.young ? 2012 : 2005;
-      const added = await browser.must(contract.addDancers, {
-        params,
-        body: { first_name: "Lena", last_name: `Wójcicka${"abcdefgh"[at]}`, birth_year: born },
-      });
-      const dancer_ids = added.data.map((each) => each.id);
-      await browser.must(contract.createEntry, { params, body: { title: "Iskra", section_id, dancer_ids } });
-    }
-    const read = () => browser.must(contract.getSignup, { params });
-    const send = () => browser.must(contract.submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
-    const entry = async () => (await read()).entries[0]?.id ?? "";
-    const status = async () => (await read()).entries[0]?.status;
-    const accept = async () => browser.call(contract.acceptOffer, { params: { id: await entry() } });
-    const decline = async () => browser.call(contract.declineOffer, { params: { id: await entry() } });
-    const withdraw = async () => browser.call(contract.deleteEntry, { params: { id: await entry() } });
-    return { browser, id, read, send, entry, status, accept, decline, withdraw };
-  };
-  const sent = async (...asked: Parameters<typeof school>) => {
-    const made = await school(...asked);
-    await made.send();
-    return made;
-  };
-  const move = () => moveWaiting.run({ tenant, competition_id: contest.id }, house.world);
-  const mails = () =>
-    house.world.database.inTenant(tenant.id, (trx) =>
-      trx.selectFrom("mails").select(["kind", "subject", "text_body"]).where("kind", "like", "waiting_%").orderBy("id").execute(),
-    );
-  const openOffers = () =>
-    house.world.database.inTenant(tenant.id, (trx) =>
-      trx.selectFrom("place_offers").select("entry_id").where("status", "=", "open").execute(),
-    );
-  return { tenant, contest, admin, school, sent, move, mails, openOffers };
-}
+const makeFull = (capacity: number, settings?: object) => makeFullContest(house, capacity, settings);
 
 const at = (moment: string) => house.setNow(new Date(moment));
 
@@ -62,7 +18,9 @@ describe("a waiting list", () => {
     const { contest, school, sent, admin, move } = await makeFull(1);
     const first = await sent();
     const late = await school();
-    expect((await late.read()).waiting).toEqual([{ entry_id: await late.entry(), position: 1, passed: false, offered_until: null }]);
+    expect((await late.read()).waiting).toEqual([
+      { entry_id: await late.entry(), position: 1, passed: false, offered_until: null, costs: null },
+    ]);
     await sent();
     expect((await late.read()).waiting).toMatchObject([{ position: 2 }]);
     const after = await late.send();
@@ -87,7 +45,13 @@ describe("a waiting list", () => {
     expect(await second.read()).toMatchObject({
       entries: [{ status: "waiting" }],
       quote: { total_grosze: 0 },
-      waiting: [{ position: 1, offered_until: "2026-01-21T12:00:00+01:00" }],
+      waiting: [
+        {
+          position: 1,
+          offered_until: "2026-01-21T12:00:00+01:00",
+          costs: { entry_grosze: 8000, total_grosze: 8000, held_grosze: 0, until: null, due_at: null, overdue: false },
+        },
+      ],
     });
     expect((await third.accept()).body).toMatchObject({ code: "not_possible" });
     const taken = await second.accept();
@@ -100,6 +64,23 @@ describe("a waiting list", () => {
     expect(told[0]?.text_body).toMatch(/Miejsce czeka do: .*21.stycznia 2026, 12:00/);
     expect(told[0]?.text_body).toMatch(/Samo otwarcie linku niczego nie zmienia/);
     expect(told[1]?.text_body).toMatch(/Muzykę można dosłać do: .*6.marca/);
+  });
+
+  it("names what an offered place costs, with the other entries and what is paid, and until when: in the mail and on the page", async () => {
+    const { contest, sent, admin, move, mails } = await makeFull(2, { payment_due_at: "2026-02-10T23:59:00+01:00" });
+    const inside = await sent();
+    const coach = await sent("Pirueta", contest.young, 2);
+    const received = { amount_grosze: 5000, method: "cash" as const, received_on: "2026-01-20" };
+    await admin.must(addReceipt, { params: { id: coach.id }, body: received });
+    await inside.withdraw();
+    await move();
+    const costs = { entry_grosze: 8000, total_grosze: 16_000, held_grosze: 5000, until: null, due_at: "2026-02-10T23:59:00+01:00" };
+    expect((await coach.read()).waiting).toMatchObject([{ costs: { ...costs, overdue: false } }]);
+    expect((await mails())[0]?.text_body).toMatch(
+      /to zgłoszenie kosztuje 80,00\szł\. Razem za wszystko: 160,00\szł\. Wpłacono już: 50,00\szł\. Termin wpłaty: .*10\slutego 2026, 23:59/,
+    );
+    await admin.must(updateCompetition, { params: { id: contest.id }, body: { payment_due_at: "2026-01-20T11:59:00+01:00" } });
+    expect((await coach.read()).waiting).toMatchObject([{ costs: { overdue: true } }]);
   });
 
   it("passes a place on that was declined, or not answered in time; whoever let it go by stays at the end", async () => {
@@ -222,5 +203,25 @@ describe("a waiting list", () => {
     await admin.must(contract.setEntryStatus, { ...by, body: { status: "waiting" } });
     await move();
     expect(await openOffers()).toEqual([]);
+  });
+});
+
+describe("the words of what an offered place costs", () => {
+  const costs = { entry_grosze: 8000, total_grosze: 8000, held_grosze: 0, until: null, due_at: null, overdue: false };
+  const told = (more: object) => costsText({ ...costs, ...more }, "pl").map((each) => each.replace(/\s/g, " "));
+
+  it("say one price once, that no date was named, and that one has passed", () => {
+    expect(told({})).toEqual(["Po przyjęciu miejsca to zgłoszenie kosztuje 80,00 zł.", "Organizator nie podał terminu wpłaty."]);
+    expect(told({ due_at: "2026-02-10T22:59:00Z", overdue: true })[1]).toMatch(
+      /^Termin wpłaty już minął \(.*10 lutego 2026.*\), więc zapłać od razu po przyjęciu miejsca\.$/,
+    );
+  });
+
+  it("say until when a price holds that rises, and nothing of paying where all is paid", () => {
+    expect(told({ until: "2026-02-01" })[1]).toMatch(/^Cena obowiązuje przy wpłacie do: .*1 lut/);
+    expect(told({ held_grosze: 8000, until: "2026-02-01", due_at: "2026-02-10T22:59:00Z", overdue: true })).toEqual([
+      "Po przyjęciu miejsca to zgłoszenie kosztuje 80,00 zł.",
+      "Wpłacono już: 80,00 zł.",
+    ]);
   });
 });

@@ -1,0 +1,89 @@
+// The story of an entry that has a place and is changed so that it dances in another section (docs/rules/waiting.md 5.1–5.3).
+import { record } from "../../kernel/audit.server.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import type { Bundle } from "../describe.server.ts";
+import { followStates } from "../desk/out.server.ts";
+import { saveReservation } from "../places/places-sql.server.ts";
+import { filledBy } from "../places/rules.ts";
+import { labelOf } from "../pricing/quote.ts";
+import { placed } from "../rules.ts";
+import { type EntryRecord, lockSections } from "../sql.server.ts";
+import { type Full, keptForWaiting } from "./rules.ts";
+import { loadStanding, placesMayBeFree } from "./standing.server.ts";
+import { keepPassed } from "./waiting-sql.server.ts";
+import { waitingInstead } from "./waiting-words.ts";
+
+/** An entry that goes from its section into this one. */
+export interface Going {
+  entry: EntryRecord;
+  section_id: string;
+}
+
+/** That an entry waits now, and since when: behind all who got in line before. */
+export interface NowWaiting {
+  status: "waiting";
+  waiting_since: string;
+}
+
+/**
+ * Which of these entries lose their place by where they go, with what is kept of them: who waits there already comes first, and a place that the
+ * sign-up reserved there is filled. Refuses would_wait unless that is accepted (`wait`). The places stay locked until the call ends.
+ */
+export async function placesAfter(
+  call: Call,
+  { signup, competition, reservations, sections, today }: Bundle,
+  going: readonly Going[],
+  wait: boolean,
+): Promise<Map<string, NowWaiting>> {
+  const moving = going.filter(({ entry, section_id }) => placed.includes(entry.status) && entry.section_id !== section_id);
+  if (moving.length === 0) return new Map();
+  const last = await lockSections(call.db, competition.id, []);
+  const { count, waiting } = await loadStanding(call.db, competition.id);
+  keptForWaiting(count, waiting);
+  const club_name = signup.club_name;
+  const full = new Map<string, Full>();
+  for (const { entry, section_id } of moving) {
+    const [from, to] = [
+      { section_id: entry.section_id, club_name },
+      { section_id, club_name },
+    ];
+    const stands = count.full(to, from);
+    if (stands) full.set(entry.id, stands);
+    else {
+      count.take(from, -1);
+      count.take(to);
+    }
+  }
+  const without = moving.filter(({ entry }) => full.has(entry.id)).map(({ entry, section_id }) => ({ ...entry, section_id }));
+  const { filling, reservations: after } = filledBy(reservations, without, today);
+  const losing = without.filter((each) => !filling.has(each.id));
+  if (losing.length > 0 && !wait) {
+    const nameOf = (id: string) => sections.find((each) => each.id === id)?.name ?? "";
+    const sentences = losing.map((each) => {
+      const stands = full.get(each.id);
+      return waitingInstead(call.locale, { entry: labelOf(each, call.locale), section: nameOf(each.section_id), day: stands?.day ?? null });
+    });
+    refuse("would_wait", { values: { why: sentences.join(" ") } });
+  }
+  for (const { id, filled } of after)
+    if (reservations.some((each) => each.id === id && each.filled !== filled)) await saveReservation(call.db, id, { filled });
+  const waiting_since = new Date(Math.max(call.world.now().getTime(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
+  return new Map(losing.map((each) => [each.id, { status: "waiting", waiting_since }]));
+}
+
+/** Once entries are in other sections: what each lost is told to who follows it, and what was freed goes on to who waits for it. */
+export async function followMoves(call: Call, going: readonly Going[], lost: ReadonlyMap<string, NowWaiting>): Promise<void> {
+  const [first] = going;
+  if (!first) return;
+  const losing = going.filter(({ entry }) => lost.has(entry.id)).map(({ entry }) => entry);
+  for (const { id, status } of losing) {
+    await keepPassed(call.db, id, null);
+    await record(call, { action: "waiting", subject_kind: "entry", subject_id: id, before: { status }, after: { status: "waiting" } });
+  }
+  await followStates(
+    call,
+    losing.map(({ id, status }) => ({ id, from: status, to: "waiting" })),
+  );
+  await placesMayBeFree(call, first.entry.competition_id);
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, useState } from "react";
+import { ApiError } from "../../web/calls/api.ts";
+import type { WouldWaitProps } from "./would-wait.tsx";
+
+/** A change that may cost an entry its place: where it would, `question` asks first. Undefined: it was not made. */
+export function useOrWait() {
+  const [asked, setAsked] = useState<WouldWaitProps & { Part: ComponentType<WouldWaitProps> }>();
+  const orWait = async <T,>(change: (wait: { wait?: true }) => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await change({});
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "would_wait") throw error;
+      const { WouldWait: Part } = await import("./would-wait.tsx").catch(() => Promise.reject(error));
+      const yes = await new Promise<boolean>((onAnswer) => setAsked({ Part, question: error.message, onAnswer }));
+      setAsked(undefined);
+      return yes ? change({ wait: true }) : undefined;
+    }
+  };
+  return { orWait, question: asked && <asked.Part question={asked.question} onAnswer={asked.onAnswer} /> };
+}
