@@ -1,5 +1,5 @@
 // Entries as a file for a spreadsheet: what an organiser hands to the commentator, the programme's printer and the awards' engraver.
-import { formatLength } from "../../web/locale/format.ts";
+import { formatDateTime, formatLength } from "../../web/locale/format.ts";
 import { csvText } from "../../web/lists/csv.ts";
 import type { EntryRow } from "../records.ts";
 import { entryWords } from "../words.ts";
@@ -9,8 +9,8 @@ import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
 import { missingWords } from "./missing-words.ts";
 
 const heads = {
-  pl: "Turniej;Numer;Tytuł;Nazwa artystyczna;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Muzyka;Czas;Płatność;Status;Brakuje;Kontakt;E-mail;Telefon;Notatka",
-  en: "Competition;Number;Title;Artist name;Club;City;Section;People;Line-up;Choreography;Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note",
+  pl: "Turniej;Numer;Tytuł;Nazwa artystyczna;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Muzyka;Czas;Płatność;Status;Brakuje;Kontakt;E-mail;Telefon;Notatka;Wysłane po terminie",
+  en: "Competition;Number;Title;Artist name;Club;City;Section;People;Line-up;Choreography;Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note;Sent after the deadline",
 };
 
 /** The position on the waiting list, and until when a place is held. */
@@ -43,6 +43,7 @@ export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en", an
       each.contact_email,
       each.contact_phone,
       each.note,
+      each.sent_late_at && formatDateTime(each.sent_late_at, locale, "numeric"),
       ...(answers?.cells(each) ?? []),
     ]),
   ]);

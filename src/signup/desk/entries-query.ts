@@ -28,18 +28,19 @@ export function queryOf(search: URLSearchParams): { query: Query; page: number }
       section_id: search.get("section") ?? undefined,
       music: one("music", ["ok", "none", "problem"] as const),
       paid: one("paid", ["yes", "no"] as const),
+      late: one("late", ["yes"] as const),
     },
     page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
   };
 }
 
 /** Of each kind of filter the newest choice holds. */
-export function stateFilters(next: readonly string[], before: Query): { music: string | undefined; paid: string | undefined } {
-  const pick = (kind: "music" | "paid") => {
+export function stateFilters(next: readonly string[], before: Query): Record<"music" | "paid" | "late", string | undefined> {
+  const pick = (kind: "music" | "paid" | "late") => {
     const chosen = next.filter((each) => each.startsWith(`${kind}.`)).map((each) => each.slice(kind.length + 1));
     return chosen.find((each) => each !== before[kind]) ?? chosen[0];
   };
-  return { music: pick("music"), paid: pick("paid") };
+  return { music: pick("music"), paid: pick("paid"), late: pick("late") };
 }
 
 /** All entries of a filter, with what the first page says beside. */

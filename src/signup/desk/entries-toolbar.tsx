@@ -1,5 +1,6 @@
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { useListParams } from "../../web/lists/list-params.ts";
+import { useSession } from "../../web/session/session.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { type List, type Query, stateFilters, views } from "./entries-query.ts";
 import { entriesWords } from "./entries-words.ts";
@@ -20,6 +21,7 @@ interface ToolbarProps {
 /** Search, views and filters of the list of entries. */
 export function EntriesToolbar({ query, counts, sections, address: { put, typing, clear } }: ToolbarProps) {
   const words = entriesWords[useLocale()];
+  const { user } = useSession();
   return (
     <TableToolbar
       search={{ ...typing, placeholder: words.search }}
@@ -50,8 +52,11 @@ export function EntriesToolbar({ query, counts, sections, address: { put, typing
             { value: "music.problem", label: `${words.musicFilter}: ${words.musicProblem}` },
             { value: "paid.yes", label: `${words.paidFilter}: ${words.paidYes}` },
             { value: "paid.no", label: `${words.paidFilter}: ${words.paidNo}` },
+            ...(user?.role === "referee" ? [] : [{ value: "late.yes", label: words.late }]),
           ],
-          chosen: [query.music && `music.${query.music}`, query.paid && `paid.${query.paid}`].filter((each) => each !== undefined),
+          chosen: [query.music && `music.${query.music}`, query.paid && `paid.${query.paid}`, query.late && `late.${query.late}`].filter(
+            (each) => each !== undefined,
+          ),
           onChange: (next: readonly string[]) => put(stateFilters(next, query)),
         },
       ]}

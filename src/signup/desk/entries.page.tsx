@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Check, Download, ListOrdered, Plus, Printer, X } from "lucide-react";
+import { ArrowRightLeft, Check, Download, ListOrdered, Printer, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { titleOf } from "../brief/title-of.ts";
@@ -28,6 +28,7 @@ import { pageOf, pagesOf, type Query, queryOf } from "./entries-query.ts";
 import { useEntryActions } from "./use-entry-actions.ts";
 import { columnsOf } from "./entry-columns.tsx";
 import { usePrinting } from "./use-printing.ts";
+import { AddFromOffice } from "./office/add-from-office.tsx";
 import { EntryPanel } from "./panel/entry-panel.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { loadOwn, OwnSignups } from "./own-signups.tsx";
@@ -88,10 +89,10 @@ function useAddress() {
   return {
     put,
     typing,
-    filtered: ["q", "view", "section", "music", "paid"].some((name) => search.has(name)),
+    filtered: ["q", "view", "section", "music", "paid", "late"].some((name) => search.has(name)),
     clear: () => {
       typing.onChange("");
-      put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined });
+      put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined, late: undefined });
     },
     openId: search.get("entry") ?? undefined,
     /** Opens an entry, or closes the open one, on the page that is shown. */
@@ -161,23 +162,35 @@ export function Component() {
             onEscape={() => open(undefined)}
             filtered={address.filtered}
             onClearFilters={address.clear}
-            empty={
-              <Empty
-                title={words.empty}
-                actions={competition && admin && <LinkButton to={`/signup/competition/${competition.slug}`}>{words.openSignup}</LinkButton>}
-              >
-                {words.emptyHint}
-              </Empty>
-            }
+            empty={<NothingYet slug={admin ? competition?.slug : undefined} />}
           />
           {pagesOf(list.total) > 1 && (
             <Pager page={page} pages={pagesOf(list.total)} onPage={(next) => put({ page: next > 1 ? String(next) : undefined })} />
           )}
         </div>
-        {openId && <EntryPanel id={openId} stamp={list} onChanged={() => void revalidate()} onClose={() => open(undefined)} />}
+        {openId && (
+          <EntryPanel
+            id={openId}
+            stamp={list}
+            onChanged={() => void revalidate()}
+            onMove={(section_id) => void actions.run({ action: "move", ids: [openId], section_id })}
+            onClose={() => open(undefined)}
+          />
+        )}
       </div>
       <Bulk selected={selection.keys} shown={list.data} sections={sections} actions={actions} onClear={clearSelection} />
     </div>
+  );
+}
+
+/** Nobody has sent anything; an administrator finds the way to the sign-up page. */
+function NothingYet({ slug }: { slug: string | undefined }) {
+  const words = entriesWords[useLocale()];
+  const way = slug !== undefined && <LinkButton to={`/signup/competition/${slug}`}>{words.openSignup}</LinkButton>;
+  return (
+    <Empty title={words.empty} actions={way}>
+      {words.emptyHint}
+    </Empty>
   );
 }
 
@@ -198,9 +211,14 @@ interface HeadProps {
 
 function HeadActions({ actions, print, empty, competition }: HeadProps) {
   const words = entriesWords[useLocale()];
+  const [saving, setSaving] = useState(false);
+  const save = () => {
+    setSaving(true);
+    void actions.exportAll().finally(() => setSaving(false));
+  };
   return (
     <>
-      <Button icon={<Download className="ic" aria-hidden />} disabled={empty} onClick={() => void actions.exportAll()}>
+      <Button icon={<Download className="ic" aria-hidden />} busy={saving} disabled={empty} onClick={save}>
         CSV
       </Button>
       <Button icon={<Printer className="ic" aria-hidden />} busy={print.rows !== undefined} disabled={empty} onClick={print.start}>
@@ -209,9 +227,7 @@ function HeadActions({ actions, print, empty, competition }: HeadProps) {
       <ConsentsLink competitionId={competition?.id} />
       {competition && (
         <>
-          <LinkButton icon={<Plus className="ic" aria-hidden />} to={`/signup/competition/${competition.slug}?signup=new`}>
-            {words.enter}
-          </LinkButton>
+          <AddFromOffice competition={competition} />
           <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void actions.giveNumbers(competition.id)}>
             {words.give}
           </Button>

@@ -125,7 +125,7 @@ export const priceEntries = job(
 export const handlers = handle(contract, {
   async listEntries(call, { query }) {
     const { view, sort, direction, limit, cursor, skip, ...asked } = query;
-    const filters = { ...asked, ...ownFilter(call) };
+    const filters = { ...asked, ...(partOf(call) === "referee" ? { late: undefined } : {}), ...ownFilter(call) };
     const behind = readCursor(cursor, cursorShape);
     const after = behind && { key: behind[0], id: behind[1] };
     if (after && !fitsOrder(sort, after.key)) refuse("malformed");

@@ -1,5 +1,18 @@
-import { Check, CircleAlert, CircleCheck, CircleDashed, Clock, Inbox, LoaderCircle, Undo2, UserMinus, UserX, X } from "lucide-react";
-import { formatLength } from "../../web/locale/format.ts";
+import {
+  Check,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Hourglass,
+  Inbox,
+  LoaderCircle,
+  Undo2,
+  UserMinus,
+  UserX,
+  X,
+} from "lucide-react";
+import { formatDateTime, formatLength } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Chip, type ChipLook } from "../../web/ui/signs/status.tsx";
 import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
@@ -56,6 +69,18 @@ export function MusicChip({ row }: { row: Pick<EntryRow, "music_status" | "music
   return (
     <Chip look="plain" className={missing ? "bad" : undefined} icon={missing ? CircleAlert : undefined}>
       {word}
+    </Chip>
+  );
+}
+
+/** That something of an entry was typed before the deadline and came after it; with `time`, when the first of it came. */
+export function LateChip({ at, time = false, className }: { at: string | null; time?: boolean; className?: string }) {
+  const locale = useLocale();
+  if (at === null) return undefined;
+  const word = entriesWords[locale].late;
+  return (
+    <Chip look="plain" className={`warn ${className ?? ""}`} icon={Hourglass}>
+      {time ? `${word}: ${formatDateTime(at, locale)}` : word}
     </Chip>
   );
 }

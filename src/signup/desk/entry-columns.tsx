@@ -4,7 +4,7 @@ import { Bib } from "../../web/ui/signs/bib.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
 import { entriesWords } from "./entries-words.ts";
-import { EntryStatusChip, MissingLine, MusicChip, PaymentChip } from "./entry-chips.tsx";
+import { EntryStatusChip, LateChip, MissingLine, MusicChip, PaymentChip } from "./entry-chips.tsx";
 import { standingText } from "../waiting/waiting-words.ts";
 import type { EntryRow } from "../records.ts";
 
@@ -30,6 +30,7 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
           <b>{titleOf(row) ?? words.untitled}</b>
           <span className={`sm sec block ell ${narrow ? "max-w-44" : "max-w-60 max-desk:max-w-52"}`}>{row.dancer_names}</span>
           <MissingLine row={row} untold={admin ? ["title", "line_up"] : ["title", "line_up", "payment"]} className="max-md:hidden" />
+          <LateChip at={row.sent_late_at} className="max-md:hidden" />
         </>
       ),
     },
@@ -61,6 +62,7 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
         <>
           <Facts text={`${row.club_name ?? ""} · ${row.section_name}`} />
           <MissingLine row={row} untold={["title", "line_up", "payment"]} />
+          <LateChip at={row.sent_late_at} />
         </>
       ),
     },
@@ -98,7 +100,7 @@ function Status({ row }: { row: EntryRow }) {
   return (
     <>
       <EntryStatusChip status={row.status} />
-      {standing && <span className="xs sec block leading-tight">{standing}</span>}
+      {standing && <span className="xs sec block leading-tight max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal">{standing}</span>}
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface EntryFilters {
   section_id?: string | undefined;
   paid?: "yes" | "no" | undefined;
   music?: "ok" | "none" | "problem" | undefined;
+  /** Only what came after the deadline. */
+  late?: "yes" | undefined;
   /** Only the entries of this person's sign-ups. */
   user_id?: string | undefined;
 }
@@ -40,7 +42,7 @@ const dancerNames = sql`coalesce((select string_agg(n.first_name || ' ' || n.las
 
 /** Since when somebody waits, by which the list of a section is in order. */
 const inLine = (entry: RawBuilder<unknown>) =>
-  sql`coalesce(${entry}.passed_over_at, '-infinity'), ${entry}.submitted_at, ${entry}.position, ${entry}.id`;
+  sql`coalesce(${entry}.passed_over_at, '-infinity'), coalesce(${entry}.waiting_since, ${entry}.submitted_at), ${entry}.position, ${entry}.id`;
 
 /** The places of waiting entries in the lists of their sections, for the competitions of a page. */
 const ranked = sql`(select w.tenant_id, w.id, row_number() over (partition by w.section_id order by ${inLine(sql`w`)}) as position
@@ -61,6 +63,7 @@ const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?
       ${filters.section_id === undefined ? sql`` : sql`and e.section_id = ${filters.section_id}`}
       ${filters.status === undefined ? sql`` : sql`and e.status = ${filters.status}`}
       ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}
+      ${filters.late === undefined ? sql`` : sql`and e.sent_late_at is not null`}
       ${filters.paid === undefined ? sql`` : filters.paid === "yes" ? sql`and e.payment_status in ('paid', 'free')` : sql`and 'payment' = any(e.missing)`}
       ${
         filters.music === undefined
@@ -176,7 +179,7 @@ async function tell(
     with page as (${page})
     select e.id, e.competition_id, c.name as competition_name, e.signup_id, e.section_id, s.name as section_name,
       d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, e.title, e.artist_name, e.choreographer, e.note, e.status, e.start_number,
-      g.club_name, g.club_city, g.contact_name, g.contact_email, g.contact_phone, g.note as signup_note, e.submitted_at, e.created_at, e.version,
+      g.club_name, g.club_city, g.contact_name, g.contact_email, g.contact_phone, g.note as signup_note, e.submitted_at, e.sent_late_at, e.created_at, e.version,
       e.dancer_count as dancers, ${dancerNames} as dancer_names,
       case when e.music_status = 'none' and s.music = 'organiser' then 'organiser' else e.music_status end as music_status, t.seconds as music_seconds,
       coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
@@ -272,7 +275,18 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
       ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}
       ${filters.without_contact ? sql`and g.status = 'submitted'` : sql``}
       ${filters.competition_id === undefined ? sql`` : sql`and g.competition_id = ${filters.competition_id}`}
-      and ${finds(filters.q, [sql`g.club_name`, sql`g.club_city`, ...(filters.without_contact ? [] : [sql`g.contact_name`, sql`g.contact_email`])])}
+      and ${finds(filters.q, [
+        sql`g.club_name`,
+        sql`g.club_city`,
+        ...(filters.without_contact
+          ? []
+          : [
+              sql`g.contact_name`,
+              sql`g.contact_email`,
+              sql`(
+        select string_agg(concat_ws(' ', d.first_name, d.last_name), ' ') from dancers d where d.tenant_id = g.tenant_id and d.signup_id = g.id)`,
+            ]),
+      ])}
       ${filters.after === undefined ? sql`` : sql`and (g.created_at, g.id) < (select created_at, id from signups where id = ${filters.after})`}
     order by g.created_at desc, g.id desc limit ${filters.limit}`;
 }

@@ -36,12 +36,12 @@ const ENTRY = [
 ] as const;
 const CONTACT = ["contact_name", "contact_email", "contact_phone"] as const;
 
-/** An entry as a coach reads an own one, and a referee any: notes are the organiser's; contact and a soloist's artist name the club's, too. */
+/** An entry as a coach reads an own one, and a referee any: notes are the organiser's; contact, a soloist's artist name and what came late the club's, too. */
 export function entrySeenBy(role: "trener" | "referee", row: ListedEntry): ListedEntry {
   const seen = { ...only(row, ENTRY), note: null, signup_note: null };
-  if (role === "trener") return { ...seen, ...only(row, CONTACT), artist_name: row.artist_name };
+  if (role === "trener") return { ...seen, ...only(row, CONTACT), artist_name: row.artist_name, sent_late_at: row.sent_late_at };
   const artist_name = artistIsPublic(row.dancers) ? row.artist_name : null;
-  return { ...seen, artist_name, contact_name: null, contact_email: null, contact_phone: null };
+  return { ...seen, artist_name, sent_late_at: null, contact_name: null, contact_email: null, contact_phone: null };
 }
 
 const SIGNUP = [

@@ -298,3 +298,56 @@ describe("people who are there already", () => {
     expect(reviewed(withFix(state, "0", other), { ...about, known }).people).toHaveLength(1);
   });
 });
+
+describe("people of the competition's other sign-ups, whom the office knows", () => {
+  const elsewhere = [{ id: "iga", first_name: "Iga", last_name: "Karaś", birth_year: 2014, birth_date: null, whose: "Studio Krok" }];
+  const sheet = (rows: string[][]) => ({ from: "paste" as const, name: null, rows });
+  const office = { ...about, sections: plainSections, elsewhere };
+
+  it("are added here, too, only when the office says so; nobody is told of another club's otherwise", () => {
+    const state = begun(
+      "people",
+      sheet([
+        ["Nazwisko", "Imię", "Rok"],
+        ["Karas", "Iga", "2014"],
+        ["Karaś", "Iga", "2013"],
+        ["Maj", "Zofia", "2012"],
+      ]),
+      offeredBy([]),
+      2026,
+      given,
+    );
+    const { rows, people } = reviewed(state, office);
+    expect(rows.map((each) => each.state)).toEqual(["known", "ready", "ready"]);
+    expect(people.map((each) => each.last_name)).toEqual(["Karaś", "Maj"]);
+    const [reason] = rows[0]?.reasons ?? [];
+    expect(reason).toMatchObject({ elsewhere: "Studio Krok", text: { pl: "Iga Karaś, 2014, jest już w zgłoszeniu „Studio Krok”." } });
+    const [here, not] = reason?.fixes ?? [];
+    if (!here) throw new Error("one press adds");
+    expect(not).toMatchObject({ drop: true });
+    expect(reviewed(withFix(state, "0", here), office).people.map((each) => each.last_name)).toEqual(["Karas", "Maj"]);
+    expect(reviewed(state, about).rows.map((each) => each.state)).toEqual(["ready", "known", "ready"]);
+  });
+
+  it("are asked about in entries, each once, and the own list comes first", () => {
+    const state = begun(
+      "entries",
+      sheet([
+        ["Tytuł", "Styl", "Nazwisko", "Imię", "Rok"],
+        ["Echo", "Jazz", "Karaś", "Iga", "2014"],
+        ["Fala", "Jazz", "Karaś", "Iga", "2014"],
+      ]),
+      offeredBy(plainSections),
+      2026,
+      given,
+    );
+    const { rows, entries } = reviewed(state, office);
+    expect([rows.map((each) => each.state), entries]).toEqual([["known", "known"], []]);
+    const [fix] = rows[0]?.reasons[0]?.fixes ?? [];
+    if (!fix) throw new Error("one press adds");
+    const said = reviewed(withFix(state, "0", fix), office);
+    expect([said.people.length, said.entries.map((each) => each.title)]).toEqual([1, ["Echo", "Fala"]]);
+    const own = [{ id: "own", first_name: "Iga", last_name: "Karaś", birth_year: 2014, birth_date: null }];
+    expect(reviewed(state, { ...office, known: own })).toMatchObject({ ready: ["0", "1"], people: [], lineUp: ["own"] });
+  });
+});

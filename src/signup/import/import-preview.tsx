@@ -14,7 +14,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { ImportRows, STATE_ICON } from "./import-rows.tsx";
 import { countedHere, useImportWords } from "./import-words.ts";
 import { type ImportState, withCell, withFix, without, withOrder, withRole } from "./reading/import-state.ts";
-import { rowStates, type RowState } from "./reading/kinds.ts";
+import { type Fix, rowStates, type RowState } from "./reading/kinds.ts";
 import type { Review } from "./reading/review.ts";
 import type { Import, ImportAbout } from "./use-import.ts";
 
@@ -54,6 +54,10 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
           {words.orderAsk}
         </Note>
       )}
+      <Elsewhere
+        review={review}
+        onAll={(fixes) => work.change((now) => fixes.reduce((state, [key, fix]) => withFix(state, key, fix), now))}
+      />
       {rows.length === 0 ? (
         <Empty title={words.noRows} />
       ) : (
@@ -62,7 +66,7 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
           rows={rows.slice(0, shown)}
           withLevels={about.sections.some((each) => each.level_code !== null)}
           onEdit={(key, edit) => work.change((now) => withCell(now, key, edit))}
-          onFix={(key, fix) => work.change((now) => withFix(now, key, fix))}
+          onFix={(key, fix) => (fix.drop ? drop(key) : work.change((now) => withFix(now, key, fix)))}
           onDrop={drop}
           onRole={(at, role) => work.change((now) => withRole(now, at, role))}
         />
@@ -74,6 +78,22 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
       )}
       <Bottom review={review} of={state.of} busy={busy} onAdd={onAdd} onFixNext={() => setView("all")} />
     </>
+  );
+}
+
+/** Who of the sheet is in other sign-ups already, by whose they are; all of them may be added here, too, at one press. */
+function Elsewhere({ review, onAll }: { review: Review; onAll: (fixes: readonly (readonly [string, Fix])[]) => void }) {
+  const words = useImportWords();
+  const locale = useLocale();
+  const found = review.rows.flatMap((row) => row.reasons.flatMap((reason) => (reason.elsewhere === undefined ? [] : [{ row, reason }])));
+  if (found.length < 2) return null;
+  const whose = new Map<string, number>();
+  for (const { reason } of found) whose.set(reason.elsewhere || words.nobodys, (whose.get(reason.elsewhere || words.nobodys) ?? 0) + 1);
+  const fixes = found.flatMap(({ row, reason }) => reason.fixes.filter((fix) => fix.answer).map((fix) => [row.key, fix] as const));
+  return (
+    <Note look="info" live action={<Button onClick={() => onAll(fixes)}>{words.addHereToo}</Button>}>
+      {`${words.elsewhere} ${[...whose].map(([name, of]) => `${name} (${count(locale, of, countedHere.there[locale])})`).join(", ")}. ${words.elsewhereHint}`}
+    </Note>
   );
 }
 

@@ -1,15 +1,14 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { saveCsv } from "../../web/lists/csv.ts";
+import { saveCsv, saveFile } from "../../web/lists/csv.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Dropzone } from "../../web/ui/fields/file-picker.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Textarea } from "../../web/ui/fields/text-input.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useImportWords } from "./import-words.ts";
-import { offeredBy } from "./reading/entry-review.ts";
-import { sheetToFill } from "./sheet-to-fill.ts";
+import { csvToFill, sheetToFill } from "./sheet-to-fill.ts";
 import type { Import, ImportAbout } from "./use-import.ts";
 
 /** Where a sheet comes in: a file that is dropped or chosen, or pasted rows. */
@@ -17,6 +16,14 @@ export function ImportStart({ about, sheetName, work }: { about: ImportAbout; sh
   const words = useImportWords();
   const locale = useLocale();
   const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const sheet = () => sheetToFill(about.of, about.sections, locale);
+  const saveBook = async () => {
+    setBusy(true);
+    const { bookToFill } = await import("./book-to-fill.ts");
+    saveFile(`${sheetName}.xlsx`, await bookToFill(sheet()));
+    setBusy(false);
+  };
   return (
     <div className="imp-start">
       {work.refused && (
@@ -32,12 +39,11 @@ export function ImportStart({ about, sheetName, work }: { about: ImportAbout; sh
         <Button look="primary" disabled={text.trim() === ""} onClick={() => work.takeText(text)}>
           {words.readRows}
         </Button>
-        <Button
-          look="ghost"
-          icon={<Download className="ic" aria-hidden />}
-          onClick={() => saveCsv(sheetName, sheetToFill(about.of, offeredBy(about.sections), locale))}
-        >
+        <Button look="ghost" icon={<Download className="ic" aria-hidden />} busy={busy} onClick={() => void saveBook()}>
           {words.template}
+        </Button>
+        <Button look="ghost" onClick={() => saveCsv(sheetName, csvToFill(sheet()))}>
+          {words.templateCsv}
         </Button>
       </div>
       <p className="sm sec">{words.stays}</p>

@@ -14,7 +14,8 @@ const pl = {
   pasteHint: "Możesz też nacisnąć Ctrl V w dowolnym miejscu tej strony.",
   readRows: "Sprawdź wiersze",
   stays: "Dane zostają w tej przeglądarce, dopóki ich nie dodasz.",
-  template: "Pobierz arkusz tego turnieju",
+  template: "Pobierz arkusz tego turnieju (XLSX)",
+  templateCsv: "Arkusz jako CSV",
   back: "Wróć do zgłoszeń",
   from: { paste: "wklejono z arkusza", csv: "wczytano z pliku CSV", xlsx: "wczytano z pliku XLSX" },
   again: "Wklej jeszcze raz",
@@ -26,6 +27,11 @@ const pl = {
   because: { header: "Tak mówi nagłówek.", names: "Tak wskazują imiona.", person: "" },
   orderAsk: "Co stoi pierwsze: nazwisko czy imię? Z tych wierszy tego nie widać. Wybierz, a sprawdzimy resztę.",
   beyond: "Reszta arkusza czeka ({n}): wczytaj ją osobno, gdy te wiersze będą gotowe.",
+  elsewhere: "W innych zgłoszeniach są już:",
+  elsewhereHint: "Jeśli to ten sam klub, wczytaj arkusz do tamtego zgłoszenia.",
+  addHereToo: "Dodaj wszystkich też tutaj",
+  nobodys: "bez nazwy",
+  into: "Zgłoszenie:",
   all: "Razem",
   states: { wrong: "Do poprawy", known: "Już są", order: "Kolejność", partial: "Niepełny", ready: "Gotowe" } satisfies Record<
     RowState,
@@ -66,7 +72,7 @@ const pl = {
     old: "To stary format XLS. Zapisz arkusz jako XLSX albo CSV i wczytaj go jeszcze raz.",
     kind: "Tego pliku nie da się odczytać. Wczytaj XLSX, CSV albo zwykły tekst.",
     large: "Ten plik ma ponad 10 MB. Zostaw w nim tylko listę i wczytaj go jeszcze raz.",
-    empty: "W tym pliku nie ma żadnych wierszy.",
+    empty: "Nie ma tu żadnych wierszy do wczytania.",
   },
   closed: "Zgłoszeń nie można już zmieniać.",
 };
@@ -82,7 +88,8 @@ const en: typeof pl = {
   pasteHint: "You may also press Ctrl V anywhere on this page.",
   readRows: "Check the rows",
   stays: "The data stay in this browser until you add them.",
-  template: "Download this competition's sheet",
+  template: "Download this competition's sheet (XLSX)",
+  templateCsv: "The sheet as CSV",
   back: "Back to the entries",
   from: { paste: "pasted from a sheet", csv: "read from a CSV file", xlsx: "read from an XLSX file" },
   again: "Paste once more",
@@ -94,6 +101,11 @@ const en: typeof pl = {
   because: { header: "The header says so.", names: "The names say so.", person: "" },
   orderAsk: "What stands first: the last or the first name? These rows do not tell. Choose, and the rest is checked.",
   beyond: "The rest of the sheet waits ({n}): read it by itself once these rows are done.",
+  elsewhere: "In other sign-ups already:",
+  elsewhereHint: "If it is the same club, read the sheet into that sign-up.",
+  addHereToo: "Add all of them here, too",
+  nobodys: "unnamed",
+  into: "Sign-up:",
   all: "All",
   states: { wrong: "To correct", known: "Already there", order: "Order", partial: "Incomplete", ready: "Ready" },
   state: { wrong: "to correct", known: "already there", order: "order", partial: "incomplete", ready: "ready" },
@@ -128,7 +140,7 @@ const en: typeof pl = {
     old: "This is the old XLS format. Save the sheet as XLSX or CSV and read it again.",
     kind: "This file cannot be read. Read an XLSX, a CSV or plain text.",
     large: "This file has more than 10 MB. Leave only the list in it and read it again.",
-    empty: "There are no rows in this file.",
+    empty: "There are no rows to read here.",
   },
   closed: "Entries can no longer be changed.",
 };
@@ -138,10 +150,11 @@ export const importWords: Record<"pl" | "en", ImportWords> = { pl, en };
 
 export const useImportWords = () => importWords[useLocale()];
 
-/** Rows as they are checked, people and entries as they are added. */
-export const countedHere: Record<"rows" | "people" | "entries", Record<"pl" | "en", PluralForms>> = {
+/** Rows as they are checked, people and entries as they are added, people who are there already. */
+export const countedHere: Record<"rows" | "people" | "there" | "entries", Record<"pl" | "en", PluralForms>> = {
   rows: { pl: { one: "wiersz", few: "wiersze", many: "wierszy", other: "wiersza" }, en: { one: "row", other: "rows" } },
   people: { pl: { one: "tancerza", few: "tancerzy", many: "tancerzy", other: "tancerza" }, en: { one: "dancer", other: "dancers" } },
+  there: { pl: { one: "osoba", few: "osoby", many: "osób", other: "osoby" }, en: { one: "person", other: "people" } },
   entries: { pl: { one: "zgłoszenie", few: "zgłoszenia", many: "zgłoszeń", other: "zgłoszenia" }, en: { one: "entry", other: "entries" } },
 };
 

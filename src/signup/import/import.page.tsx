@@ -1,27 +1,40 @@
-import { Lock } from "lucide-react";
+import { ArrowLeft, Lock } from "lucide-react";
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { PublicPage } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
-import type { LoaderArgs, PageHandle } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/page.ts";
+import { isAdmin } from "../../web/session/session.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { useReport } from "../../web/use-report.ts";
+import { useKept } from "../kept/use-kept.tsx";
 import type { Signup } from "../records.ts";
 import { loadSignup } from "../wizard/open-link.ts";
 import { useSignupCalls } from "../wizard/use-signup-calls.ts";
+import { useOrWait } from "../waiting/use-or-wait.tsx";
 import { stepAddress } from "../wizard/wizard.tsx";
 import { type Adding, addSheet, takeBack } from "./adding.ts";
 import { ImportScreen } from "./import-screen.tsx";
 import { importWords } from "./import-words.ts";
+import type { ElsewherePerson } from "./reading/kinds.ts";
+
+interface Loaded {
+  signup: Signup;
+  /** For the office: the people of the competition's other sign-ups. */
+  elsewhere: ElsewherePerson[] | undefined;
+}
 
 export const handle: PageHandle = {
-  title: (signup: Signup, locale) => `${importWords[locale].titleEntries}: ${signup.competition.name}`,
+  title: ({ signup }: Loaded, locale) => `${importWords[locale].titleEntries}: ${signup.competition.name}`,
 };
 
-/** The sign-up into which a sheet is read. */
-export function loader(args: LoaderArgs): Promise<Signup> {
-  return loadSignup(args);
+/** The sign-up into which a sheet is read; a trial is shown as a visitor sees it. */
+export async function loader(args: LoaderArgs): Promise<Loaded> {
+  const signup = await loadSignup(args);
+  if (!isAdmin(await personOf(args.context)) || signup.trial) return { signup, elsewhere: undefined };
+  const { loadElsewhere } = await import("./known/load-elsewhere.ts");
+  return { signup, elsewhere: await loadElsewhere(caller(args.context), signup, args.request.signal) };
 }
 
 /** Adds to the sign-up, people also to the line-up from which the list was opened, and takes back. */
@@ -30,8 +43,10 @@ function useAdding(signup: Signup, entryId: string | null) {
   const report = useReport();
   const { revalidate } = useRevalidator();
   const entry = signup.entries.find((each) => each.id === entryId);
-  const lineUp = (dancer_ids: string[]) => entry && changes.updateEntry(entry.id, { dancer_ids });
+  const { orWait, question } = useOrWait();
+  const lineUp = (dancer_ids: string[]) => entry && orWait((wait) => changes.updateEntry(entry.id, { dancer_ids, ...wait }));
   return {
+    question,
     add: (adding: Adding) =>
       doneOrFalse(async () => {
         if (adding.dancers.length + adding.entries.length > 0) await addSheet(changes, adding);
@@ -48,23 +63,30 @@ function useAdding(signup: Signup, entryId: string | null) {
 }
 
 export function Component() {
-  const signup = useLoaderData<typeof loader>();
+  const { signup: loaded, elsewhere } = useLoaderData<typeof loader>();
+  const { signup } = useKept(loaded);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const words = importWords[useLocale()];
   const of = search.get("of") === "people" ? "people" : "entries";
-  const { add, takeBack: back } = useAdding(signup, search.get("entry"));
+  const { add, takeBack: back, question } = useAdding(signup, search.get("entry"));
   const entries = stepAddress("entries", signup);
   return (
     <PublicPage
       width="wide"
       context={<b className="max-sm:hidden">{signup.competition.name}</b>}
       end={
-        <LinkButton look="ghost" to={entries}>
-          {words.back}
+        <LinkButton look="ghost" to={entries} icon={<ArrowLeft className="ic" aria-hidden />}>
+          {elsewhere ? <span className="max-sm:sr-only">{words.back}</span> : words.back}
         </LinkButton>
       }
     >
+      {question}
+      {elsewhere && (
+        <p className="sec mb-2">
+          {words.into} <b className="[overflow-wrap:anywhere]">{signup.club_name || signup.contact_name || words.nobodys}</b>
+        </p>
+      )}
       {signup.locked === null ? (
         <ImportScreen
           key={of}
@@ -72,6 +94,7 @@ export function Component() {
             of,
             id: signup.id,
             known: signup.dancers,
+            elsewhere,
             sections: signup.sections,
             lastYear: Number(signup.competition.starts_on.slice(0, 4)),
           }}

@@ -5,7 +5,7 @@ import { readFile, type ReadFile } from "./read-file.ts";
 import { offeredBy, type Section } from "./reading/entry-review.ts";
 import { givenNames } from "./reading/given-names.ts";
 import { begun, type ImportState } from "./reading/import-state.ts";
-import type { KnownPerson, Of } from "./reading/kinds.ts";
+import type { ElsewherePerson, KnownPerson, Of } from "./reading/kinds.ts";
 import { reviewed } from "./reading/review.ts";
 import { sheetOf } from "./reading/sheet.ts";
 
@@ -13,21 +13,26 @@ export interface ImportAbout {
   of: Of;
   /** Under which name the list is kept. */
   id: string;
-  /** Whom rows are matched with: people of the sign-up; for the organiser, of the competition. */
+  /** Whom rows are matched with: people of the sign-up. */
   known: readonly KnownPerson[];
+  /** For the office: those of the competition's other sign-ups, too. */
+  elsewhere: readonly ElsewherePerson[] | undefined;
   sections: readonly Section[];
   /** The year of the competition. */
   lastYear: number;
 }
 
-export function useImport({ of, id, known, sections, lastYear }: ImportAbout) {
+export function useImport({ of, id, known, elsewhere, sections, lastYear }: ImportAbout) {
   const kept = useKeptImport(of, id);
   // What was done on this page counts, also in a browser that keeps nothing.
   const [own, setOwn] = useState<{ state: ImportState | undefined } | undefined>(undefined);
   const state = own ? own.state : kept;
   const [refused, setRefused] = useState<Extract<ReadFile, { refused: string }>["refused"] | undefined>(undefined);
   const given = useMemo(() => givenNames(), []);
-  const review = useMemo(() => state && reviewed(state, { known, sections, lastYear, given }), [state, known, sections, lastYear, given]);
+  const review = useMemo(
+    () => state && reviewed(state, { known, elsewhere, sections, lastYear, given }),
+    [state, known, elsewhere, sections, lastYear, given],
+  );
   useEffect(() => {
     if (own) keepImport(of, id, own.state);
   }, [own, of, id]);
@@ -40,8 +45,11 @@ export function useImport({ of, id, known, sections, lastYear }: ImportAbout) {
   const put = (next: ImportState | undefined) => setOwn({ state: next });
   const take = (read: ReadFile) => {
     if ("refused" in read) return setRefused(read.refused);
+    const state = begun(of, read.sheet, offeredBy(sections), lastYear, given);
+    // Headers alone: a sheet that nobody has filled in yet.
+    if (state.rows.length === 0) return setRefused("empty");
     setRefused(undefined);
-    put(begun(of, read.sheet, offeredBy(sections), lastYear, given));
+    put(state);
   };
   return {
     state,

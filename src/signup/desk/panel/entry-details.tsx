@@ -116,6 +116,7 @@ export function HistorySection({ entry }: { entry: Detail }) {
         {entry.history.map((each) => (
           <li key={each.at + each.action} className="sm">
             <span className="num sec">{formatDateTime(each.at, locale)}</span> {words.actions[each.action] ?? each.action}, {each.who}
+            {each.after?.sent_late && <span className="sec">{`, ${words.late.toLowerCase()}`}</span>}
             {each.reason && <span className="sec">{`: ${each.reason}`}</span>}
           </li>
         ))}

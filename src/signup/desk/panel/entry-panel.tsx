@@ -21,8 +21,9 @@ import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
 import { getEntry, giveStartNumber, setEntryStatus, tellClub, updateEntry } from "../../contract.ts";
 import { entriesWords } from "../entries-words.ts";
-import { EntryStatusChip, PaymentChip } from "../entry-chips.tsx";
+import { EntryStatusChip, LateChip, PaymentChip } from "../entry-chips.tsx";
 import { AnswersSection, ContactSection, type Detail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
+import { WaysOn } from "./ways-on.tsx";
 import { missingWords } from "../missing-words.ts";
 import { sectionLine } from "../../wizard/entries/section-line.ts";
 import { OfferButton } from "../../waiting/offer-button.tsx";
@@ -74,8 +75,18 @@ function useStatus(entry: Detail | undefined, onChanged: () => void, again: () =
   return { set, overCap, setOverCap };
 }
 
-/** One entry beside the table: line-up, music, payment, notes, history, and what may be done with it. `stamp` changes when the list was loaded anew. */
-export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stamp: unknown; onClose: () => void; onChanged: () => void }) {
+interface PanelProps {
+  id: string;
+  /** Changes when the list was loaded anew. */
+  stamp: unknown;
+  onClose: () => void;
+  onChanged: () => void;
+  /** Moves the entry to another section. */
+  onMove: (sectionId: string) => void;
+}
+
+/** One entry beside the table: line-up, music, payment, notes, history, and what may be done with it. */
+export function EntryPanel({ id, stamp, onClose, onChanged, onMove }: PanelProps) {
   const locale = useLocale();
   const words = entriesWords[locale];
   const { user } = useSession();
@@ -128,6 +139,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
           <EntryStatusChip status={entry.status} />
           {entry.waiting && <span className="sm sec">{standingText(entry.waiting, locale)}</span>}
           {user?.role !== "referee" && <PaymentChip status={entry.payment_status} missing={entry.missing.includes("payment")} />}
+          <LateChip at={entry.sent_late_at} time />
           {entry.missing.length > 0 && <span className="sm t-warn">{`${words.lacks}: ${missingWords(entry.missing, locale)}`}</span>}
         </div>
         {entry.number_waits && isAdmin(user) && <GiveNumber id={id} onGiven={onChanged} />}
@@ -138,6 +150,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
             {entry.problems.map((each) => (
               <p key={each.code + each.text}>{each.text}</p>
             ))}
+            {isAdmin(user) && <WaysOn entry={entry} onMove={onMove} />}
           </Note>
         )}
         <LineUpSection entry={entry} />

@@ -28,6 +28,8 @@ export interface Fix {
   edit?: Cells;
   /** What it answers, by the question. */
   answer?: { question: string; as: string };
+  /** It takes the row off the list. */
+  drop?: boolean;
   /** The likely one. */
   likely: boolean;
 }
@@ -46,6 +48,8 @@ export interface Reason {
   text: Sentence;
   fixes: readonly Fix[];
   choice?: Choice;
+  /** Whose sign-up somebody is in already, where it is another one. */
+  elsewhere?: string;
 }
 
 export const rowStates = ["wrong", "known", "order", "partial", "ready"] as const;
@@ -60,4 +64,9 @@ export interface Person {
 }
 export interface KnownPerson extends Person {
   id: string;
+}
+/** Somebody of another sign-up of the competition; known to the office only. */
+export interface ElsewherePerson extends KnownPerson {
+  /** Whose sign-up it is; null where nobody has said yet. */
+  whose: string | null;
 }

@@ -2,8 +2,8 @@
 import { fold } from "../../../kernel/search.ts";
 import type { KnownPerson, Person } from "./kinds.ts";
 
-export interface Match {
-  person: KnownPerson;
+export interface Match<Someone extends KnownPerson = KnownPerson> {
+  person: Someone;
   /** same: nothing differs. */
   by: "same" | "letters" | "turned" | "year";
 }
@@ -11,21 +11,21 @@ export interface Match {
 const exact = (person: Person) => `${person.first_name} ${person.last_name}`.toLowerCase().replace(/\s+/g, " ");
 
 /** Those who are there, to be found by name however it is written. */
-export function acquaintances(people: readonly KnownPerson[]) {
-  const byName = new Map<string, KnownPerson[]>();
+export function acquaintances<Someone extends KnownPerson>(people: readonly Someone[]) {
+  const byName = new Map<string, Someone[]>();
   const nameKey = (person: Person) =>
     [fold(person.first_name), fold(person.last_name)]
       .sort()
       .join(" ")
       .replace(/[\s-]+/g, " ");
-  const add = (person: KnownPerson) => byName.set(nameKey(person), [...(byName.get(nameKey(person)) ?? []), person]);
+  const add = (person: Someone) => byName.set(nameKey(person), [...(byName.get(nameKey(person)) ?? []), person]);
   for (const person of people) add(person);
   return {
     add,
     /** The nearest one. */
-    match(person: Person): Match | undefined {
+    match(person: Person): Match<Someone> | undefined {
       const near = byName.get(nameKey(person)) ?? [];
-      const ways = near.map((each): Match => ({ person: each, by: howOf(person, each) }));
+      const ways = near.map((each): Match<Someone> => ({ person: each, by: howOf(person, each) }));
       return (["same", "letters", "turned", "year"] as const).flatMap((by) => ways.filter((way) => way.by === by))[0];
     },
   };

@@ -1,7 +1,7 @@
 // What is said of one person of a sheet: names, their order, the birth, whether somebody is there already. Pure.
 import { fold } from "../../../kernel/search.ts";
 import { bornIn } from "./born.ts";
-import type { Cells, Field, Fix, Person, Reason, Sentence } from "./kinds.ts";
+import type { Cells, ElsewherePerson, Field, Fix, KnownPerson, Person, Reason, Sentence } from "./kinds.ts";
 import type { acquaintances, Match } from "./known.ts";
 import { turned } from "./names.ts";
 
@@ -33,9 +33,11 @@ export interface Judging {
   lastYear: number;
   given: ReadonlySet<string>;
   answers: Readonly<Record<string, string>>;
-  people: ReturnType<typeof acquaintances>;
-  /** Whether a person who is the same in everything is asked about, too. */
-  asksSame: boolean;
+  people: ReturnType<typeof acquaintances<KnownPerson>>;
+  /** For the office: those of the competition's other sign-ups. */
+  elsewhere: ReturnType<typeof acquaintances<ElsewherePerson>> | undefined;
+  /** A row is a person, and not an entry: one who is the same in everything is asked about, too. */
+  alone: boolean;
   /** Where those of the sheet itself stand, by their id. */
   lineOf: (id: string) => number | undefined;
 }
@@ -55,8 +57,8 @@ export function judged(placed: Placed, judging: Judging): Judged {
   if (reasons.length > 0 || born.kind !== "born") return { reasons, person: undefined, same: undefined };
   const person: Person = { first_name: placed.first, last_name: placed.last, birth_year: born.year, birth_date: born.date };
   const match = judging.people.match(person);
-  if (!match) return { reasons: [], person, same: undefined };
-  const asked = match.by !== "same" || judging.asksSame;
+  if (!match) return { reasons: elsewhereReasons(placed, person, judging), person, same: undefined };
+  const asked = match.by !== "same" || judging.alone;
   const question = `same ${fold(`${placed.first} ${placed.last}`)} ${born.year}`;
   const answer = judging.answers[question];
   if (!asked || answer === "same") return { reasons: [], person, same: match.person.id };
@@ -140,12 +142,38 @@ function bornReasons(placed: Placed, born: ReturnType<typeof bornIn>): Reason[] 
   ];
 }
 
-function knownReason(placed: Placed, { person, by }: Match, question: string, { lineOf }: Judging): Reason {
+/** The same person in another sign-up is added here, too, only when the office says so; another year is somebody else. */
+function elsewhereReasons(placed: Placed, person: Person, { elsewhere, alone, answers }: Judging): Reason[] {
+  const match = elsewhere?.match(person);
+  const question = `elsewhere ${fold(`${placed.first} ${placed.last}`)} ${person.birth_year}`;
+  if (!match || match.by === "year" || answers[question] === "new") return [];
+  const { first_name, last_name, birth_year, whose } = match.person;
+  const name = `${first_name} ${last_name}, ${birth_year},`;
+  const text = whose
+    ? same(`${name} jest już w zgłoszeniu „${whose}”.`, `${name} is in the sign-up “${whose}” already.`)
+    : same(`${name} jest już w innym zgłoszeniu.`, `${name} is in another sign-up already.`);
+  return [
+    {
+      state: "known",
+      fields: placed.at.name,
+      text,
+      elsewhere: whose ?? "",
+      fixes: [
+        { label: same("Dodaj też tutaj", "Add here, too"), answer: { question, as: "new" }, likely: false },
+        ...(alone ? [{ label: same("Nie dodawaj", "Do not add"), drop: true, likely: false }] : []),
+      ],
+    },
+  ];
+}
+
+function knownReason(placed: Placed, { person, by }: Match, question: string, { lineOf, elsewhere }: Judging): Reason {
   const name = `${person.first_name} ${person.last_name}, ${person.birth_year},`;
   const line = lineOf(person.id);
   const where =
     line === undefined
-      ? same("jest już na Twojej liście", "is on your list already")
+      ? elsewhere
+        ? same("jest już w tym zgłoszeniu", "is in this sign-up already")
+        : same("jest już na Twojej liście", "is on your list already")
       : same(`stoi w wierszu ${line}`, `stands in row ${line}`);
   const how = {
     same: same(".", "."),

@@ -2,7 +2,7 @@
 import { fold } from "../../../kernel/search.ts";
 import { type Chosen, type Section, sectionJudged } from "./entry-review.ts";
 import { type ImportState, type Line, linesOf } from "./import-state.ts";
-import type { Cells, Fix, KnownPerson, Reason, RowState, Sentence } from "./kinds.ts";
+import type { Cells, ElsewherePerson, Fix, KnownPerson, Reason, RowState, Sentence } from "./kinds.ts";
 import { rowStates } from "./kinds.ts";
 import { acquaintances } from "./known.ts";
 import { named, partsOf } from "./names.ts";
@@ -42,6 +42,8 @@ export interface Review {
 
 export interface Circumstances {
   known: readonly KnownPerson[];
+  /** For the office: those of the competition's other sign-ups. */
+  elsewhere?: readonly ElsewherePerson[] | undefined;
   sections: readonly Section[];
   lastYear: number;
   given: ReadonlySet<string>;
@@ -59,15 +61,18 @@ const stateOf = (reasons: readonly Reason[]): RowState =>
   rowStates.find((state) => reasons.some((each) => each.state === state)) ?? "ready";
 
 /** Judges people one after the other; each who is whole is known to the rows below. */
-function judgeOf(state: ImportState, { known, lastYear, given }: Circumstances) {
+function judgeOf(state: ImportState, { known, elsewhere, lastYear, given }: Circumstances) {
   const people = acquaintances(known);
+  const others = elsewhere && acquaintances(elsewhere);
+  const alone = state.of === "people";
   const lines = new Map<string, number>();
   const fresh: KnownPerson[] = [];
   return {
     fresh,
     judge: (placed: Placed, line: Line): { judged: Judged; id: string | undefined } => {
       const answers = state.answers[line.key] ?? {};
-      const found = judged(placed, { lastYear, given, answers, people, asksSame: state.of === "people", lineOf: (id) => lines.get(id) });
+      const lineOf = (id: string) => lines.get(id);
+      const found = judged(placed, { lastYear, given, answers, people, elsewhere: others, alone, lineOf });
       if (found.same !== undefined || !found.person) return { judged: found, id: found.same };
       const made = { ...found.person, id: `${line.key} ${fold(`${placed.first} ${placed.last}`)} ${found.person.birth_year}` };
       if (found.reasons.length > 0) return { judged: found, id: undefined };

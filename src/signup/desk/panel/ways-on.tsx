@@ -1,0 +1,50 @@
+// Where an entry may dance whose section refuses its line-up: one press moves it there.
+import { useEffect, useState } from "react";
+import { listOrEmpty } from "../../../web/calls/outcomes.ts";
+import { useApi } from "../../../web/calls/use-api.ts";
+import { useReport } from "../../../web/use-report.ts";
+import { getSignupForm } from "../../contract.ts";
+import type { OfferedSection } from "../../records.ts";
+import { changeable } from "../../rules.ts";
+import { Offered } from "../../wizard/entries/alternatives.tsx";
+import { isOpenEnd } from "../../wizard/entries/section-line.ts";
+import type { Detail } from "./entry-details.tsx";
+
+interface Props {
+  entry: Detail;
+  onMove: (sectionId: string) => void;
+}
+
+export function WaysOn({ entry, onMove }: Props) {
+  const refused = entry.problems.some((each) => !isOpenEnd(each));
+  if (!refused || entry.line_up.length === 0 || !changeable.includes(entry.status)) return null;
+  return <Sections key={entry.competition_id} entry={entry} onMove={onMove} />;
+}
+
+function Sections({ entry, onMove }: Props) {
+  const api = useApi();
+  const report = useReport();
+  const [sections, setSections] = useState<readonly OfferedSection[]>([]);
+  const { competition_id } = entry;
+  useEffect(() => {
+    let here = true;
+    const load = async () => ({ data: (await api.call(getSignupForm, { params: { id: competition_id } })).sections });
+    void listOrEmpty(load, report).then((found) => {
+      if (here) setSections(found);
+    });
+    return () => {
+      here = false;
+    };
+  }, [api, report, competition_id]);
+  const dancer_ids = entry.line_up.map((each) => each.id);
+  return (
+    sections.length > 0 && (
+      <Offered
+        key={dancer_ids.join(" ")}
+        signup={{ id: entry.signup_id, sections: [...sections] }}
+        entry={{ section_id: entry.section_id, dancer_ids }}
+        onChoose={({ id }) => onMove(id)}
+      />
+    )
+  );
+}

@@ -1,0 +1,84 @@
+// The sheet that a school fills in, as an XLSX: cells with lists to choose from, and an example on a sheet of its own, which is never read. Fetched when it is asked for, and therefore apart from all that the page has.
+import writeBook, { type Feature, type Sheet } from "write-excel-file/universal";
+import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from "write-excel-file/utility";
+import type { Field } from "./reading/kinds.ts";
+import type { ColumnToFill, SheetToFill } from "./sheet-to-fill.ts";
+
+const words = {
+  pl: {
+    entries: "Zgłoszenia",
+    people: "Osoby",
+    example: "Przykład",
+    choices: "Do wyboru",
+    note: {
+      entries:
+        "Tak wypełnia się arkusz „Zgłoszenia”. Gdy występ ma kilka osób, dalsze stoją w wierszach pod spodem, bez tytułu i kategorii.",
+      people: "Tak wypełnia się arkusz „Osoby”. Wystarczy rok urodzenia.",
+    },
+  },
+  en: {
+    entries: "Entries",
+    people: "People",
+    example: "Example",
+    choices: "To choose from",
+    note: {
+      entries:
+        "This is how the sheet “Entries” is filled in. Where a routine has several people, the others stand in the rows below, without title and categories.",
+      people: "This is how the sheet “People” is filled in. The year of birth is enough.",
+    },
+  },
+};
+
+const WIDTHS: Partial<Record<Field, number>> = { title: 28, last: 24, dance: 22, presentation: 22 };
+const HEAD = { fontWeight: "bold", backgroundColor: "#efe9ec", wrap: true, alignVertical: "top", bottomBorderStyle: "thin" } as const;
+
+/** The first sheet is the one that is filled in and read back. */
+export function bookToFill({ of, locale, columns, example, rows }: SheetToFill): Promise<Blob> {
+  const said = words[locale];
+  const lists = columns.filter((each) => each.choices.length > 0);
+  const head = columns.map(({ head: value }) => ({ value, ...HEAD }));
+  const widths = columns.map(({ field }) => ({ width: WIDTHS[field] ?? 18 }));
+  const filled = example.map((row) => columns.map(({ field }) => row[field] ?? null));
+  const depth = Math.max(0, ...lists.map((each) => each.choices.length));
+  const sheets: Sheet<Blob>[] = [
+    { sheet: said[of], data: [head], columns: widths, stickyRowsCount: 1 },
+    { sheet: said.example, data: [[{ value: said.note[of], fontStyle: "italic" }], [], head, ...filled], columns: widths },
+  ];
+  if (lists.length > 0)
+    sheets.push({
+      sheet: said.choices,
+      data: [
+        lists.map((each) => ({ value: each.head, ...HEAD })),
+        ...Array.from({ length: depth }, (_, at) => lists.map((each) => each.choices[at] ?? null)),
+      ],
+      columns: lists.map(() => ({ width: 28 })),
+    });
+  return writeBook(sheets, { features: [choosing(columns, said.choices, rows)] }).toBlob();
+}
+
+/** Cells of the first sheet offer what stands on the sheet of choices; anything else may be written, too, and is judged when it is read. */
+function choosing(columns: readonly ColumnToFill[], choices: string, rows: number): Feature<Blob> {
+  const rules = columns
+    .filter((each) => each.choices.length > 0)
+    .map((list, nth) => {
+      const column = letterOf(columns.indexOf(list));
+      const from = `'${choices}'!$${letterOf(nth)}$2:$${letterOf(nth)}$${list.choices.length + 1}`;
+      return `<dataValidation type="list" allowBlank="1" sqref="${column}2:${column}${rows + 1}"><formula1>${from}</formula1></dataValidation>`;
+    });
+  const markup = `<dataValidations count="${rules.length}">${rules.join("")}</dataValidations>`;
+  const path = "xl/worksheets/sheet{id}.xml";
+  return {
+    files: {
+      transform: {
+        [path]: {
+          transform: (xml, _options, { sheetIndex }) =>
+            sheetIndex === 0 && rules.length > 0
+              ? insertElementMarkupAccordingToOrderOfSiblings(xml, markup, getOrderOfSiblings(path, "worksheet") ?? [], "worksheet")
+              : xml,
+        },
+      },
+    },
+  };
+}
+
+const letterOf = (at: number) => String.fromCharCode(65 + at);
