@@ -14,6 +14,7 @@ import {
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { calls } from "../signup/calls.ts";
+import { KeptNote, saveStateOf, useKept } from "../signup/kept/use-kept.tsx";
 import { placeLine, unchosenWords } from "../signup/wizard/entries/section-line.ts";
 import { loadSignup } from "../signup/wizard/open-link.ts";
 import { Player } from "../signup/wizard/player.tsx";
@@ -49,7 +50,8 @@ const taking: readonly string[] = ["draft", "submitted", "accepted", "waiting"];
 /** Music of each entry: sending several at once, checks, listening. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
+  const kept = useKept(useLive(calls.getSignup, { params: { id: loaded.id } }, loaded));
+  const { signup } = kept;
   const locale = useLocale();
   const words = musicWords[locale];
   const { revalidate } = useRevalidator();
@@ -69,6 +71,7 @@ export function Component() {
       step="music"
       title={words.title}
       lead={typeset(`${words.formats} ${until ? `${words.until} ${formatDeadline(until, locale)}.` : ""}`)}
+      save={saveStateOf(kept, undefined)}
       paybarNote={missing ? words.laterShort : undefined}
       action={action}
       summary={
@@ -85,6 +88,7 @@ export function Component() {
         </aside>
       }
     >
+      <KeptNote kept={kept} />
       <h2 className="vh">{words.summary}</h2>
       {signup.music_locked && (
         <div className="mb-4">

@@ -13,6 +13,9 @@ import { useLive } from "../web/live/use-live.ts";
 import { useComingBack } from "../web/use-coming-back.ts";
 import { useReport } from "../web/use-report.ts";
 import { calls } from "./calls.ts";
+import { openOutbox } from "./kept/open-outboxes.ts";
+import { whenKept } from "./kept/opening.ts";
+import { KeptNote, saveStateOf, useKept } from "./kept/use-kept.tsx";
 import { type Asked, askedOf } from "./submitting/asked.ts";
 import { PriceBox } from "./submitting/price-box.tsx";
 import { Consents, ImageConsent } from "./wizard/consent-boxes.tsx";
@@ -28,6 +31,7 @@ import { entriesIn, labelOf } from "./pricing/quote.ts";
 import type { Signup } from "./records.ts";
 import { changeable } from "./rules.ts";
 import { counted } from "./words.ts";
+import { useSignupCalls } from "./wizard/use-signup-calls.ts";
 import { bringsMusic, stepAddress, Wizard } from "./wizard/wizard.tsx";
 
 /** The card's code comes with a page that shows it: few sign-ups wait for a place. */
@@ -53,14 +57,17 @@ export const handle: PageHandle = {
 export async function loader(args: LoaderArgs): Promise<Loaded> {
   const signup = await loadSignup(args);
   const api = caller(args.context);
-  const { data } = await api.call(listWaysToPay, {}, { signal: args.request.signal });
-  const places = await api.call(calls.getPlaces, { params: { id: signup.id } }, { signal: args.request.signal });
+  const { data } = await api.call(listWaysToPay, {}, { signal: args.request.signal }).catch(whenKept(signup.id, { data: [] }));
+  const places = await api
+    .call(calls.getPlaces, { params: { id: signup.id } }, { signal: args.request.signal })
+    .catch(whenKept(signup.id, { offer: null, data: [] }));
   return { signup, ways: data.map(({ kind }) => kind), places };
 }
 
 /** What the visitor agreed to and how they pay, and sending it: then the payment, or the page anew. */
 function useOrder(signup: Signup, asked: Asked, ways: readonly Way[]) {
   const api = useApi();
+  const { submitSignup } = useSignupCalls(signup);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -79,8 +86,13 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[]) {
     setBusy(true);
     setErrors({});
     const body = { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image };
-    const sent = !asked.toSend || (await recordOrNull(() => api.call(calls.submitSignup, { params, body }), report)) !== null;
-    if (sent && asked.owed > 0 && (await pay())) return;
+    const sent = !asked.toSend || (await recordOrNull(() => submitSignup(body), report)) !== null;
+    // What waits on this device is not sent: it is paid for once it is.
+    const waits =
+      openOutbox(signup.id)
+        ?.state()
+        .held.some((each) => each.kind === "submitSignup") ?? false;
+    if (sent && !waits && asked.owed > 0 && (await pay())) return;
     setBusy(false);
     await revalidate();
   };
@@ -102,7 +114,9 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[]) {
 /** The last step: everything at a glance, consents, price, payment. */
 export function Component() {
   const { signup: loaded, ways, places } = useLoaderData<typeof loader>();
-  const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
+  const kept = useKept(useLive(calls.getSignup, { params: { id: loaded.id } }, loaded));
+  const { signup } = kept;
+  const waits = kept.state.held.some((each) => each.kind === "submitSignup" && !each.refusal);
   const locale = useLocale();
   const words = previewWords[locale];
   const { revalidate } = useRevalidator();
@@ -114,7 +128,7 @@ export function Component() {
   // A practice event sends no mail.
   const told = signup.competition.practice ? { ...signup, contact_email: null } : signup;
   const action = !signup.trial && (!settled || signup.payment) && (
-    <Action signup={signup} asked={asked} busy={order.busy} onOrder={() => void order.send()} />
+    <Action signup={signup} asked={asked} busy={order.busy || waits} onOrder={() => void order.send()} />
   );
   return (
     <Wizard
@@ -123,6 +137,7 @@ export function Component() {
       step="preview"
       title={toSend ? words.title : owed === 0 && signup.held_grosze > 0 ? words.paidTitle : words.sentTitle}
       lead={toSend ? leadOf(told, locale) : (signup.locked ?? words.sentLead)}
+      save={saveStateOf(kept, undefined)}
       action={action}
       summary={
         <div className="min-w-0">
@@ -130,6 +145,7 @@ export function Component() {
         </div>
       }
     >
+      <KeptNote kept={kept} />
       {wrong.length > 0 && (
         <div className="mb-5">
           <FormErrors attempt={order.attempt} errors={wrong} />

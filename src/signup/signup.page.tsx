@@ -4,27 +4,33 @@ import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchPa
 import { PracticeNote } from "../competitions/practice/practice-mark.tsx";
 import { ApiError } from "../web/calls/api.ts";
 import { recordOrNull } from "../web/calls/outcomes.ts";
+import { newId } from "../kernel/ids.ts";
 import { count, formatDate } from "../web/locale/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
-import { Button, LinkButton } from "../web/ui/button.tsx";
+import { type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { Button, LinkButton, TextButton } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/states/empty.tsx";
 import { FormErrors } from "../web/ui/fields/form-errors.tsx";
 import type { SaveStateProps } from "../web/ui/states/save-state.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useLive } from "../web/live/use-live.ts";
 import { useAutosave } from "../web/autosave/use-autosave.ts";
+import { usePart } from "../web/use-part.ts";
 import { useReport } from "../web/use-report.ts";
 import { Clashed } from "../web/autosave/clashed.tsx";
 import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
 import { calls } from "./calls.ts";
+import { fetchKept, openOutbox, partsIfKept } from "./kept/open-outboxes.ts";
+import { loadForm, loadKept } from "./kept/opening.ts";
+import { KeptElsewhere, KeptNote, saveStateOf, useKept } from "./kept/use-kept.tsx";
 import type { Signup } from "./records.ts";
 import { LostLink } from "./wizard/lost-link.tsx";
 import { contactProblems } from "./contact/contact-problems.ts";
 import { missingContact } from "./rules.ts";
 import { useSignupWords } from "./use-signup-words.ts";
 import { WhomToAsk } from "./contact/whom-to-ask.tsx";
+import { signupCalls } from "./wizard/use-signup-calls.ts";
 import { isDone, stepAddress, Wizard } from "./wizard/wizard.tsx";
 import { counted, signupWords } from "./words.ts";
 
@@ -54,16 +60,16 @@ const fetchQuestions = () => import("./questions/signup-questions.tsx");
 const SignupQuestions = import.meta.env.SSR
   ? (await fetchQuestions()).SignupQuestions
   : lazy(() => fetchQuestions().then((module) => ({ default: module.SignupQuestions })));
-const warmEntries = () => void fetchEntries().catch(() => undefined);
+const warmEntries = () => void Promise.all([fetchKept(), fetchEntries()]).catch(() => undefined);
 
 /** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */
 export async function loader({ context, params, request }: LoaderArgs) {
-  const api = caller(context);
   const asked = new URL(request.url).searchParams.get("signup");
-  const form = await api.call(calls.getSignupForm, { params: { id: params.id ?? "" } }, { signal: request.signal });
-  const open = (id: string) => api.call(calls.getSignup, { params: { id } }, { signal: request.signal });
+  const form = await loadForm({ context, request }, params.id ?? "", asked);
+  const open = (id: string) => loadKept({ context, request }, id);
   const named = asked && asked !== "new" ? await open(asked).catch(unlessMissing) : undefined;
-  const chosen = asked === "new" ? undefined : (form.signups.find((each) => each.status === "draft") ?? form.signups[0]);
+  const draft = form.signups.find((each) => each.status === "draft") ?? (await partsIfKept())?.freshSignup(form.competition.slug);
+  const chosen = asked === "new" ? undefined : (draft ?? form.signups[0]);
   const signup = named?.competition_id === form.competition.id ? named : chosen ? await open(chosen.id) : null;
   // Coming back opens a draft at its first incomplete step.
   if (!asked && signup?.status === "draft" && signup.missing.length === 0)
@@ -109,12 +115,19 @@ const EMPTY: Contact = {
   invoice: null,
 };
 
+/** The code that keeps a sign-up could not be fetched: as away as the server, and tried again like it. */
+const unreached = (): never => {
+  throw new ApiError({ status: 503, code: "unavailable", message: "" });
+};
+
 /** The field of the record that an error is told of: `invoice.nip` is of `invoice`. */
 const fieldOf = (error: string) => error.split(".")[0] ?? error;
 
 /** The contact as it is typed: what fits is saved by itself, what does not is told once its field was left. */
 function useContact() {
-  const { form, signup } = useLoaderData<typeof loader>();
+  const { form, signup: loaded } = useLoaderData<typeof loader>();
+  const kept = useKept(loaded);
+  const { signup } = kept;
   const locale = useLocale();
   const api = useApi();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -128,11 +141,12 @@ function useContact() {
       fieldsOf: (record) => record ?? EMPTY,
       async save(change, version) {
         const id = made.current;
-        const saved = id === undefined ? undefined : await api.call(calls.updateSignup, { params: { id }, body: { ...change, version } });
-        if (id === undefined) made.current = (await api.call(calls.createSignup, { params: { id: form.competition.id }, body: change })).id;
-        // What the organiser asks besides is answered once there is a sign-up to answer for.
-        if (id === undefined && form.asks) void reload();
-        return saved;
+        if (id !== undefined) return signupCalls(api, id).updateSignup({ ...change, version });
+        const { begin } = await fetchKept().catch(unreached);
+        made.current = await begin(api, form, change, newId(), locale);
+        // What the organiser asks besides is answered once there is a sign-up to answer for; what waits on this device is told.
+        if (form.asks || openOutbox(made.current)?.isFresh()) void reload();
+        return undefined;
       },
       // A field that does not fit waits; the others are saved.
       fitting: (waiting) => {
@@ -161,7 +175,7 @@ function useContact() {
     void flush();
   };
   const shown = { ...Object.fromEntries(wrong.filter(([field]) => left.has(field))), ...errors };
-  return { ...contact, put, leave, wrong, errors: shown, setErrors, made };
+  return { ...contact, save: saveStateOf(kept, contact.save), kept, put, leave, wrong, errors: shown, setErrors, made };
 }
 
 function ContactStep() {
@@ -186,13 +200,14 @@ function ContactStep() {
     if (wrong.length > 0) return show(Object.fromEntries(wrong));
     if (!(await flush()) || (await answers.current?.()) === false) return setAttempt((now) => now + 1);
     if (made.current === undefined) return show(Object.fromEntries(missingContact(fields).map((each) => [each.field, [each[locale]]])));
-    const now = await api.call(calls.getSignup, { params: { id: made.current } });
+    const { keptNow } = await fetchKept();
+    const now = await keptNow(api, made.current);
     const wanting = now.missing.filter((each) => each.code === "contact");
     if (wanting.length > 0) return show(Object.fromEntries(wanting.map((each) => [each.field, [each.text]])));
     // Whoever signs up a child or themselves finds the first entry open.
     const alone = now.contact_role === "parent" || now.contact_role === "dancer";
     if (alone && now.entries.length === 0 && now.sections.length > 0)
-      await recordOrNull(() => api.call(calls.createEntry, { params: { id: now.id }, body: {} }), report);
+      await recordOrNull(() => signupCalls(api, now.id).createEntry({}), report);
     await navigate(`?signup=${now.id}&step=entries`);
     await reload();
   };
@@ -209,6 +224,8 @@ function ContactStep() {
         </Button>
       }
     >
+      <KeptNote kept={contact.kept} />
+      <KeptElsewhere slug={form.competition.slug} current={signup?.id} />
       <OtherSignups current={signup} />
       {first && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
       {attempt > 0 && <Wanting attempt={attempt} errors={errors} />}
@@ -223,7 +240,31 @@ function ContactStep() {
         onChange={contact.put}
       />
       <OwnQuestions errors={errors} answersRef={answers} />
+      {signup && !signup.trial && <Forgetting signup={signup} />}
     </Wizard>
+  );
+}
+
+/** For a device that others use, too. */
+function Forgetting({ signup }: { signup: Signup }) {
+  const words = useSignupWords();
+  const [open, setOpen] = useState(false);
+  const { Part: ForgetSignup, ask } = usePart(() => import("./kept/forget-signup.tsx").then((module) => module.ForgetSignup));
+  return (
+    <p className="sm sec mt-6">
+      {`${words.sharedDevice} `}
+      <TextButton
+        onPointerEnter={ask}
+        onFocus={ask}
+        onClick={() => {
+          ask();
+          setOpen(true);
+        }}
+      >
+        {words.forget}
+      </TextButton>
+      {open && ForgetSignup && <ForgetSignup signup={signup} onClose={() => setOpen(false)} />}
+    </p>
   );
 }
 
@@ -261,7 +302,8 @@ function Wanting({ attempt, errors }: { attempt: number; errors: Record<string, 
 }
 
 function LiveEntries({ signup: loaded }: { signup: Signup }) {
-  const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
+  const kept = useKept(useLive(calls.getSignup, { params: { id: loaded.id } }, loaded));
+  const { signup } = kept;
   const words = useSignupWords();
   const reload = useReload();
   const [save, setSave] = useState<SaveStateProps | undefined>(undefined);
@@ -271,13 +313,14 @@ function LiveEntries({ signup: loaded }: { signup: Signup }) {
       signup={signup}
       step="entries"
       title={words.titleEntries}
-      save={save}
+      save={saveStateOf(kept, save)}
       action={
         <LinkButton look="primary" size="big" full to={`/signup/competition/music/${signup.id}`}>
           {words.nextMusic}
         </LinkButton>
       }
     >
+      <KeptNote kept={kept} />
       <OtherSignups current={signup} />
       <div id={SHOWN} className="contents">
         <Suspense>
@@ -318,6 +361,7 @@ function Closed() {
   return (
     <PublicPage context={<b>{form.competition.name}</b>}>
       <h1 className="mb-5">{form.competition.name}</h1>
+      <KeptElsewhere slug={form.competition.slug} />
       <Empty
         title={words.closedTitle}
         icon={form.competition.signup_opens_at ? <Lock className="ic" aria-hidden /> : <PencilLine className="ic" aria-hidden />}

@@ -21,7 +21,7 @@ import { lines } from "../routes.tsx";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { createInterruptions } from "./interruptions/interruptions.ts";
 import type { Locale } from "./locale/locale.tsx";
-import { OFFLINE_SOURCES, SHELL_PATH } from "./offline/offline-shell.ts";
+import { SHELL_PATH, shellSources } from "./offline/offline-shell.ts";
 import { publicAddress } from "./public-address.ts";
 import { descriptionOf, sharedOf, titleOf, topicsOf } from "./rendering/root.tsx";
 import { createSession } from "./session/create-session.ts";
@@ -62,10 +62,11 @@ export interface Rendered {
 
 /** Answers a page: HTML with the loaders' status, or a redirect of a guard. Set-Cookie headers of calls made meanwhile are copied to it. */
 export async function renderPage(request: Request, host: PageHost): Promise<Rendered> {
-  if (new URL(request.url).pathname === SHELL_PATH) return { page: html(renderShell(host, OFFLINE_SOURCES), 200) };
+  const asked = new URL(request.url);
+  if (asked.pathname === SHELL_PATH) return { page: html(renderShell(host, shellSources(asked)), 200) };
   const routes = buildRoutes(host.dev);
   if (host.mode === "client") {
-    const found = matchRoutes(routes, new URL(request.url).pathname)?.at(-1)?.route.id !== "unknown";
+    const found = matchRoutes(routes, asked.pathname)?.at(-1)?.route.id !== "unknown";
     return { page: html(renderShell(host), found ? 200 : 404) };
   }
   const { caller, setCookies } = serverCaller({ ...host, page: request, tenantSlug: host.tenant.slug });

@@ -5,7 +5,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { Call } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { admins } from "../../kernel/roles.ts";
-import { musicClosed, signupClosed } from "../rules.ts";
+import { musicClosed, signupClosed, takenLate } from "../rules.ts";
 import * as store from "../sql.server.ts";
 
 /** Name of the cookie that holds a sign-up's secret. */
@@ -45,6 +45,11 @@ export function secretFits(row: Pick<store.SignupRow, "secret_hash" | "key_hashe
   if (secret === undefined || secret === "") return false;
   const hash = tokenHash(secret);
   return [row.secret_hash, ...row.key_hashes].some((each) => timingSafeEqual(hash, each));
+}
+
+/** Takes the sign-up's secret from the caller's browser. */
+export function takeSecret(call: Call, signupId: string): void {
+  call.setCookie(secretCookie(signupId.toLowerCase()), "", { httpOnly: true, maxAgeSeconds: 0 });
 }
 
 /** Whether the caller runs the tenant. */
@@ -94,8 +99,16 @@ export function musicLockedSentence(call: Call, competition: store.CompetitionRo
   return isAdmin(call) ? null : (musicClosed(competition, call.now)?.[call.locale] ?? null);
 }
 
-/** Refuses with closed and the sentence why, unless this caller may change entries now. */
-export function guardOpen(call: Call, competition: store.CompetitionRow): void {
+/**
+ * Refuses with closed and the sentence why, unless this caller may change entries now. True where that is only because what comes
+ * late was typed in time.
+ */
+export function guardOpen(
+  call: Call,
+  competition: store.CompetitionRow,
+  { typed_seconds_ago }: { typed_seconds_ago?: number | undefined } = {},
+): boolean {
   const why = lockedSentence(call, competition);
-  if (why !== null) refuse("closed", { values: { why } });
+  if (why === null) return false;
+  return takenLate(competition, call.now, typed_seconds_ago) || refuse("closed", { values: { why } });
 }

@@ -1,5 +1,5 @@
 // What an entry's editor offers, pure: dances, presentation categories and levels of the sections that are offered.
-import type { OfferedSection } from "../records.ts";
+import type { Choice, OfferedSection, SignupEntry } from "../records.ts";
 
 /** What is chosen of a section. */
 interface Chosen {
@@ -25,6 +25,17 @@ export function choicesOf(sections: readonly OfferedSection[], { dance_category_
       (each) => each.level_name ?? each.level_code ?? "",
     ),
     alike,
+  };
+}
+
+/** What is chosen of an entry's section; null: not chosen yet. */
+export function placeOf(entry: SignupEntry, sections: readonly OfferedSection[]): Chosen & { level_code: string | null } {
+  const section = sections.find((each) => each.id === entry.section_id);
+  const open = (choice: Choice) => entry.undecided.includes(choice);
+  return {
+    dance_category_id: open("dance") ? null : (section?.dance_category_id ?? null),
+    presentation_category_id: open("presentation") ? null : (section?.presentation_category_id ?? null),
+    level_code: open("level") || open("dance") || open("presentation") ? null : (section?.level_code ?? null),
   };
 }
 

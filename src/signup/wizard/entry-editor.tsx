@@ -8,6 +8,7 @@ import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
+import { present } from "../../kernel/present.ts";
 import { FEW } from "../../competitions/public/shown-as.ts";
 import { useReport } from "../../web/use-report.ts";
 import { useAutosave } from "../../web/autosave/use-autosave.ts";
@@ -15,9 +16,11 @@ import { Clashed } from "../../web/autosave/clashed.tsx";
 import { artistIsPublic } from "../brief/artist-name.ts";
 import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { feeOf } from "../pricing/quote.ts";
-import type { Choice, OfferedSection, Signup, SignupEntry } from "../records.ts";
-import { choicesOf, takesSize } from "./choices.ts";
+import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
+import { useOrWait } from "../waiting/use-or-wait.tsx";
+import { choicesOf, placeOf, takesSize } from "./choices.ts";
 import { Alternatives } from "./entries/alternatives.tsx";
+import { isWanting } from "./entries/section-line.ts";
 import { AgeBox, LevelField, PresentationField, rangeOf, TextField } from "./entries/entry-fields.tsx";
 import { LineUp } from "./line-up.tsx";
 import { useEntriesWords } from "./entries-words.ts";
@@ -36,17 +39,8 @@ interface Fields {
 
 /** The values of an entry as the editor holds them. */
 export function fieldsOf(entry: SignupEntry, sections: readonly OfferedSection[]): Fields {
-  const section = sections.find((each) => each.id === entry.section_id);
-  const open = (choice: Choice) => entry.undecided.includes(choice);
-  return {
-    title: entry.title,
-    artist_name: entry.artist_name,
-    choreographer: entry.choreographer,
-    dance_category_id: open("dance") ? null : (section?.dance_category_id ?? null),
-    presentation_category_id: open("presentation") ? null : (section?.presentation_category_id ?? null),
-    level_code: open("level") || open("dance") || open("presentation") ? null : (section?.level_code ?? null),
-    dancer_ids: entry.dancer_ids,
-  };
+  const { title, artist_name, choreographer, dancer_ids } = entry;
+  return { title, artist_name, choreographer, ...placeOf(entry, sections), dancer_ids };
 }
 
 interface EditorProps {
@@ -67,19 +61,27 @@ interface EditorProps {
 /** The entry's values while it is open, each change saved by itself. */
 function useFields({ signup, entry, onReload, onSave }: EditorProps) {
   const { updateEntry } = useSignupCalls(signup);
+  const { orWait, question } = useOrWait();
   const [before] = useState(() => fieldsOf(entry, signup.sections));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const refused = useReport(setErrors);
   const { fields, change, flush, save, clash, resolve } = useAutosave<SignupEntry, Fields>(entry, {
     fieldsOf: (now = entry) => fieldsOf(now, signup.sections),
     async save(next, version = entry.version) {
-      const saved = await updateEntry(entry.id, { ...next, version });
+      const saved = (await orWait((wait) => updateEntry(entry.id, { ...next, version, ...wait }))) ?? (await stay(next, version));
       setErrors({});
       await onReload();
       return saved;
     },
     refused,
   });
+  /** Keeps the place: the section and the line-up as they were, and of a change what touches neither. */
+  const stay = async ({ title, artist_name, choreographer }: Partial<Fields>, version: number) => {
+    const { dance_category_id, presentation_category_id, level_code, dancer_ids } = fieldsOf(entry, signup.sections);
+    change({ dance_category_id, presentation_category_id, level_code, dancer_ids });
+    const rest = present({ title, artist_name, choreographer });
+    return Object.keys(rest).length === 0 ? entry : updateEntry(entry.id, { ...rest, version });
+  };
   useEffect(() => onSave(save), [onSave, save]);
   const put = (next: Partial<Fields>, now = false) => {
     change(next);
@@ -91,7 +93,7 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
     else change(before);
     return flush();
   };
-  return { fields, put, putBack, flush, clash, resolve, errors };
+  return { fields, put, putBack, flush, clash, resolve, errors, question };
 }
 
 /** Which entry is open, and how much it still misses. */
@@ -130,7 +132,7 @@ export function EntryEditor(props: EditorProps) {
   const words = useEntriesWords();
   const locale = useLocale();
   const editing = useFields(props);
-  const { fields, put, putBack, flush, clash, resolve, errors } = editing;
+  const { fields, put, putBack, flush, clash, resolve, errors, question } = editing;
   const name = `${words.entry} ${index + 1}`;
   const { dances, presentations, levels, alike, present, dance, level } = usePlace(props, editing);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
@@ -151,7 +153,8 @@ export function EntryEditor(props: EditorProps) {
       tabIndex={-1}
       onKeyDown={(event) => onKeys(event, (next) => done(next ? onNext : onClose))}
     >
-      <Head name={name} wanting={entry.problems.length} />
+      {question}
+      <Head name={name} wanting={entry.problems.filter(isWanting).length} />
       <Clashed clash={clash} onResolve={resolve} />
       <PresentationField
         presentations={presentations}

@@ -22,7 +22,7 @@ import { PeopleQuestions } from "../questions/people-questions.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { ListTools } from "./entries/list-tools.tsx";
 import { isOpenEnd, placeLine, unchosenWords } from "./entries/section-line.ts";
-import { MANY, shownEntries, type View } from "./entries/shown-entries.ts";
+import { MANY, shownEntries, type View, wantsWork } from "./entries/shown-entries.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
 import { counted } from "../words.ts";
@@ -45,7 +45,7 @@ function newEntry(signup: Signup, id: string, like?: SignupEntry) {
 function useEntries(signup: Signup, onReload: () => Promise<void>) {
   const { createEntry, deleteEntry } = useSignupCalls(signup);
   const report = useReport();
-  const firstIncomplete = signup.entries.find((each) => each.problems.length > 0 && each.status === "draft");
+  const firstIncomplete = signup.entries.find((each) => wantsWork(each) && each.status === "draft");
   const [open, setOpen] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<{ id: string } | undefined>(undefined);

@@ -2,18 +2,18 @@
 import { redirect } from "react-router";
 import { caller, type LoaderArgs } from "../../web/page.ts";
 import { calls } from "../calls.ts";
+import { loadKept } from "../kept/opening.ts";
 import type { Signup } from "../records.ts";
 
 /** The sign-up of a page's address; with a key in the address it is opened first and the address loses it (throws the redirect). */
-export async function loadSignup({ context, params, request }: LoaderArgs): Promise<Signup> {
-  const api = caller(context);
-  const id = params.id ?? "";
-  const url = new URL(request.url);
+export async function loadSignup(args: LoaderArgs): Promise<Signup> {
+  const id = args.params.id ?? "";
+  const url = new URL(args.request.url);
   const key = url.searchParams.get("key");
   if (key) {
-    await api.call(calls.openSignup, { params: { id }, body: { key } });
+    await caller(args.context).call(calls.openSignup, { params: { id }, body: { key } });
     url.searchParams.delete("key");
     throw redirect(`${url.pathname}${url.search}`);
   }
-  return api.call(calls.getSignup, { params: { id } }, { signal: request.signal });
+  return loadKept(args, id);
 }

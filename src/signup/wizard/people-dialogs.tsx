@@ -8,6 +8,7 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useReport } from "../../web/use-report.ts";
+import { useOrWait } from "../waiting/use-or-wait.tsx";
 import { NameChoice } from "./public-names.tsx";
 import type { Dancer } from "../records.ts";
 import { useEntriesWords } from "./entries-words.ts";
@@ -32,6 +33,7 @@ export function PersonDialog({
   const { updateDancer, deleteDancer } = useSignupCalls({ id: dancer.signup_id });
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const report = useReport(setErrors);
+  const { orWait, question } = useOrWait();
   const [busy, setBusy] = useState(false);
   const [person, setPerson] = useState(dancer);
   const change = (next: Partial<Dancer>) => setPerson((now) => ({ ...now, ...next }));
@@ -45,7 +47,8 @@ export function PersonDialog({
   };
   const { id, first_name, last_name, birth_year, birth_date, public_name, version } = person;
   const body = { first_name, last_name, birth_year, birth_date, public_name, version };
-  const save = () => finish(async () => (await recordOrNull(() => updateDancer(id, body), report)) !== null);
+  const save = () =>
+    finish(async () => ((await recordOrNull(() => orWait((wait) => updateDancer(id, { ...body, ...wait })), report)) ?? null) !== null);
   return (
     <Dialog
       open
@@ -70,6 +73,7 @@ export function PersonDialog({
         </>
       }
     >
+      {question}
       <PersonFields person={person} errors={errors} consent={consent} onChange={change} />
     </Dialog>
   );

@@ -3,14 +3,13 @@ import { count } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { calls } from "../calls.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { changeable } from "../rules.ts";
 import { counted } from "../words.ts";
 import { useConsentText } from "../consents/use-consent-text.ts";
+import { useSignupCalls } from "./use-signup-calls.ts";
 import { useEntriesWords } from "./entries-words.ts";
 
 /** How one person is named on lists and in results. */
@@ -43,13 +42,13 @@ export function PublicNames({ signup, onChanged }: { signup: Signup; onChanged: 
   const words = useEntriesWords();
   const locale = useLocale();
   const text = useConsentText(signup);
-  const api = useApi();
+  const { setPublicName } = useSignupCalls(signup);
   const report = useReport();
   const dancing = new Set(signup.entries.filter((each) => changeable.includes(each.status)).flatMap((each) => each.dancer_ids));
   const people = signup.dancers.filter((each) => dancing.has(each.id));
   if (people.length === 0) return null;
   const set = async (id: string, public_name: Dancer["public_name"]) => {
-    await recordOrNull(() => api.call(calls.setPublicName, { params: { id }, body: { public_name } }), report);
+    await recordOrNull(() => setPublicName(id, { public_name }), report);
     onChanged();
   };
   return (

@@ -1,23 +1,39 @@
 import { useMemo } from "react";
-import type { Asking } from "../../kernel/endpoint.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Caller } from "../../web/calls/api.ts";
 import { useApi } from "../../web/calls/use-api.ts";
-import { calls } from "../calls.ts";
+import { type Answer, type Body, type Change, type Kind, sendChange } from "../kept/changes.ts";
+import { openOutbox } from "../kept/open-outboxes.ts";
 
-type Body<Name extends keyof typeof calls> = NonNullable<Asking<(typeof calls)[Name]>["body"]>;
+/**
+ * Every change of a sign-up, in one place: on the device first, then to the server. Each gives what the server answered, or what it comes to on this
+ * device while the server is away, or throws the server's refusal.
+ */
+export function signupCalls(api: Caller, signupId: string) {
+  const make = <K extends Kind>(kind: K, target: string, body: Body<K> | undefined): Promise<Answer<K>> => {
+    const outbox = openOutbox(signupId);
+    const change = { kind, target, body } as Extract<Change, { kind: K }>;
+    if (outbox?.base()) return outbox.perform<K>(change);
+    return sendChange(api.call, change) as Promise<Answer<K>>;
+  };
+  return {
+    updateSignup: (body: Body<"updateSignup">) => make("updateSignup", signupId, body),
+    addDancers: (body: Body<"addDancers">) =>
+      make("addDancers", signupId, "dancers" in body || body.id !== undefined ? body : { ...body, id: newId() }),
+    updateDancer: (id: string, body: Body<"updateDancer">) => make("updateDancer", id, body),
+    deleteDancer: (id: string) => make("deleteDancer", id, undefined),
+    setPublicName: (id: string, body: Body<"setPublicName">) => make("setPublicName", id, body),
+    createEntry: (body: Body<"createEntry">) => make("createEntry", signupId, { id: newId(), ...body }),
+    addEntries: (body: Body<"addEntries">) => make("addEntries", signupId, body),
+    updateEntry: (id: string, body: Body<"updateEntry">) => make("updateEntry", id, body),
+    deleteEntry: (id: string) => make("deleteEntry", id, undefined),
+    saveAnswers: (body: Body<"saveAnswers">) => make("saveAnswers", signupId, body),
+    submitSignup: (body: Body<"submitSignup">) => make("submitSignup", signupId, body),
+  };
+}
 
-/** Every change of a sign-up's people and entries, in one place: each gives what the server answered, or throws its refusal. */
-export function useSignupCalls({ id: signupId }: { id: string }) {
+/** The changes of a page's sign-up. */
+export function useSignupCalls({ id }: { id: string }) {
   const api = useApi();
-  return useMemo(() => {
-    const params = { id: signupId };
-    return {
-      addDancers: (body: Body<"addDancers">) => api.call(calls.addDancers, { params, body }),
-      updateDancer: (id: string, body: Body<"updateDancer">) => api.call(calls.updateDancer, { params: { id }, body }),
-      deleteDancer: (id: string) => api.call(calls.deleteDancer, { params: { id } }),
-      createEntry: (body: Body<"createEntry">) => api.call(calls.createEntry, { params, body }),
-      addEntries: (body: Body<"addEntries">) => api.call(calls.addEntries, { params, body }),
-      updateEntry: (id: string, body: Body<"updateEntry">) => api.call(calls.updateEntry, { params: { id }, body }),
-      deleteEntry: (id: string) => api.call(calls.deleteEntry, { params: { id } }),
-    };
-  }, [api, signupId]);
+  return useMemo(() => signupCalls(api, id), [api, id]);
 }

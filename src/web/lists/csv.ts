@@ -26,7 +26,12 @@ export function saveCsv(name: string, text: string): void {
 
 /** Saves a text as a file of this name and type; in the browser only. */
 export function saveText(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** Saves a file under this name; in the browser only. */
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
   URL.revokeObjectURL(address);

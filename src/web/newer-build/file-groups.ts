@@ -1,7 +1,7 @@
 /**
  * Files that are fetched together are one file of the build: fifty small ones pack worse and ask more. By group what stands in it, under src/ and
  * without its ending, the first group before the next: what spectators' phones need; the words of states; the fields of
- * forms; what the steps of sign-up share.
+ * forms; what the steps of sign-up share; what keeps a sign-up on its device.
  */
 export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   shell: [
@@ -89,5 +89,32 @@ export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     "web/ui/states/save-state",
     "web/ui/stepper",
   ],
-  signup: ["signup/addresses", "signup/calls", "signup/rules", "signup/use-signup-words", "signup/words", "signup/wizard/wizard"],
+  signup: [
+    "signup/addresses",
+    "signup/calls",
+    "signup/rules",
+    "signup/use-signup-words",
+    "signup/words",
+    "signup/kept/changes",
+    "signup/kept/open-outboxes",
+    "signup/kept/opening",
+    "signup/kept/shelf",
+    "signup/kept/use-kept",
+    "signup/questions/addresses",
+    "signup/questions/calls",
+    "signup/wizard/use-signup-calls",
+    "signup/wizard/wizard",
+  ],
+  kept: [
+    "signup/kept/kept-elsewhere",
+    "signup/kept/kept-list",
+    "signup/kept/kept-note",
+    "signup/kept/kept-words",
+    "signup/kept/open-kept",
+    "signup/kept/outbox",
+    "signup/kept/outboxes",
+    "signup/kept/shown",
+    "signup/kept/told",
+    "signup/kept/values",
+  ],
 };

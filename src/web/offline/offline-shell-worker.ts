@@ -1,4 +1,4 @@
-// The referee's offline shell, a service worker for /judge/*: keeps the client-only document and the files that it names, nothing else.
+// An offline shell, a service worker for the referee's pages or a sign-up's: keeps the client-only document and the files that it names, nothing else.
 // The network always comes first, so a new build is never held back; answers of the API never pass through here.
 
 interface Waiting extends Event {
@@ -25,6 +25,9 @@ const SHELL = `/build/shell.html${search}`;
 /** A network that has said nothing for so long counts as away, in milliseconds. */
 const PATIENCE_MS = 4000;
 
+/** Whose shell a cache is: null is the referee's. */
+const whichOf = (cache: string) => new URLSearchParams(cache.slice(cache.indexOf("?"))).get("of");
+
 async function fill(): Promise<void> {
   const shell = await fetch(SHELL, { cache: "no-store" });
   if (!shell.ok) throw new Error(`the shell answered ${shell.status}`);
@@ -37,7 +40,9 @@ async function fill(): Promise<void> {
 }
 
 async function sweep(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith("parkiet-shell ") && name !== CACHE);
+  const old = (await caches.keys()).filter(
+    (name) => name.startsWith("parkiet-shell ") && whichOf(name) === whichOf(CACHE) && name !== CACHE,
+  );
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }

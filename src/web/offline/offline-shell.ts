@@ -1,6 +1,5 @@
-// What a referee's tablet needs to open the pad without a network: the shell (offline-shell-worker.ts), and who the referee is.
+// What a device needs to open without a network what it works on: the shell of those pages (offline-shell-worker.ts), and who the referee is.
 import type { User } from "../../identity/contract.ts";
-import type { Bootstrap } from "../rendering/bootstrap.ts";
 import type { SessionMemory } from "../session/create-session.ts";
 
 /** Pages under this path open without a network. */
@@ -9,30 +8,36 @@ export const OFFLINE_SCOPE = "/judge/";
 export const SHELL_PATH = "/build/shell.html";
 /** Where the worker's script is served, with its build, organiser and language as query. */
 export const WORKER_PATH = "/sw.js";
-/** Sources of what the shell must be able to open: the pages, and what is fetched apart for them. */
+/** The pages of a sign-up, which its device opens without a network while it is filled in. */
+export const SIGNUP_SCOPE = "/signup/competition/";
+/** Sources of what a shell must be able to open: the pages, and what is fetched apart for them. */
+const everywhere = ["src/web/rendering/page-files.ts", "src/web/ui/overlays/toasts.tsx"];
 export const OFFLINE_SOURCES = [
   "src/judging/judge-dashboard.page.tsx",
   "src/judging/score-sheet.page.tsx",
   "src/web/layouts/dashboards.tsx",
-  "src/web/rendering/page-files.ts",
-  "src/web/ui/overlays/toasts.tsx",
+  ...everywhere,
+];
+const SIGNUP_SOURCES = [
+  "src/signup/signup.page.tsx",
+  "src/signup/wizard/entry-list.tsx",
+  "src/signup/wizard/entries/people-list.tsx",
+  "src/signup/questions/signup-questions.tsx",
+  "src/signup/kept/open-kept.ts",
+  "src/signup/kept/outboxes.ts",
+  "src/signup/kept/kept-note.tsx",
+  "src/signup/kept/kept-elsewhere.tsx",
+  "src/signup/preview.page.tsx",
+  "src/music/music.page.tsx",
+  ...everywhere,
 ];
 
-const KEY = "parkiet-tablet-person";
-
-/** Keeps the shell of this build for the organiser and the language, and who judges here; browsers that keep nothing do without. */
-export function keepShell({ build, tenant, locale }: Bootstrap, person: User): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(person));
-  } catch {
-    return;
-  }
-  if (!("serviceWorker" in navigator)) return;
-  const query = new URLSearchParams({ build, tenant: tenant.slug, locale });
-  navigator.serviceWorker
-    .register(`${WORKER_PATH}?${query.toString()}`, { scope: OFFLINE_SCOPE, updateViaCache: "none" })
-    .catch(() => undefined);
+/** The sources of the shell that this address asks for. */
+export function shellSources({ searchParams }: URL): readonly string[] {
+  return searchParams.get("of") === "signup" ? SIGNUP_SOURCES : OFFLINE_SOURCES;
 }
+
+export const PERSON_KEY = "parkiet-tablet-person";
 
 /** Who judged here last for this organiser; known only on pages that open without a network, and only until this person signs out. */
 export function keptPerson(slug: string): SessionMemory {
@@ -40,15 +45,16 @@ export function keptPerson(slug: string): SessionMemory {
     find() {
       if (!window.location.pathname.startsWith(OFFLINE_SCOPE)) return undefined;
       try {
-        const person = JSON.parse(localStorage.getItem(KEY) ?? "null") as User | null;
+        const person = JSON.parse(localStorage.getItem(PERSON_KEY) ?? "null") as User | null;
         return person?.tenant.slug === slug ? person : undefined;
       } catch {
         return undefined;
       }
     },
+    asGuest: () => window.location.pathname.startsWith(SIGNUP_SCOPE),
     forget() {
       try {
-        localStorage.removeItem(KEY);
+        localStorage.removeItem(PERSON_KEY);
       } catch {
         // nothing was kept
       }

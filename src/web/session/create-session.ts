@@ -51,6 +51,8 @@ export interface Session {
 export interface SessionMemory {
   find(): User | undefined;
   forget(): void;
+  /** Whether this page goes on without knowing who is there while the server is away. */
+  asGuest?(): boolean;
 }
 
 /** What the device learns of signing in and out. */
@@ -94,8 +96,9 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
   let asking: Promise<User | undefined> | undefined;
   const fetchUser = async (onboarding?: boolean): Promise<User | undefined> => {
     const kept = memory?.find();
+    const asGuest = memory?.asGuest?.() ?? false;
     try {
-      const user = await caller.call(sessionCalls.currentUser, {}, kept ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
+      const user = await caller.call(sessionCalls.currentUser, {}, kept || asGuest ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
       become({ known: true, user, elsewhere: false, onboarding: onboarding ?? user.onboarding_needed });
       return user;
     } catch (error) {
@@ -104,6 +107,8 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
         become({ known: true, user: kept });
         return kept;
       }
+      // Who is there is asked again with the next page.
+      if (asGuest && (!refused || refused.status >= 500)) return undefined;
       if (!refused || !GUEST.includes(refused.code)) throw error;
       memory?.forget();
       become({ known: true, user: undefined, elsewhere: refused.code === "other_tenant" });

@@ -1,13 +1,19 @@
 import { useEffect, useState } from "react";
 import { listOrEmpty } from "../../../web/calls/outcomes.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { useLocale } from "../../../web/locale/locale.tsx";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
 import { calls } from "../../calls.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../../records.ts";
-import { useEntriesWords } from "../entries-words.ts";
 import { nearest, noAgeFor } from "./nearest.ts";
 import { isOpenEnd, sectionLine } from "./section-line.ts";
+
+/** Apart from the words of the step: the office reads them, too. */
+const said = {
+  pl: { canDance: "Ten skład może tańczyć:", noAge: (dance: string, age: string) => `${dance}: nie ma tu kategorii wiekowej ${age}.` },
+  en: { canDance: "This line-up may dance:", noAge: (dance: string, age: string) => `${dance}: there is no age category ${age} here.` },
+};
 
 /** So many ways on are shown: the nearest. */
 const SHOWN = 5;
@@ -24,11 +30,20 @@ interface Props {
 export function Alternatives({ signup, entry, onChoose }: Props) {
   const refused = entry.problems.some((each) => !isOpenEnd(each) && each.code !== "too_few" && each.code !== "too_many");
   if (!refused || entry.dancer_ids.length === 0) return null;
-  return <Offered key={entry.dancer_ids.join(" ")} signup={signup} entry={entry} onChoose={onChoose} />;
+  const choose = ({ dance_category_id, presentation_category_id, level_code }: Place) =>
+    onChoose({ dance_category_id, presentation_category_id, level_code });
+  return <Offered key={entry.dancer_ids.join(" ")} signup={signup} entry={entry} onChoose={choose} />;
 }
 
-function Offered({ signup, entry, onChoose }: Props) {
-  const words = useEntriesWords();
+interface OfferedProps {
+  signup: Pick<Signup, "id" | "sections">;
+  entry: Pick<SignupEntry, "dancer_ids" | "section_id">;
+  onChoose: (section: OfferedSection) => void;
+}
+
+/** The nearest sections that the line-up may enter, as buttons; nothing where there are none. */
+export function Offered({ signup, entry, onChoose }: OfferedProps) {
+  const words = said[useLocale()];
   const allowed = useAllowed(signup, entry.dancer_ids);
   const current = signup.sections.find((each) => each.id === entry.section_id);
   const ways = nearest(
@@ -45,16 +60,7 @@ function Offered({ signup, entry, onChoose }: Props) {
       </p>
       <div className="row wrap mt-2">
         {ways.map((each) => (
-          <Button
-            key={each.id}
-            onClick={() =>
-              onChoose({
-                dance_category_id: each.dance_category_id,
-                presentation_category_id: each.presentation_category_id,
-                level_code: each.level_code,
-              })
-            }
-          >
+          <Button key={each.id} onClick={() => onChoose(each)}>
             {sectionLine(each)}
           </Button>
         ))}
@@ -64,7 +70,7 @@ function Offered({ signup, entry, onChoose }: Props) {
 }
 
 /** The sections that a line-up may enter. */
-function useAllowed(signup: Signup, dancerIds: readonly string[]): ReadonlySet<string> {
+function useAllowed(signup: { id: string }, dancerIds: readonly string[]): ReadonlySet<string> {
   const api = useApi();
   const report = useReport();
   const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());

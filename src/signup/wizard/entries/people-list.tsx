@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { finds } from "../../../kernel/search.ts";
-import { doneOrFalse } from "../../../web/calls/outcomes.ts";
+import { doneOrFalse, recordOrNull } from "../../../web/calls/outcomes.ts";
 import { danceTitle } from "../../../web/locale/format.ts";
 import { IconButton } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/overlays/dialog.tsx";
@@ -12,6 +12,7 @@ import { nameOf } from "../../line-ups/eligibility.ts";
 import type { Dancer, Signup, SignupEntry } from "../../records.ts";
 import { changeable } from "../../rules.ts";
 import { useConsentText } from "../../consents/use-consent-text.ts";
+import { useOrWait } from "../../waiting/use-or-wait.tsx";
 import { useEntriesWords } from "../entries-words.ts";
 import { PersonDialog } from "../people-dialogs.tsx";
 import { useSignupCalls } from "../use-signup-calls.ts";
@@ -97,14 +98,17 @@ function Leaving({ signup, dancer, entries, titles, onClose, onChanged }: Leavin
   const words = useEntriesWords();
   const report = useReport();
   const { updateEntry, deleteDancer } = useSignupCalls(signup);
+  const { orWait, question } = useOrWait();
   const [busy, setBusy] = useState(false);
   const kept = entries.some((each) => !changeable.includes(each.status));
   const leave = async () => {
     if (kept) return onClose();
     setBusy(true);
     let done = true;
-    for (const { id, dancer_ids, version } of entries)
-      done &&= await doneOrFalse(() => updateEntry(id, { dancer_ids: dancer_ids.filter((each) => each !== dancer.id), version }), report);
+    for (const { id, dancer_ids, version } of entries) {
+      const others = { dancer_ids: dancer_ids.filter((each) => each !== dancer.id), version };
+      done &&= ((await recordOrNull(() => orWait((wait) => updateEntry(id, { ...others, ...wait })), report)) ?? null) !== null;
+    }
     if (done) await doneOrFalse(() => deleteDancer(dancer.id), report);
     setBusy(false);
     onClose();
@@ -120,6 +124,8 @@ function Leaving({ signup, dancer, entries, titles, onClose, onChanged }: Leavin
       description={kept ? words.deleteKept : titles ? `${words.deleteOut} ${titles}.` : words.deleteWhy}
       confirm={kept ? words.understood : words.deletePerson}
       onConfirm={() => void leave()}
-    />
+    >
+      {question}
+    </ConfirmDialog>
   );
 }

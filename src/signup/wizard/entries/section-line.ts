@@ -7,8 +7,12 @@ export const unchosenWords: Record<"pl" | "en", Record<Choice, string>> = {
   en: { dance: "choose a dance category", presentation: "choose a presentation category", level: "choose a level" },
 };
 
+/** What the person has to do something about; what waits for the network is none of it. */
+export const isWanting = ({ code }: { code: string }) => code !== "kept";
+
 /** What is simply not filled in yet, and nothing to be mended. */
-export const isOpenEnd = ({ code }: { code: string }) => code.startsWith("choose_") || code === "no_dancers" || code === "title";
+export const isOpenEnd = (problem: { code: string }) =>
+  !isWanting(problem) || problem.code.startsWith("choose_") || problem.code === "no_dancers" || problem.code === "title";
 
 /** What is chosen of a section, and what is still to be chosen. */
 export function placeLine(section: OfferedSection, undecided: readonly Choice[], words: Record<Choice, string>): string {

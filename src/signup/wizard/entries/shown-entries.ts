@@ -1,4 +1,5 @@
 // Which entries of a long sign-up are shown; pure.
+import { isWanting } from "./section-line.ts";
 import { finds } from "../../../kernel/search.ts";
 import { nameOf } from "../../line-ups/eligibility.ts";
 import type { Signup, SignupEntry } from "../../records.ts";
@@ -9,7 +10,7 @@ export type View = "all" | "mend";
 export const MANY = 6;
 
 /** Whether there is something to be filled in or mended. */
-export const wantsWork = ({ problems }: Pick<SignupEntry, "problems">) => problems.length > 0;
+export const wantsWork = ({ problems }: Pick<SignupEntry, "problems">) => problems.some(isWanting);
 
 /** The entries that match, each with its number in the sign-up; the open one stays. */
 export function shownEntries(signup: Pick<Signup, "entries" | "dancers" | "sections">, view: View, q: string, open?: string) {

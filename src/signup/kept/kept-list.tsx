@@ -1,0 +1,123 @@
+import { CircleAlert, Lock, Unplug } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { WhomToAsk } from "../contact/whom-to-ask.tsx";
+import type { Signup } from "../records.ts";
+import { keptWords } from "./kept-words.ts";
+import { shownWith } from "./shown.ts";
+import { tellAll, tellChange } from "./told.ts";
+import type { Kept } from "./use-kept.tsx";
+
+/** What sending a refused change once more means, by the reason of the refusal. */
+const AGAIN: Readonly<Record<string, "mine" | "wait">> = { stale: "mine", would_wait: "wait" };
+
+type Whole = Kept<Signup> & { outbox: NonNullable<Kept["outbox"]> };
+
+/** What this device holds and could not be sent: refused changes with the reason, and everything once sign-up is closed or not to be opened. */
+export function KeptList({ kept }: { kept: Whole }) {
+  const { status } = kept.state;
+  return (
+    <>
+      <RefusedChanges kept={kept} />
+      {(status === "lost" || status === "late") && <Unsent kept={kept} late={status === "late"} />}
+    </>
+  );
+}
+
+/** The sign-up with all that waits in it, whether it may still come to pass or not. */
+function wished({ outbox, state, signup }: Whole, locale: "pl" | "en") {
+  const held = state.held.map((each) => ({ ...each, shown: true, refusal: undefined }));
+  return shownWith(outbox.base() ?? signup, { settled: state.settled, held }, 0, locale);
+}
+
+function RefusedChanges({ kept }: { kept: Whole }) {
+  const locale = useLocale();
+  const words = keptWords[locale];
+  const refused = kept.state.held.filter((each) => each.refusal);
+  if (refused.length === 0) return null;
+  const signup = wished(kept, locale);
+  return (
+    <div className="mb-5 grid gap-3">
+      {refused.map((each) => (
+        <Note key={each.name} look="bad" icon={CircleAlert} live>
+          <b>{`${words.refused}.`}</b>
+          <ul>
+            {tellChange(each, signup, locale).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>{each.refusal?.code === "stale" ? words.clash : each.refusal?.text}</p>
+          <div className="row wrap mt-2">
+            <Button size="small" onClick={() => kept.outbox.retry(each.name)}>
+              {words[AGAIN[each.refusal?.code ?? ""] ?? "again"]}
+            </Button>
+            <Button size="small" look="ghost" onClick={() => kept.outbox.drop(each.name)}>
+              {words.drop}
+            </Button>
+          </div>
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+function Unsent({ kept, late }: { kept: Whole; late: boolean }) {
+  const locale = useLocale();
+  const words = keptWords[locale];
+  const toast = useToast();
+  const [asked, setAsked] = useState(false);
+  const signup = wished(kept, locale);
+  const lines = tellAll(
+    kept.state.held.filter((each) => !each.refusal),
+    signup,
+    locale,
+  );
+  if (lines.length === 0) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      [signup.competition.name, signup.club_name, signup.contact_name, ...lines].filter(Boolean).join("\n"),
+    );
+    toast({ text: words.copied });
+  };
+  return (
+    <div className="mb-5">
+      <Note look="warn" icon={late ? Lock : Unplug} live>
+        <b>{late ? words.late : words.lost}</b> {late ? words.lateHow : words.lostHow}
+        <ul className="mt-2 grid gap-1">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {late && (
+          <p className="mt-2">
+            <WhomToAsk competition={signup.competition} />
+          </p>
+        )}
+        <div className="row wrap mt-3">
+          <Button size="small" onClick={() => void copy()}>
+            {words.copy}
+          </Button>
+          <Button size="small" look="ghost" onClick={() => setAsked(true)}>
+            {words.forget}
+          </Button>
+        </div>
+      </Note>
+      <ConfirmDialog
+        open={asked}
+        danger
+        onOpenChange={setAsked}
+        title={words.forgetAsk}
+        description={words.forgetWhy}
+        confirm={words.forget}
+        onConfirm={() => {
+          setAsked(false);
+          kept.outbox.forget();
+        }}
+      />
+    </div>
+  );
+}

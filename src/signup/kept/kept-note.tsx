@@ -1,0 +1,30 @@
+import { CloudOff } from "lucide-react";
+import { count } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { KeptList } from "./kept-list.tsx";
+import { keptCounts, keptWords } from "./kept-words.ts";
+import type { Kept } from "./use-kept.tsx";
+
+/** Says what waits on this device and what becomes of it; nothing while nothing waits. */
+export function KeptNote({ kept }: { kept: Kept }) {
+  const locale = useLocale();
+  const words = keptWords[locale];
+  const { outbox, state, signup } = kept;
+  const stuck = state.status === "lost" || state.status === "late" || state.held.some((each) => each.refusal);
+  const waiting = state.held.filter((each) => each.shown && !each.refusal);
+  return (
+    <>
+      {state.status === "away" && waiting.length > 0 && (
+        <div className="mb-5">
+          <Note look="warn" icon={CloudOff} live>
+            <b>{`${count(locale, waiting.length, keptCounts[locale])} ${words.here}`}</b>
+            {waiting.some((each) => each.kind === "submitSignup") && ` ${words.notSent}`}
+            {!state.lasts && ` ${words.notKept}`}
+          </Note>
+        </div>
+      )}
+      {outbox && signup && stuck && <KeptList kept={{ state, outbox, signup }} />}
+    </>
+  );
+}

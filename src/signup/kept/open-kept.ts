@@ -1,0 +1,107 @@
+// What this device knows of its sign-ups, and beginning one on it.
+import type { Caller } from "../../web/calls/api.ts";
+import type { Locale } from "../../web/locale/locale.tsx";
+import { calls } from "../calls.ts";
+import type { Signup } from "../records.ts";
+import { missingContact } from "../rules.ts";
+import { openOutbox } from "./open-outboxes.ts";
+import { type Form, isAway } from "./opening.ts";
+import { outboxOf } from "./outboxes.ts";
+import { type Base, keptSignups, shelfOf } from "./shelf.ts";
+
+/** The sign-up as this device knows it; undefined where it knows nothing. */
+export function keptBase(api: Caller, id: string, locale: Locale): Base | undefined {
+  const outbox = openOutbox(id) ?? (shelfOf(id).base() && outboxOf(api, id, locale));
+  const signup = outbox?.base();
+  return outbox && signup && { signup, fresh: outbox.isFresh() };
+}
+
+/** The sign-up as the screen shows it now, asked for anew where the server can be reached. */
+export async function keptNow(api: Caller, id: string): Promise<Signup> {
+  const outbox = openOutbox(id);
+  const base = outbox?.base();
+  if (outbox && base && outbox.isFresh()) return outbox.shown(base);
+  try {
+    return await api.call(calls.getSignup, { params: { id } });
+  } catch (error) {
+    if (outbox && base && isAway(error)) return outbox.shown(base);
+    throw error;
+  }
+}
+
+/** What a sign-up that is kept on this device tells of its competition's form. */
+export function keptFormOf(slug: string, asked: string | null): Form | undefined {
+  const records = keptSignups(slug).map((each) => openOutbox(each.signup.id)?.base() ?? each.signup);
+  const signup = records.find((each) => each.id === asked) ?? records[0];
+  if (!signup) return undefined;
+  const { id, status, club_name, entries, created_at, competition, sections, locked, questions } = signup;
+  return {
+    competition,
+    closed: locked,
+    sections,
+    trial: null,
+    asks: questions.some((each) => each.scope === "signup"),
+    signups: [{ id, status, club_name, entries: entries.length, created_at }],
+  };
+}
+
+/** A sign-up to this competition that was begun on this device, and that the server has not heard of. */
+export function freshSignup(slug: string): Signup | undefined {
+  return keptSignups(slug).find((each) => each.fresh)?.signup;
+}
+
+/** A sign-up as it begins on this device. */
+function begun(form: Form, id: string, locale: Signup["locale"]): Signup {
+  const blank = { contact_name: null, contact_email: null, contact_phone: null, contact_role: null, club_name: null, club_city: null };
+  return {
+    ...blank,
+    id,
+    trial: false,
+    competition_id: form.competition.id,
+    competition: form.competition,
+    status: "draft",
+    note: null,
+    invoice: null,
+    locale,
+    submitted_at: null,
+    sent_late_at: null,
+    version: 1,
+    created_at: new Date().toISOString(),
+    dancers: [],
+    entries: [],
+    sections: form.sections,
+    waiting: [],
+    quote: { lines: [], total_grosze: 0, currency: "PLN", until: null },
+    questions: [],
+    answers: [],
+    missing: missingContact(blank).map(({ field, code, ...said }) => ({ code, field, text: said[locale] })),
+    locked: null,
+    music_locked: null,
+    minors: false,
+    image_consent: false,
+    held_grosze: 0,
+    payment: null,
+  };
+}
+
+/** A secret that only this device knows until the server has it: 32 random bytes as base64url. */
+function newSecret(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Begins a sign-up: on this device first. Gives its id. */
+export async function begin(api: Caller, form: Form, fields: Partial<Signup>, id: string, locale: Signup["locale"]): Promise<string> {
+  const outbox = outboxOf(api, id, locale);
+  outbox.begin(begun(form, id, locale));
+  const { contact_role, ...contact } = fields;
+  await outbox.perform<"createSignup">({
+    kind: "createSignup",
+    target: form.competition.id,
+    body: { ...contact, ...(contact_role === undefined ? {} : { contact_role }), id, key: newSecret() },
+  });
+  return id;
+}

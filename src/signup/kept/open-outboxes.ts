@@ -1,0 +1,48 @@
+// What pages know of this tab's outboxes without their code, which comes once there is a sign-up to keep.
+import type { Outbox } from "./outbox.ts";
+import { anyKept } from "./shelf.ts";
+
+const load = () =>
+  Promise.all([import("./open-kept.ts"), import("./outboxes.ts"), import("./kept-note.tsx"), import("./kept-elsewhere.tsx")]).then(
+    ([{ begin, freshSignup, keptBase, keptFormOf, keptNow }, { outboxOf }, { KeptNote }, { KeptElsewhere }]) => ({
+      begin,
+      freshSignup,
+      keptBase,
+      keptFormOf,
+      keptNow,
+      outboxOf,
+      KeptNote,
+      KeptElsewhere,
+    }),
+  );
+
+export type KeptParts = Awaited<ReturnType<typeof load>>;
+
+/** The tab's outboxes by their sign-ups, and the code for them; a trial has none, for nothing of it is sent in. Nothing of it is ever filled on the server. */
+const here = (() => {
+  const outboxes = new Map<string, Outbox>();
+  let parts: KeptParts | undefined;
+  return {
+    open: (id: string): Outbox | undefined => outboxes.get(id),
+    register: (id: string, outbox: Outbox): void => void outboxes.set(id, outbox),
+    any: (): boolean => outboxes.size > 0,
+    parts: (): KeptParts | undefined => parts,
+    fetch: async (): Promise<KeptParts> => {
+      parts ??= await load();
+      return parts;
+    },
+  };
+})();
+
+/** The outbox of a sign-up that this tab has opened. */
+export const openOutbox = here.open;
+export const registerOutbox = here.register;
+/** The code that keeps, sends and tells of changes; rejects where it cannot be fetched. */
+export const fetchKept = here.fetch;
+/** The same, where it is here already. */
+export const keptParts = here.parts;
+
+/** The same, where this device may keep anything; undefined on the server, and where it cannot be fetched. */
+export async function partsIfKept(): Promise<KeptParts | undefined> {
+  return import.meta.env.SSR || (!here.any() && !anyKept()) ? undefined : fetchKept().catch(() => undefined);
+}

@@ -1,0 +1,25 @@
+// The outboxes of this tab in its browser: kept in local storage, sent by one tab at a time, tried again whenever the network may be back.
+import type { Caller } from "../../web/calls/api.ts";
+import { onReturn } from "../../web/live/on-return.ts";
+import type { Locale } from "../../web/locale/locale.tsx";
+import { openOutbox, registerOutbox } from "./open-outboxes.ts";
+import { Outbox } from "./outbox.ts";
+import { isOf, shelfOf } from "./shelf.ts";
+
+/** The outbox of a sign-up in this tab. */
+export function outboxOf(api: Pick<Caller, "call">, id: string, locale: Locale): Outbox {
+  const known = openOutbox(id);
+  if (known) return known;
+  const made = new Outbox(id, { call: api.call, shelf: shelfOf(id), locale, alone: (run) => alone(`parkiet-signup ${id}`, run) });
+  registerOutbox(id, made);
+  onReturn(() => void made.run());
+  window.addEventListener("storage", (event) => {
+    if (isOf(event.key, id)) made.refresh();
+  });
+  return made;
+}
+
+/** One tab at a time sends what all of them keep; browsers that cannot tell go on without: what comes twice is the same change. */
+function alone<T>(name: string, run: () => Promise<T>): Promise<T> {
+  return "locks" in navigator ? navigator.locks.request(name, run) : run();
+}

@@ -1,0 +1,92 @@
+// Where changes wait on this device: one item of the browser's storage each, so that two tabs never write over one another.
+import type { Signup } from "../records.ts";
+import type { Held } from "./changes.ts";
+
+const PREFIX = "parkiet-signup";
+const BASE = "record";
+
+/** What is kept of a sign-up beside its changes, so that it opens without a network while any of them waits. */
+export interface Base {
+  signup: Signup;
+  /** It was begun on this device, and the server has not heard of it. */
+  fresh: boolean;
+}
+
+export interface Shelf {
+  /** Every change that waits, in order. */
+  read: () => Held[];
+  /** Keeps a change; false where the browser keeps nothing. */
+  write: (held: Held) => boolean;
+  remove: (name: string) => void;
+  base: () => Base | undefined;
+  keepBase: (base: Base | undefined) => void;
+}
+
+const parse = <T>(text: string | null): T | undefined => {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether an item of the storage is of this sign-up. */
+export const isOf = (item: string | null, id: string): boolean => item?.startsWith(`${PREFIX} ${id} `) ?? false;
+
+function items(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((each) => each.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** Whether anything of any sign-up waits on this device. */
+export const anyKept = (): boolean => items(`${PREFIX} `).length > 0;
+
+/** The changes of one sign-up on this device. */
+export function shelfOf(id: string): Shelf {
+  const at = (name: string) => `${PREFIX} ${id} ${name}`;
+  const write = (name: string, what: unknown) => {
+    try {
+      localStorage.setItem(at(name), JSON.stringify(what));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const remove = (name: string) => {
+    try {
+      localStorage.removeItem(at(name));
+    } catch {
+      // nothing was kept
+    }
+  };
+  return {
+    read: () =>
+      items(at(""))
+        .filter((each) => each !== at(BASE))
+        .toSorted()
+        .map((each) => parse<Held>(localStorage.getItem(each)))
+        .filter((each) => each !== undefined),
+    write: (held) => write(held.name, held),
+    remove,
+    base: () => {
+      try {
+        return parse<Base>(localStorage.getItem(at(BASE)));
+      } catch {
+        return undefined;
+      }
+    },
+    keepBase: (base) => (base ? void write(BASE, base) : remove(BASE)),
+  };
+}
+
+/** The sign-ups of a competition of which something waits on this device. */
+export function keptSignups(slug: string): Base[] {
+  return items(`${PREFIX} `)
+    .filter((each) => each.endsWith(` ${BASE}`))
+    .map((each) => parse<Base>(localStorage.getItem(each)))
+    .filter((each) => each?.signup.competition.slug === slug)
+    .filter((each) => each !== undefined);
+}

@@ -1,0 +1,92 @@
+// A change that waits, in one line that its person recognises: what is copied when sign-up has closed. Pure.
+import { nameOf } from "../line-ups/eligibility.ts";
+import type { Dancer, Signup } from "../records.ts";
+import { sectionLine } from "../wizard/entries/section-line.ts";
+import type { Body, Held } from "./changes.ts";
+
+const words = {
+  pl: {
+    contact: "Kontakt",
+    add: "Dodaj osobę",
+    person: "Popraw osobę",
+    noPerson: "Usuń osobę",
+    name: "Nazwisko na listach",
+    entry: "Zgłoszenie",
+    change: "Zmień zgłoszenie",
+    withdraw: "Wycofaj zgłoszenie",
+    answers: "Odpowiedzi",
+    send: "Wyślij zgłoszenie",
+  },
+  en: {
+    contact: "Contact",
+    add: "Add a person",
+    person: "Correct a person",
+    noPerson: "Remove a person",
+    name: "Name on lists",
+    entry: "Entry",
+    change: "Change an entry",
+    withdraw: "Withdraw an entry",
+    answers: "Answers",
+    send: "Send the sign-up",
+  },
+};
+
+type Person = Pick<Dancer, "first_name" | "last_name" | "birth_year"> & { birth_date?: string | null | undefined };
+
+const listed = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(", ");
+const personLine = (each: Person) => `${nameOf(each)} ${each.birth_date ?? each.birth_year}`;
+const texts = (fields: object) => listed(Object.values(fields).filter((each): each is string => typeof each === "string" && each !== ""));
+
+/** The lines of a change; `signup` is the sign-up as the screen shows it with all that waits. */
+export function tellChange({ kind, target, body }: Held, signup: Signup, locale: "pl" | "en"): string[] {
+  const said = words[locale];
+  const entry = (id: string | undefined) => {
+    const found = signup.entries.find((each) => each.id === id);
+    const section = signup.sections.find((each) => each.id === found?.section_id);
+    const people = signup.dancers.filter((each) => found?.dancer_ids.includes(each.id)).map(personLine);
+    return listed([found?.title && `„${found.title}”`, section && sectionLine({ ...section, age_name: "" }), people.join(", ")]);
+  };
+  const dancer = (id: string) => signup.dancers.filter((each) => each.id === id).map(personLine)[0];
+  switch (kind) {
+    case "createSignup": {
+      const { id: _, key: __, trial: ___, contact_role: ____, invoice: _____, ...fields } = body ?? {};
+      return [`${said.contact}: ${texts(fields)}`];
+    }
+    case "updateSignup": {
+      const { version: _, contact_role: __, invoice, ...fields } = body ?? {};
+      return [`${said.contact}: ${listed([texts(fields), invoice && texts(invoice)])}`];
+    }
+    case "addDancers": {
+      const people = (body && ("dancers" in body ? body.dancers : [body])) ?? [];
+      return people.map((each) => `${said.add}: ${personLine(each)}`);
+    }
+    case "updateDancer":
+      return [`${said.person}: ${listed([dancer(target), texts(body ?? {})])}`];
+    case "deleteDancer":
+      return [`${said.noPerson}: ${dancer(target) ?? ""}`];
+    case "setPublicName":
+      return [`${said.name}: ${dancer(target) ?? ""}`];
+    case "createEntry":
+      return [`${said.entry}: ${entry(body?.id)}`];
+    case "addEntries":
+      return [
+        ...(body?.dancers ?? []).map((each) => `${said.add}: ${personLine(each)}`),
+        ...(body?.entries ?? []).map((each) => `${said.entry}: ${entry(each.id)}`),
+      ];
+    case "updateEntry":
+      return [`${said.change}: ${entry(target)}`];
+    case "deleteEntry":
+      return [`${said.withdraw}: ${entry(target)}`];
+    case "saveAnswers":
+      return [
+        `${said.answers}: ${listed(Object.values((body as Body<"saveAnswers">).values).map((each) => (each === null ? null : String(each))))}`,
+      ];
+    case "submitSignup":
+      return [said.send];
+  }
+}
+
+/** All that waits, each line once, with the sign-up's contact first. */
+export function tellAll(held: readonly Held[], signup: Signup, locale: "pl" | "en"): string[] {
+  return [...new Set(held.flatMap((each) => tellChange(each, signup, locale)))];
+}

@@ -1,0 +1,25 @@
+// Keeping a shell on this device, apart from what every page loads.
+import type { User } from "../../identity/contract.ts";
+import type { Bootstrap } from "../rendering/bootstrap.ts";
+import { OFFLINE_SCOPE, PERSON_KEY, SIGNUP_SCOPE, WORKER_PATH } from "./offline-shell.ts";
+
+/** Keeps the shell of this build for the organiser and the language, and who judges here; browsers that keep nothing do without. */
+export function keepShell(bootstrap: Bootstrap, person: User): void {
+  try {
+    localStorage.setItem(PERSON_KEY, JSON.stringify(person));
+  } catch {
+    return;
+  }
+  register(bootstrap, OFFLINE_SCOPE, {});
+}
+
+/** Keeps the shell of a sign-up's pages on this device. */
+export function keepSignupShell(bootstrap: Bootstrap): void {
+  register(bootstrap, SIGNUP_SCOPE, { of: "signup" });
+}
+
+function register({ build, tenant, locale }: Bootstrap, scope: string, which: Record<string, string>): void {
+  if (!("serviceWorker" in navigator)) return;
+  const query = new URLSearchParams({ build, tenant: tenant.slug, locale, ...which });
+  navigator.serviceWorker.register(`${WORKER_PATH}?${query.toString()}`, { scope, updateViaCache: "none" }).catch(() => undefined);
+}

@@ -1,0 +1,291 @@
+// What is typed is on the device first: without a network, in a closed tab, after the closing of sign-up.
+import type { Browser, Page } from "@playwright/test";
+import { callApi, expect, mounted, test } from "./server.ts";
+
+test.use({ content: "empty", own: "kept", serviceWorkers: "allow" });
+
+/** What a browser without a network says; the titles' slanted letters are not among what is kept. */
+const AWAY = /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*woff2/;
+const ADMIN = { email: "ala@parkiet.test", password: "dwadziescia-klepek" };
+let competition: { id: string; slug: string };
+
+/** Makes what a call makes. */
+async function make(page: Page, path: string, body: object, method = "POST") {
+  const { status, body: made } = await callApi(page, method, path, body);
+  expect(status, `${path}: ${JSON.stringify(made)}`).toBeLessThan(300);
+  return made as { id: string; slug: string };
+}
+
+/** An open competition with solos and duets. */
+test.beforeAll(async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  const token = new URL(server.setupUrl ?? "").searchParams.get("token") ?? "";
+  await make(page, "/api/public/setup", { token, tenant_name: "Studio Plié", tenant_slug: "demo", name: "Ala Klepka", ...ADMIN });
+  await make(page, "/api/login", ADMIN);
+  const age = await make(page, "/api/age-categories", { name: "6–26 lat", min_age: 6, max_age: 26, age_basis: "calendar_year" });
+  const solo = await make(page, "/api/presentation-categories", { name: "Solo", min_dancers: 1, max_dancers: 1, slot_seconds: 180 });
+  const duo = await make(page, "/api/presentation-categories", { name: "Duet", min_dancers: 2, max_dancers: 2, slot_seconds: 180 });
+  const dance = await make(page, "/api/dance-categories", { name: "Jazz" });
+  const year = new Date().getFullYear() + 1;
+  competition = await make(page, "/api/competitions", {
+    name: "Rytm Wisły",
+    starts_on: `${year}-12-14`,
+    ends_on: `${year}-12-14`,
+    signup_opens_at: "2020-01-01T00:00:00+01:00",
+    signup_closes_at: `${year}-12-01T23:59:00+01:00`,
+  });
+  for (const size of [solo, duo])
+    await make(page, `/api/competitions/${competition.id}/sections`, {
+      dance_category_id: dance.id,
+      age_category_id: age.id,
+      presentation_category_id: size.id,
+      fee_grosze: 5000,
+      fee_per: "entry",
+    });
+  await make(page, `/api/competitions/${competition.id}`, { status: "open" }, "PUT");
+  await page.close();
+});
+
+const contact = {
+  contact_name: "Marta Kwiecień",
+  contact_email: "marta@pirueta.example",
+  contact_phone: "600 000 147",
+  contact_role: "school",
+  club_name: "Studio Tańca Pirueta",
+};
+
+/** A sign-up whose contact is given, open at its entries. */
+async function openEntries(page: Page): Promise<string> {
+  const { id } = await make(page, `/api/public/competitions/${competition.id}/signups`, contact);
+  await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=entries`);
+  await mounted(page);
+  await shellKept(page);
+  return id;
+}
+
+/** Waits until the pages of sign-up are on the device. */
+const shellKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+
+interface Record {
+  status: string;
+  contact_name: string;
+  dancers: { first_name: string; last_name: string }[];
+  entries: { title: string | null; status: string; dancer_ids: string[]; problems: unknown[] }[];
+}
+const recordOf = async (page: Page, id: string) => (await callApi(page, "GET", `/api/signups/${id}`)).body as Record;
+
+/** Adds a solo: dancer, title. */
+async function addSolo(page: Page, title: string, person: string) {
+  await page.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
+  await page.getByRole("radio", { name: /Solo/ }).click();
+  await page.getByLabel("Tytuł").fill(title);
+  const field = page.getByRole("combobox", { name: /Dodaj/ });
+  await field.fill(person);
+  await field.press("Enter");
+  await expect(page.locator(".dancer").filter({ hasText: person.replace(/ \d+$/, "") })).toBeVisible();
+  await page.getByRole("button", { name: "Gotowe" }).click();
+  await expect(page.locator(".ent").filter({ hasText: title })).toBeVisible();
+}
+
+test("entries typed without a network are on the screen and on the device, and arrive when it is back", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(AWAY);
+  const id = await openEntries(page);
+  await addSolo(page, "Burza", "Iga Wrona 2014");
+  await context.setOffline(true);
+  await addSolo(page, "Cisza", "Pola Ćwik 2013");
+  await expect(page.getByText(/zmian[ay]? czeka.* na tym urządzeniu/)).toBeVisible();
+  await expect(page.locator("[data-save=offline]")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+  const record = await recordOf(page, id);
+  expect(record.entries.map((each) => [each.title, each.dancer_ids.length, each.problems])).toEqual([
+    ["Burza", 1, []],
+    ["Cisza", 1, []],
+  ]);
+  expect(record.dancers.map((each) => each.last_name)).toEqual(["Wrona", "Ćwik"]);
+});
+
+test("a tab that is closed without a network opens again without one, with everything in it", async ({ context, expectTrouble }) => {
+  expectTrouble(AWAY);
+  let page = await context.newPage();
+  const id = await openEntries(page);
+  await addSolo(page, "Burza", "Iga Wrona 2014");
+  await context.setOffline(true);
+  await addSolo(page, "Cisza", "Pola Ćwik 2013");
+  await page.close();
+  page = await context.newPage();
+  await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=entries`);
+  await mounted(page);
+  for (const title of ["Burza", "Cisza"]) await expect(page.locator(".ent").filter({ hasText: title })).toBeVisible();
+  await addSolo(page, "Mgła", "Zoja Kret 2012");
+  await page.getByRole("link", { name: "Dalej: muzyka" }).click();
+  await page.getByRole("link", { name: "Dalej: podgląd" }).click();
+  await expect(page.getByText("Mgła").first()).toBeAttached();
+  await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
+  await page.getByRole("button", { name: /Zamawiam i płacę|Wyślij/ }).click();
+  await expect(page.getByText("Twoje zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  page = await context.newPage();
+  await page.goto(`/signup/competition/preview/${id}`);
+  await mounted(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenie wysłane" })).toBeVisible();
+  const record = await recordOf(page, id);
+  expect(record.entries.map((each) => [each.title, each.status])).toEqual(["Burza", "Cisza", "Mgła"].map((title) => [title, "submitted"]));
+  await page.close();
+});
+
+test("a sign-up is begun and filled in without a network", async ({ page, context, expectTrouble }) => {
+  expectTrouble(AWAY);
+  await page.goto(`/signup/competition/${competition.slug}`);
+  await mounted(page);
+  await page.getByLabel("Imię i nazwisko osoby").focus();
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "Szkoła albo klub" }).click();
+  await page.getByLabel("Imię i nazwisko osoby").fill("Marta Kwiecień");
+  await page.getByLabel("Telefon").fill("600 000 147");
+  await page.getByLabel("Adres e-mail").fill("marta@pirueta.example");
+  await page.getByRole("textbox", { name: "Szkoła albo klub" }).fill("Studio Tańca Pirueta");
+  await page.getByRole("button", { name: "Dalej: zgłoszenia" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Zgłoś występy" })).toBeVisible();
+  await addSolo(page, "Burza", "Iga Wrona 2014");
+  const id = new URL(page.url()).searchParams.get("signup") ?? "";
+  await context.setOffline(false);
+  await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
+  await expect(page.getByText("kompletne")).toHaveCount(1);
+  expect(await recordOf(page, id)).toMatchObject({ contact_name: "Marta Kwiecień", entries: [{ title: "Burza", problems: [] }] });
+});
+
+/** Moves the deadline of sign-up by so many seconds from now; null: back to next year. */
+async function closeSignup(browser: Browser, baseURL: string, seconds: number | null) {
+  const page = await browser.newPage({ baseURL });
+  await make(page, "/api/login", ADMIN);
+  const at =
+    seconds === null ? `${new Date().getFullYear() + 1}-12-01T23:59:00+01:00` : new Date(Date.now() + seconds * 1000).toISOString();
+  await make(page, `/api/competitions/${competition.id}`, { signup_closes_at: at }, "PUT");
+  await page.close();
+}
+
+test("what was typed before the deadline and arrives just after it is taken, and the organiser sees that", async ({
+  page,
+  context,
+  browser,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(AWAY);
+  const id = await openEntries(page);
+  await context.setOffline(true);
+  await addSolo(page, "Burza", "Iga Wrona 2014");
+  await page.getByRole("link", { name: "Dalej: muzyka" }).click();
+  await page.getByRole("link", { name: "Dalej: podgląd" }).click();
+  await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
+  await page.getByRole("button", { name: /Zamawiam i płacę|Wyślij/ }).click();
+  await expect(page.getByText("Twoje zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => Math.min(...Object.keys(localStorage).map((key) => Date.now() - Number(/ (\d{14})-/.exec(key)?.[1] ?? 0)))),
+    )
+    .toBeGreaterThan(2500);
+  await closeSignup(browser, server.url, -1);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenie wysłane" })).toBeVisible();
+  const record = (await recordOf(page, id)) as Record & { sent_late_at: string | null };
+  expect(record).toMatchObject({ status: "submitted", entries: [{ title: "Burza", status: "submitted" }] });
+  expect(record.sent_late_at).not.toBeNull();
+  await closeSignup(browser, server.url, null);
+});
+
+test("what arrives too late stays on the device as a draft, in words to pass on, with whom to ask", async ({
+  page,
+  context,
+  browser,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|409/);
+  const id = await openEntries(page);
+  await context.setOffline(true);
+  await addSolo(page, "Burza", "Iga Wrona 2014");
+  await closeSignup(browser, server.url, -20 * 60);
+  await context.setOffline(false);
+  await expect(page.getByText("Zapisy skończyły się, zanim te zmiany dotarły.")).toBeVisible();
+  await expect(page.getByText("Dodaj osobę: Iga Wrona 2014")).toBeVisible();
+  await page.reload();
+  await mounted(page);
+  await expect(page.getByText("Zapisy skończyły się, zanim te zmiany dotarły.")).toBeVisible();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Kopiuj jako tekst" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("Iga Wrona 2014");
+  expect((await recordOf(page, id)).entries).toEqual([]);
+  await page.getByRole("button", { name: "Usuń z tego urządzenia" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Usuń z tego urządzenia" }).click();
+  await expect(page.getByText("Zapisy skończyły się, zanim te zmiany dotarły.")).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("parkiet-signup")))).toEqual([]);
+  await closeSignup(browser, server.url, null);
+});
+
+test("a browser that may no longer open the sign-up keeps what was typed until its link is opened", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|404/);
+  const { id, link } = (await make(page, `/api/public/competitions/${competition.id}/signups`, contact)) as {
+    id: string;
+    link: string;
+    slug: string;
+  };
+  await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=entries`);
+  await mounted(page);
+  await shellKept(page);
+  await context.setOffline(true);
+  await addSolo(page, "Burza", "Iga Wrona 2014");
+  await context.clearCookies();
+  await context.setOffline(false);
+  await expect(page.getByText("Ta przeglądarka nie może już otworzyć tego zgłoszenia.")).toBeVisible();
+  await page.goto(link);
+  await mounted(page);
+  await expect.poll(async () => (await recordOf(page, id)).entries.map((each) => each.title)).toEqual(["Burza"]);
+  // Whoever sits at a device of others takes the sign-up along.
+  await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=contact`);
+  await mounted(page);
+  await page.getByRole("button", { name: "Usuń z niego zgłoszenie" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Usuń z tego urządzenia" }).click();
+  await page.waitForURL(`**/c/${competition.slug}`);
+  expect((await callApi(page, "GET", `/api/signups/${id}`)).status).toBe(404);
+});
+
+test("two changes of the same field are asked about, and nothing is lost without a word", async ({
+  page,
+  context,
+  browser,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|409/);
+  const id = await openEntries(page);
+  await addSolo(page, "Burza", "Iga Wrona 2014");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Edytuj zgłoszenie: „Burza”" }).click();
+  await page.getByLabel("Tytuł").fill("Mgła");
+  await page.getByRole("button", { name: "Gotowe" }).click();
+  await expect(page.locator(".ent").filter({ hasText: "Mgła" })).toBeVisible();
+  const office = await browser.newPage({ baseURL: server.url });
+  await make(office, "/api/login", ADMIN);
+  const { entries } = (await recordOf(office, id)) as unknown as { entries: { id: string; version: number }[] };
+  await make(office, `/api/entries/${entries[0]?.id}`, { title: "Cisza", version: entries[0]?.version }, "PUT");
+  await office.close();
+  await context.setOffline(false);
+  await expect(page.getByText("Ktoś zmienił to samo w międzyczasie.")).toBeVisible();
+  await expect(page.locator(".ent").filter({ hasText: "Cisza" })).toBeVisible();
+  await page.getByRole("button", { name: "Zapisz moje" }).click();
+  await expect(page.locator(".ent").filter({ hasText: "Mgła" })).toBeVisible();
+  await expect(page.getByText("Ktoś zmienił to samo w międzyczasie.")).toHaveCount(0);
+  await expect.poll(async () => (await recordOf(page, id)).entries.map((each) => each.title)).toEqual(["Mgła"]);
+});
