@@ -78,7 +78,8 @@ export const updateDancer: Address = {
   method: "PUT",
   path: "/api/dancers/{id}",
   access: "link",
-  summary: "Changes a dancer; entries follow into the section that their new ages open.",
+  summary:
+    "Changes a dancer; entries follow into the section that their new ages open; 409 would_wait where that has no place for one that has a place, unless `wait`.",
 };
 
 export const deleteDancer: Address = {
@@ -123,7 +124,8 @@ export const updateEntry: Address = {
   method: "PUT",
   path: "/api/entries/{id}",
   access: "link",
-  summary: "Changes an entry while sign-up is open (an admin: always); after submitting, each change stands in the history.",
+  summary:
+    "Changes an entry while sign-up is open (an admin: always); after submitting, each change stands in the history. 409 would_wait where an entry that has a place goes into a section that has none, unless `wait`: then it waits there.",
 };
 
 export const deleteEntry: Address = {

@@ -8,6 +8,18 @@ import { contactRoles } from "./contact-roles.ts";
 
 export const id = z.uuid().optional();
 export const version = z.number().int().optional();
+/** The query of what the deadline stops. */
+export const typed = z.object({
+  /** Seconds between typing and sending, as the device counted them: what was typed before the deadline is taken for 15 minutes after it. */
+  typed_seconds_ago: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(30 * 86_400)
+    .optional(),
+});
+/** Also where an entry loses its place by it, because the section that it goes to has none: it waits there. */
+export const wait = z.boolean().optional();
 /** Letters that show nothing but turn, break or hide the text around them: control characters and marks of writing direction. */
 const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 /** Text of at most `max` characters as somebody typed it, without what is not seen; line breaks stay. */
@@ -72,4 +84,6 @@ export const entryFilters = {
   section_id: z.uuid().optional(),
   paid: z.enum(["yes", "no"]).optional(),
   music: z.enum(["ok", "none", "problem"]).optional(),
+  /** Those of which something came after the deadline; a referee is not told which. */
+  late: z.literal("yes").optional(),
 };

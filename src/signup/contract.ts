@@ -4,7 +4,8 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
-import { contactFields, dancerFields, entryFields, entryFilters, id, lineUp, short, version } from "./bodies.ts";
+import { contactFields, dancerFields, entryFields, entryFilters, id, lineUp, short, typed, version, wait } from "./bodies.ts";
+import * as forget from "./links/forget-address.ts";
 import * as records from "./records.ts";
 import { entryAnswers } from "./questions/asking.ts";
 
@@ -34,10 +35,16 @@ export const getSignupForm = endpoint({
 
 export const createSignup = endpoint({
   ...addresses.createSignup,
+  query: typed,
   body: contactFields.extend({
     id,
     /** An administrator tries the sign-up out, open or not: it is never sent and counts nowhere. */
     trial: z.boolean().optional(),
+    /** The sign-up's secret, made by the caller: 32 random bytes as base64url. Known to nobody else, it proves that a repeated call is the same. */
+    key: z
+      .string()
+      .regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/)
+      .optional(),
   }),
   reply: z.object({ id: z.string(), link: z.string() }),
 });
@@ -47,6 +54,8 @@ export const openSignup = endpoint({
   body: z.object({ key: z.string().min(20).max(200) }),
   reply: z.object({ id: z.string(), competition_id: z.string() }),
 });
+
+export const forgetSignup = endpoint(forget.forgetSignup);
 
 export const sendLinks = endpoint({
   ...addresses.sendLinks,
@@ -61,6 +70,7 @@ export const getSignup = endpoint({
 
 export const updateSignup = endpoint({
   ...addresses.updateSignup,
+  query: typed,
   body: contactFields.extend({ version }),
   reply: records.signup,
 });
@@ -78,6 +88,7 @@ export const getQuote = endpoint({
 
 export const addDancers = endpoint({
   ...addresses.addDancers,
+  query: typed,
   body: z.union([
     z.object({
       dancers: z
@@ -92,7 +103,8 @@ export const addDancers = endpoint({
 
 export const updateDancer = endpoint({
   ...addresses.updateDancer,
-  body: z.object(dancerFields).partial().extend({ version }),
+  query: typed,
+  body: z.object(dancerFields).partial().extend({ version, wait }),
   reply: records.dancer,
 });
 
@@ -102,16 +114,18 @@ export const setPublicName = endpoint({
   reply: records.signup,
 });
 
-export const deleteDancer = endpoint(addresses.deleteDancer);
+export const deleteDancer = endpoint({ ...addresses.deleteDancer, query: typed });
 
 export const createEntry = endpoint({
   ...addresses.createEntry,
+  query: typed,
   body: z.object({ ...entryFields, id }),
   reply: records.signupEntry,
 });
 
 export const addEntries = endpoint({
   ...addresses.addEntries,
+  query: typed,
   body: z.object({
     dancers: z.array(z.object({ ...dancerFields, id: z.uuid() })).max(2000),
     entries: z.array(z.object({ ...entryFields, id: z.uuid() })).max(500),
@@ -121,11 +135,12 @@ export const addEntries = endpoint({
 
 export const updateEntry = endpoint({
   ...addresses.updateEntry,
-  body: z.object({ ...entryFields, version }),
+  query: typed,
+  body: z.object({ ...entryFields, version, wait }),
   reply: records.signupEntry,
 });
 
-export const deleteEntry = endpoint(addresses.deleteEntry);
+export const deleteEntry = endpoint({ ...addresses.deleteEntry, query: typed });
 
 export const listEligible = endpoint({
   ...addresses.listEligible,
@@ -150,6 +165,7 @@ export const listEligible = endpoint({
 });
 
 export { getAnswerFile, listAnswers, saveAnswers, sendAnswerFile } from "./questions/asking.ts";
+export { listCompetitionPeople } from "./import/known/asking.ts";
 export { getPlaces, giveBackPlaces, listReservedPlaces, reservePlaces, updatePlaces } from "./places/asking.ts";
 
 export { acceptOffer, declineOffer, getWaitingList, offerPlace } from "./waiting/asking.ts";
@@ -168,6 +184,7 @@ export {
 
 export const submitSignup = endpoint({
   ...addresses.submitSignup,
+  query: typed,
   body: z.object({
     accept_rules: z.boolean(),
     guardian_statement: z.boolean().optional(),

@@ -15,7 +15,7 @@ import { loadAnswers } from "./questions/answers.server.ts";
 import { unansweredOf, unansweredPeople, unansweredWhole } from "./questions/rules.ts";
 import { filledBy, leftOf, type Reservation, withPlaces } from "./places/rules.ts";
 import { quoteOf, withKept } from "./pricing/quote.ts";
-import type { Choice, Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
+import type { Choice, Dancer, OfferCosts, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
 import { findMoney, findPayment, heldFor } from "./pricing/payments-sql.server.ts";
 import { savePrice } from "./pricing/price-sql.server.ts";
@@ -158,6 +158,25 @@ export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
   return withPlaces(quote, filledBy(bundle.reservations, drafts, bundle.today).reservations, call.locale);
 }
 
+/** What a waiting entry costs once it has the place that it is offered; null in practice, which takes no money. */
+export async function costsOf(call: Pick<Call, "db" | "now">, bundle: Bundle, entryId: string): Promise<OfferCosts | null> {
+  const { signup, competition } = bundle;
+  if (competition.practice) return null;
+  const entries = bundle.entries
+    .filter((each) => each.status !== "draft")
+    .map((each) => (each.id === entryId ? { ...each, status: "submitted" as const } : each));
+  const { lines, total_grosze, until } = priceOf({ locale: signup.locale }, { ...bundle, entries });
+  const due_at = competition.payment_due_at;
+  return {
+    entry_grosze: lines.find((each) => each.entry_id === entryId)?.amount_grosze ?? 0,
+    total_grosze,
+    held_grosze: await heldFor(call.db, signup.id),
+    until,
+    due_at,
+    overdue: due_at !== null && Date.parse(due_at) <= call.now.getTime(),
+  };
+}
+
 /** What keeps the whole from being submitted; field names as in the record, entries as `entries.<id>`. */
 export function missingOf(bundle: Bundle): (Said & { field: string })[] {
   const live = bundle.entries.filter((each) => changeable.includes(each.status));
@@ -192,6 +211,8 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
   const chosen = bundle.entries.filter((each) => each.status !== "draft" || stillOpen(bundle, each).length === 0);
   const waiting = await describeWaiting(call, { ...bundle, entries: chosen });
   const waits = new Set(waiting.map((each) => each.entry_id));
+  const costs = new Map<string, OfferCosts | null>();
+  for (const each of waiting) if (each.offered_until !== null) costs.set(each.entry_id, await costsOf(call, bundle, each.entry_id));
   // A draft that would wait costs nothing until it has a place.
   const expected = bundle.entries.map((each) => (waits.has(each.id) ? { ...each, status: "waiting" as const } : each));
   return {
@@ -206,7 +227,7 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
       .map((each) => ({ ...offered(each, call.now), ...(holdsPlace(bundle, each.id) ? { full: false } : {}) })),
     questions: bundle.asking.questions,
     answers: bundle.asking.sheets,
-    waiting,
+    waiting: waiting.map((each) => ({ ...each, costs: costs.get(each.entry_id) ?? null })),
     quote: priceOf(call, { ...bundle, entries: expected }),
     missing: missingOf(bundle).map(({ field, ...reason }) => ({ ...told(call, reason), field })),
     locked: lockedSentence(call, bundle.competition),
@@ -218,11 +239,14 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
   };
 }
 
-/** A sign-up that may be changed now, locked, with what its rules need, as `loadBundle` has it. */
-export async function openBundle(call: Call, id: string, others?: "all" | readonly string[]): Promise<Bundle> {
+/** A sign-up that may be changed now, locked, with what its rules need, as `loadBundle` has it; `late` as `guardOpen` says. */
+export async function openBundle(
+  call: Call,
+  id: string,
+  { others, ...typed }: { others?: "all" | readonly string[]; typed_seconds_ago?: number | undefined } = {},
+): Promise<Bundle & { late: boolean }> {
   const bundle = await loadBundle(call, await getSignup(call, id, true), others);
-  guardOpen(call, bundle.competition);
-  return bundle;
+  return { ...bundle, late: guardOpen(call, bundle.competition, typed) };
 }
 
 /** What a sign-up costs now, in the language of its mails; entries that were not submitted yet cost nothing. */

@@ -6,9 +6,10 @@ import { refuseTooMany, type Limit, networkOf } from "../kernel/calls/limits.ser
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
-import { getSignup, giveSecret, guardOpen, isAdmin, mayOpen, secretFits } from "./links/access.server.ts";
+import { getSignup, giveSecret, guardOpen, isAdmin, mayOpen, secretFits, takeSecret } from "./links/access.server.ts";
 import * as contract from "./contract.ts";
 import { describeSignup, loadBundle, offered, openBundle, priceOf, tell } from "./describe.server.ts";
+import { lateFact, markLate } from "./late/late.server.ts";
 import { listAsked } from "./questions/answers-sql.server.ts";
 import { signupClosed } from "./rules.ts";
 import { trialOf } from "./trial/trial.server.ts";
@@ -23,6 +24,14 @@ export async function publicCompetition(call: Call, idOrSlug: string): Promise<s
 
 /** How many sign-ups a client may begin in an hour without signing in: a hall shares one address. */
 const newOfClient = (call: Call): Limit => ({ name: "new sign-ups of a client", most: call.world.settings.LIMIT_SIGNUPS, seconds: 3600 });
+
+/** The sign-up that its browser began with this key already, and may have had no answer: also after sign-up closed, it gets the same again. */
+async function begunWith(call: Call, id: string, key: string | undefined) {
+  const row = key === undefined ? undefined : await store.findSignup(call.db, id);
+  if (key === undefined || !row || row.trial || !secretFits({ ...row, key_hashes: [] }, key)) return undefined;
+  giveSecret(call, id, key);
+  return { id: row.id, link: `/signup/competition/preview/${row.id}?key=${key}` };
+}
 
 export const handlers = handle(contract, {
   async getSignupForm(call, { params }) {
@@ -41,12 +50,14 @@ export const handlers = handle(contract, {
     };
   },
 
-  async createSignup(call, { params, body }) {
+  async createSignup(call, { params, query, body }) {
     const competition = await publicCompetition(call, params.id ?? "");
-    const { id = newId(), trial = false, ...fields } = body;
+    const { id = newId(), trial = false, key, ...fields } = body;
     if (trial && !isAdmin(call)) refuse("forbidden");
-    guardOpen(call, competition);
-    const secret = newToken();
+    const earlier = await begunWith(call, id, key);
+    if (earlier) return earlier;
+    const late = guardOpen(call, competition, query);
+    const secret = key ?? newToken();
     const mine = trial || call.person?.role === "trener" ? call.person : undefined;
     const made = await store.insertSignup(call.db, {
       locale: call.locale,
@@ -61,11 +72,17 @@ export const handlers = handle(contract, {
       created_at: call.now.toISOString(),
     });
     // The same create again: whoever holds the first one's proof gets it again, without the secret.
-    if (!made) return { id: (await getSignup(call, id)).id, link: `/signup/competition/preview/${id}` };
+    if (!made) return (await begunWith(call, id, key)) ?? { id: (await getSignup(call, id)).id, link: `/signup/competition/preview/${id}` };
+    await markLate(call, late, id);
     if (!call.person) refuseTooMany(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
     if (trial) return { id, link: `/signup/competition/preview/${id}` };
     giveSecret(call, id, secret);
-    await record(call, { action: "created", subject_kind: "signup", subject_id: id, after: { competition: competition.name } });
+    await record(call, {
+      action: "created",
+      subject_kind: "signup",
+      subject_id: id,
+      after: { competition: competition.name, ...lateFact(late) },
+    });
     return { id, link: `/signup/competition/preview/${id}?key=${secret}` };
   },
 
@@ -76,22 +93,27 @@ export const handlers = handle(contract, {
     return { id: row.id, competition_id: row.competition_id };
   },
 
+  async forgetSignup(call, { params }) {
+    takeSecret(call, params.id ?? "");
+  },
+
   getSignup: async (call, { params }) => describeSignup(call, await getSignup(call, params.id ?? "")),
 
-  async updateSignup(call, { params, body }) {
-    const bundle = await openBundle(call, params.id ?? "");
+  async updateSignup(call, { params, query, body }) {
+    const bundle = await openBundle(call, params.id ?? "", query);
     const before = bundle.signup;
     const { version, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: await describeSignup(call, before) });
     const change = present(fields);
     await store.updateSignup(call.db, before.id, change);
+    await markLate(call, bundle.late, before.id);
     if (before.status === "submitted")
       await record(call, {
         action: "changed",
         subject_kind: "signup",
         subject_id: before.id,
         before: Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof store.SignupRow]])),
-        after: change,
+        after: { ...change, ...lateFact(bundle.late) },
       });
     await tell(call, bundle);
     return describeSignup(call, await getSignup(call, before.id));

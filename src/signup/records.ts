@@ -1,5 +1,6 @@
 // The records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
 import { z } from "zod";
+import { type Choice, choices } from "./line-ups/choices.ts";
 import { contactRoles } from "./contact-roles.ts";
 import { answerSheet, askedQuestion } from "./questions/records.ts";
 
@@ -9,9 +10,7 @@ export const musicStatuses = ["none", "checking", "accepted", "too_long", "too_s
 export type MusicStatus = (typeof musicStatuses)[number];
 export const publicNames = ["full", "initials", "number"] as const;
 
-/** What is chosen of a section: dance category, presentation category, level. */
-export const choices = ["dance", "presentation", "level"] as const;
-export type Choice = (typeof choices)[number];
+export { choices, type Choice };
 
 /** A sentence for the person, with a code that screens may act on. */
 export const saidReason = z.object({ code: z.string(), text: z.string() });
@@ -93,6 +92,20 @@ export const signupEntry = z.object({
 });
 export type SignupEntry = z.output<typeof signupEntry>;
 
+/** What an offered place costs once it is taken; null of a place that is not offered, and of practice. */
+export const offerCosts = z.object({
+  entry_grosze: z.number(),
+  /** Of the whole sign-up then, and what of it is paid already. */
+  total_grosze: z.number(),
+  held_grosze: z.number(),
+  /** The last day of these prices (ISO), where they rise by the day of payment. */
+  until: z.string().nullable(),
+  /** Until when it is to be paid, and whether that moment has passed. */
+  due_at: z.string().nullable(),
+  overdue: z.boolean(),
+});
+export type OfferCosts = z.output<typeof offerCosts>;
+
 export const quoteLine = z.object({
   entry_id: z.string().nullable(),
   label: z.string(),
@@ -161,12 +174,14 @@ export const signup = z.object({
   invoice: invoiceWish.nullable(),
   locale: z.enum(["pl", "en"]),
   submitted_at: z.string().nullable(),
+  /** When the first of it came that was taken after the deadline, because it was typed before. */
+  sent_late_at: z.string().nullable(),
   version: z.number(),
   created_at: z.string(),
   dancers: z.array(dancer),
   entries: z.array(signupEntry),
   sections: z.array(offeredSection),
-  waiting: z.array(waitingPlace),
+  waiting: z.array(waitingPlace.extend({ costs: offerCosts.nullable() })),
   quote,
   /** What the organiser asks besides, and what was answered. */
   questions: z.array(askedQuestion),
@@ -228,6 +243,8 @@ export const entryRow = z.object({
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
   submitted_at: z.string().nullable(),
+  /** When something of it came first that was taken after the deadline, because it was typed before; null for referees. */
+  sent_late_at: z.string().nullable(),
   created_at: z.string(),
   version: z.number(),
 });
@@ -252,6 +269,7 @@ export const entryFacts = z
     line_up: z.array(z.string()),
     start_number: z.number().nullable(),
     file: z.string().nullable(),
+    sent_late: z.boolean(),
   })
   .partial()
   .nullable();

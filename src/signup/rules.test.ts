@@ -10,6 +10,7 @@ import {
   overBooked,
   placed,
   signupClosed,
+  takenLate,
   transitions,
   type Window,
 } from "./rules.ts";
@@ -134,5 +135,32 @@ describe("a dancer's starts", () => {
     expect(overBooked(entries, dancers, 1)).toHaveLength(2);
     expect(overBooked(entries, dancers, 0)).toHaveLength(3);
     expect(overBooked(entries, dancers, 3)).toEqual([]);
+  });
+});
+
+describe("what comes after the deadline", () => {
+  const closes = Date.parse(open.signup_closes_at ?? "");
+  const taken = (after: number, typed: number | undefined, competition = open) =>
+    takenLate(competition, new Date(closes + after * 1000), typed);
+
+  it("is taken for 15 minutes when it was typed before, to the second", () => {
+    expect([taken(0, 0), taken(0, 1), taken(1, 1), taken(899, 899), taken(900, 900), taken(900, 86_400 * 30)]).toEqual(Array(6).fill(true));
+    expect([taken(901, 901), taken(901, 86_400 * 30), taken(86_400, 86_400 * 2)]).toEqual([false, false, false]);
+  });
+
+  it("is not taken when it was typed after, or nobody says when", () => {
+    expect([taken(1, 0), taken(899, 898), taken(60, 0)]).toEqual([false, false, false]);
+    expect([taken(1, undefined), taken(0, undefined)]).toEqual([false, false]);
+  });
+
+  it("is nothing before the deadline, and without one", () => {
+    expect(taken(-1, 60)).toBe(false);
+    expect(taken(60, 600, { ...open, signup_closes_at: null })).toBe(false);
+  });
+
+  it("is not taken where sign-up did not close by its deadline", () => {
+    for (const status of ["draft", "published", "closed", "running", "finished", "archived"] as const)
+      expect(taken(60, 600, { ...open, status }), status).toBe(false);
+    expect(taken(60, 600, { ...open, signup_opens_at: new Date(closes + 3_600_000).toISOString() })).toBe(false);
   });
 });

@@ -92,6 +92,18 @@ export function signupClosed(competition: Window, now: Date): Sentence | undefin
   return sentences[reason === "open" ? "closed" : reason];
 }
 
+/** How long after the deadline what was typed before it is still taken. */
+const LATE_MS = 15 * 60_000;
+
+/** Whether what was typed so many seconds ago is taken now: typed before sign-up closed at its deadline, and not long after it. */
+export function takenLate(competition: Window, now: Date, typedSecondsAgo: number | undefined): boolean {
+  const { signup_closes_at } = competition;
+  if (typedSecondsAgo === undefined || signup_closes_at === null || signupState(competition, now).reason !== "deadline_passed")
+    return false;
+  const since = now.getTime() - Date.parse(signup_closes_at);
+  return since <= LATE_MS && since <= typedSecondsAgo * 1000;
+}
+
 /** Why music can no longer be changed, with the moment; undefined while it can (until music closes, else until the competition runs). */
 export function musicClosed(competition: Window, now: Date): Sentence | undefined {
   const at = competition.music_closes_at;

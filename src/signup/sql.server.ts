@@ -87,6 +87,7 @@ const signupRow = ownSignup.extend({
     invoice: true,
     locale: true,
     submitted_at: true,
+    sent_late_at: true,
     version: true,
   }).shape,
   confirmed_sha256: bytes.nullable(),
@@ -100,7 +101,7 @@ const keyHashes = sql`array(select k.key_hash from signup_keys k where k.tenant_
 export async function findSignup(trx: Trx, id: string, lock = false): Promise<SignupRow | undefined> {
   const rows = await rowsOf(trx, signupRow)`
     select s.id, s.trial, s.competition_id, s.user_id, s.secret_hash, s.status, s.contact_name, s.contact_email, s.contact_phone, s.contact_role,
-      s.club_name, s.club_city, s.note, s.invoice, s.locale, s.rules_accepted_at, s.submitted_at, s.version, s.created_at,
+      s.club_name, s.club_city, s.note, s.invoice, s.locale, s.rules_accepted_at, s.submitted_at, s.sent_late_at, s.version, s.created_at,
       s.confirmed_sha256, ${keyHashes}
     from signups s where s.id = ${id} ${lock ? sql`for update` : sql``}`;
   return rows[0];
@@ -299,6 +300,7 @@ export interface EntryChange {
   position?: number;
   status?: EntryStatus;
   submitted_at?: string;
+  waiting_since?: string;
 }
 
 /** Changes the named fields of an entry and counts its version up. */
@@ -313,12 +315,13 @@ export async function updateEntry(trx: Trx, id: string, change: EntryChange): Pr
 /** Changes state and section of many entries at once, in one statement. */
 export async function updateEntries(
   trx: Trx,
-  rows: readonly { id: string; status: EntryStatus; section_id: string; submitted_at?: string }[],
+  rows: readonly { id: string; status: EntryStatus; section_id: string; submitted_at?: string; waiting_since?: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update entries e set status = n.status, section_id = n.section_id, submitted_at = coalesce(n.submitted_at, e.submitted_at), version = e.version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, status text, section_id uuid, submitted_at timestamptz)
+    update entries e set status = n.status, section_id = n.section_id, submitted_at = coalesce(n.submitted_at, e.submitted_at),
+      waiting_since = coalesce(n.waiting_since, e.waiting_since), version = e.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, status text, section_id uuid, submitted_at timestamptz, waiting_since timestamptz)
     where e.id = n.id`.execute(trx);
 }
 
@@ -346,12 +349,12 @@ export async function countNumbered(trx: Trx, competitionId: string): Promise<nu
 
 const lockSectionsShape = z.object({ last: z.string().nullable() });
 
-/** Locks a competition's places and these sections, so that two sign-ups do not take the same last place; gives the time when an entry was last sent. */
+/** Locks a competition's places and these sections, so that two sign-ups do not take the same last place; gives the time when an entry last got in line. */
 export async function lockSections(trx: Trx, competitionId: string, ids: readonly string[]): Promise<string | null> {
   await sql`select 1 from competitions where id = ${competitionId} for no key update`.execute(trx);
   await sql`select 1 from sections where id = any(${ids}::uuid[]) order by id for update`.execute(trx);
   const rows = await rowsOf(trx, lockSectionsShape)`
-    select max(submitted_at) as last from entries where competition_id = ${competitionId}`;
+    select max(greatest(submitted_at, waiting_since)) as last from entries where competition_id = ${competitionId}`;
   return rows[0]?.last ?? null;
 }
 

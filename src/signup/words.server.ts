@@ -3,6 +3,9 @@ import { count, formatDateTime, formatMoney, startNumber } from "../web/locale/f
 import { nameOf } from "./line-ups/eligibility.ts";
 import { labelOf } from "./pricing/quote.ts";
 import type { Dancer, EntryStatus, Quote } from "./records.ts";
+import { answersText } from "./questions/answers-mail.server.ts";
+import type { AskedQuestion } from "./questions/records.ts";
+import type { Sheet } from "./questions/rules.ts";
 import { counted, entryWords } from "./words.ts";
 
 interface Confirmed {
@@ -11,12 +14,14 @@ interface Confirmed {
   sections: readonly { id: string; name: string }[];
   dancers: readonly Dancer[];
   quote: Quote;
+  /** What the organiser asks besides, and what was answered. */
+  asking: { questions: readonly AskedQuestion[]; sheets: readonly Sheet[] };
   signup_closes_at: string | null;
   music_closes_at: string | null;
   url: string;
 }
 
-/** The confirmation of a sign-up: every entry with section and line-up, the total, the deadlines, the link. */
+/** The confirmation of a sign-up: every entry with section and line-up, the total, what the organiser was answered, the deadlines, the link. */
 export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
   const pl = locale === "pl";
   const names = new Map(about.dancers.map((each) => [each.id, nameOf(each)]));
@@ -46,6 +51,7 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
     ],
     rows: [...rows, [pl ? "Razem" : "Total", formatMoney(about.quote.total_grosze, locale)] as [string, string]],
     after: [
+      ...answersText(locale, { ...about.asking, entries: sent, dancers: about.dancers }),
       ...until(about.signup_closes_at, ["Zmiany można wprowadzać do:", "Changes can be made until:"]),
       ...until(about.music_closes_at, ["Muzykę można dosłać do:", "Music can be sent until:"]),
       pl

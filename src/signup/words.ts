@@ -71,6 +71,8 @@ const pl = {
   lostSend: "Wyślij link",
   lostEmpty: "Podaj adres e-mail.",
   lostSent: "Jeśli z tego adresu jest zgłoszenie, link będzie tam za chwilę. Zajrzyj też do spamu:",
+  sharedDevice: "Z tego urządzenia korzysta też ktoś inny?",
+  forget: "Usuń z niego zgłoszenie",
   locked: "Zmiany są zamknięte",
   back: "Wróć do turnieju",
 };
@@ -121,6 +123,8 @@ const en: typeof pl = {
   lostSend: "Send the link",
   lostEmpty: "Enter an e-mail address.",
   lostSent: "If there is a sign-up with this address, the link will be there in a moment. Look into spam, too:",
+  sharedDevice: "Does somebody else use this device, too?",
+  forget: "Remove the sign-up from this device",
   locked: "Changes are closed",
   back: "Back to the competition",
 };

@@ -139,7 +139,7 @@ export const handlers = handle(contract, {
   getPlaces: async (call, { params }) => describe(call, await getSignup(call, params.id ?? "")),
 
   async reservePlaces(call, { params, body }) {
-    const bundle = await openBundle(call, params.id ?? "", [body.section_id]);
+    const bundle = await openBundle(call, params.id ?? "", { others: [body.section_id] });
     const { signup, competition } = bundle;
     guardReal(call, signup);
     const known = body.id === undefined ? undefined : await store.findReservation(call.db, body.id);

@@ -2,18 +2,19 @@
 import { z } from "zod";
 import { record } from "../../kernel/audit.server.ts";
 import { idOfCursor } from "../../kernel/calls/cursor.server.ts";
-import type { Upload } from "../../kernel/endpoint.ts";
+import type { Input, Upload } from "../../kernel/endpoint.ts";
 import { newId } from "../../kernel/ids.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { labelIn } from "../../competitions/questions/rules.ts";
-import { competitionOf, getSignup, lockedSentence } from "../links/access.server.ts";
+import { entriesWith, lateFact, markLate } from "../late/late.server.ts";
+import { competitionOf, getSignup, guardOpen, lockedSentence } from "../links/access.server.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import type { Dancer } from "../records.ts";
 import { guardReal } from "../trial/trial.server.ts";
-import { findCompetition, findDancer, findEntry, type SignupRow } from "../sql.server.ts";
+import { findCompetition, findDancer, findEntry, listEntries, type SignupRow } from "../sql.server.ts";
 import * as store from "./answers-sql.server.ts";
 import * as asking from "./asking.ts";
 import type { AskedQuestion } from "./records.ts";
@@ -70,13 +71,24 @@ async function getSheet(call: Call, id: string, body: { entry_id?: string | null
 
 type Found = Awaited<ReturnType<typeof getSheet>>;
 
-/** After sign-up has closed, only what is not answered yet may be; an admin may always. */
-async function guardOpen(call: Call, { signup, sheet }: Found, questionIds: readonly string[]): Promise<void> {
+/** After sign-up has closed, only what is not answered yet may be, and what `guardOpen` takes late, which alone is true; an admin may always. */
+async function guardAnswers(
+  call: Call,
+  { signup, sheet }: Found,
+  questionIds: readonly string[],
+  typed: Input<typeof asking.saveAnswers>["query"],
+): Promise<boolean> {
   const competition = await competitionOf(call, signup);
-  const why = lockedSentence(call, competition);
-  if (why === null) return;
+  if (lockedSentence(call, competition) === null) return false;
   const over = ["draft", "finished", "archived"].includes(competition.status);
-  if (over || signup.status === "draft" || questionIds.some((id) => isAnswered(sheet, id))) refuse("closed", { values: { why } });
+  const settled = over || signup.status === "draft" || questionIds.some((id) => isAnswered(sheet, id));
+  return settled && guardOpen(call, competition, typed);
+}
+
+/** Marks what was answered late: the sign-up, and the entry, or those of the dancer. */
+async function markAnswers(call: Call, late: boolean, { signup, asked: { entry_id, dancer_id } }: Found): Promise<void> {
+  const entries = late && dancer_id !== null ? entriesWith(await listEntries(call.db, signup.id), dancer_id) : [];
+  await markLate(call, late, signup.id, entry_id === null ? entries : [entry_id]);
 }
 
 /** Keeps one answer; its earlier file, among `rows` of the sign-up, goes once this is committed. */
@@ -102,14 +114,16 @@ async function keep(
 }
 
 /** Tells of answers, in the trail without what was answered; gives the sheet as it is now. */
-async function told(call: Call, { signup, asked }: Found, questions: readonly AskedQuestion[]): Promise<Sheet> {
+async function told(call: Call, found: Found, questions: readonly AskedQuestion[], late: boolean): Promise<Sheet> {
+  const { signup, asked } = found;
+  await markAnswers(call, late, found);
   const sent = signup.status === "submitted";
   if (sent)
     await record(call, {
       action: "answered",
       subject_kind: "signup",
       subject_id: signup.id,
-      after: { questions: questions.map((each) => each.label), ...asked },
+      after: { questions: questions.map((each) => each.label), ...asked, ...lateFact(late) },
     });
   await call.announce(`signup:${signup.id}`);
   if (sent) await call.announce(`entries:${signup.competition_id}`);
@@ -189,7 +203,7 @@ async function takeFile(call: Call, found: Found, question: AskedQuestion, file:
 }
 
 export const handlers = handle(asking, {
-  async saveAnswers(call, { params, body }) {
+  async saveAnswers(call, { params, query, body }) {
     const found = await getSheet(call, params.id ?? "", body);
     if (body.version !== undefined && body.version !== found.sheet.version) refuse("stale", { current: found.sheet });
     const errors: Record<string, string[]> = {};
@@ -202,10 +216,11 @@ export const handlers = handle(asking, {
       if (why) errors[`values.${id}`] = [why[call.locale]];
     }
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
-    await guardOpen(
+    const late = await guardAnswers(
       call,
       found,
       answers.map((each) => each.id),
+      query,
     );
     const rows = await store.listAnswers(call.db, found.signup.id);
     for (const { id, value } of answers) await keep(call, { found, rows }, id, { value, file_id: null });
@@ -213,16 +228,17 @@ export const handlers = handle(asking, {
       call,
       found,
       found.questions.filter((each) => answers.some(({ id }) => id === each.id)),
+      late,
     );
   },
 
-  async sendAnswerFile(call, { params, body, files }) {
+  async sendAnswerFile(call, { params, query, body, files }) {
     const found = await getSheet(call, params.id ?? "", body);
     guardReal(call, found.signup);
     const question = found.questions.find((each) => each.id === params.question_id && each.kind === "file") ?? refuse("not_found");
-    await guardOpen(call, found, [question.id]);
+    const late = await guardAnswers(call, found, [question.id], query);
     await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, said.file));
-    return told(call, found, [question]);
+    return told(call, found, [question], late);
   },
 
   async getAnswerFile(call, { params }) {

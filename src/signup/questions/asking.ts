@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ANSWER_BYTES, ANSWER_KINDS, kinds, LONGEST_ANSWER, scopes } from "../../competitions/questions/rules.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { admins } from "../../kernel/roles.ts";
-import { short, version } from "../bodies.ts";
+import { short, typed, version } from "../bodies.ts";
 import * as addresses from "./addresses.ts";
 import { answerSheet, askedQuestion } from "./records.ts";
 
@@ -11,6 +11,7 @@ const asked = { entry_id: z.uuid().nullish(), dancer_id: z.uuid().nullish() };
 
 export const saveAnswers = endpoint({
   ...addresses.saveAnswers,
+  query: typed,
   body: z.object({
     ...asked,
     values: z.record(z.uuid(), z.union([short(LONGEST_ANSWER), z.number().min(-1e12).max(1e12)]).nullable()),
@@ -21,6 +22,7 @@ export const saveAnswers = endpoint({
 
 export const sendAnswerFile = endpoint({
   ...addresses.sendAnswerFile,
+  query: typed,
   form: true,
   files: { file: { max: ANSWER_BYTES, kinds: ANSWER_KINDS } },
   body: z.object(asked),

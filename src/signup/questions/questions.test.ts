@@ -10,6 +10,7 @@ import * as asking from "../../competitions/questions/asking.ts";
 import * as contract from "../contract.ts";
 import { emptyAnswers, listPersonalAnswers } from "./answers-sql.server.ts";
 import { forgetAnswerFiles } from "./answers.server.ts";
+import { erasePerson } from "../../privacy/contract.ts";
 import { getAnswerFile, listAnswers, saveAnswers, sendAnswerFile } from "./asking.ts";
 
 const house = useHouse();
@@ -108,6 +109,53 @@ describe("an organiser's own questions", () => {
     expect((await stranger.call(listAnswers, { params: about.params })).status).toBe(404);
     const coach = await browserAs(house, about.tenant, "trener");
     expect((await coach.call(asking.updateQuestion, { params: { id: about.bus.id }, body: { label: "Moje" } })).status).toBe(403);
+  });
+});
+
+describe("the confirmation", () => {
+  it("lists what was answered for the sign-up, the entry and each person, files by name, and leaves out what concerns health", async () => {
+    const about = await makeAsking();
+    const allergies = await about.admin.must(asking.createQuestion, {
+      params: about.params,
+      body: { scope: "dancer", kind: "text", label: "Alergie" },
+    });
+    const coach = await withSolo(about);
+    await coach.answer({ [about.bus.id]: 12 });
+    await coach.answer({ [about.props.id]: "krzesło\ni parasol" }, { entry_id: coach.entry });
+    await coach.answer({ [about.size.id]: "M", [allergies.id]: "orzechy" }, { dancer_id: coach.dancer });
+    await coach.file(PDF, "zgoda.pdf");
+    expect((await coach.send()).status).toBe(200);
+    const texts = async () => {
+      const rows = await house.world.database.inTenant(about.tenant.id, (trx) =>
+        trx.selectFrom("mails").select("text_body").where("kind", "=", "signup_confirmation").execute(),
+      );
+      return rows.map((each) => each.text_body);
+    };
+    expect((await texts())[0]).toContain(
+      [
+        "Odpowiedzi na pytania organizatora:",
+        "Całe zgłoszenie: Ile osób na obiad – 12.",
+        "„Iskra”: Rekwizyty – krzesło i parasol.",
+        "Lena Wójcicka: Rozmiar koszulki – M; Zgoda na przejazd – plik zgoda.pdf; Alergie – odpowiedź jest zapisana w zgłoszeniu.",
+      ].join("\n\n"),
+    );
+    expect((await texts())[0]).not.toContain("orzechy");
+    // Whoever is erased is gone from it, too.
+    const params = { id: coach.dancer };
+    const { first_name, last_name } = (await coach.read()).dancers[0] ?? { first_name: "", last_name: "" };
+    await about.admin.must(erasePerson, { params, body: { reason: "prośba opiekuna", confirmation: `${first_name} ${last_name}` } });
+    expect(await texts()).toEqual([""]);
+  });
+
+  it("says nothing of answers where nothing was asked or answered", async () => {
+    const about = await makeAsking();
+    for (const each of [about.bus, about.size])
+      await about.admin.must(asking.updateQuestion, { params: { id: each.id }, body: { required: false } });
+    await (await withSolo(about)).send();
+    const rows = await house.world.database.inTenant(about.tenant.id, (trx) =>
+      trx.selectFrom("mails").select("text_body").where("kind", "=", "signup_confirmation").execute(),
+    );
+    expect(rows[0]?.text_body).not.toContain("Odpowiedzi");
   });
 });
 

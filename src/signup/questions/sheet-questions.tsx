@@ -8,6 +8,7 @@ import { useApi } from "../../web/calls/use-api.ts";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { useReport } from "../../web/use-report.ts";
 import type { Signup } from "../records.ts";
+import { useSignupCalls } from "../wizard/use-signup-calls.ts";
 import { answerCalls } from "./calls.ts";
 import type { AskedQuestion } from "./records.ts";
 import { type Asked, isAnswered, isNew, type Sheet, sheetOf } from "./rules.ts";
@@ -32,6 +33,7 @@ export interface SheetProps {
 /** The answers of a sheet while they are typed. */
 function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onReady }: SheetProps) {
   const api = useApi();
+  const { saveAnswers } = useSignupCalls(signup);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [sending, setSending] = useState<Record<string, AnswerFile>>({});
   const report = useReport(setErrors);
@@ -42,7 +44,7 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
     fieldsOf: (record = sheet) => record.values,
     async save(values, version) {
       const change = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, value ?? null]));
-      const saved = await api.call(answerCalls.saveAnswers, { params, body: { ...asked, values: change, version } });
+      const saved = await saveAnswers({ ...asked, values: change, version });
       setErrors({});
       onSaved?.();
       return saved;
@@ -67,7 +69,7 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
         beside((version) =>
           file
             ? api.call(answerCalls.sendAnswerFile, { params: { ...params, question_id: id }, form })
-            : api.call(answerCalls.saveAnswers, { params, body: { ...asked, values: { [id]: null }, version } }),
+            : saveAnswers({ ...asked, values: { [id]: null }, version }),
         ),
       (error) => {
         const why = error.errors.file;

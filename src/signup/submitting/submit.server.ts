@@ -14,6 +14,7 @@ import * as contract from "../contract.ts";
 import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "../describe.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
 import { saveReservation } from "../places/places-sql.server.ts";
+import { lateFact, markLate } from "../late/late.server.ts";
 import * as store from "../sql.server.ts";
 import { loadStanding, placeDraftsOf } from "../waiting/standing.server.ts";
 import { confirmationMail } from "../words.server.ts";
@@ -21,8 +22,8 @@ import { confirmationMail } from "../words.server.ts";
 const said = {
   rules: { pl: "Zaakceptuj regulamin, żeby wysłać zgłoszenie.", en: "Accept the regulations to send the sign-up." },
   guardian: {
-    pl: "W składzie są osoby niepełnoletnie. Potwierdź zgody opiekunów.",
-    en: "There are minors in the line-ups. Confirm the guardians' consents.",
+    pl: "W składzie są osoby niepełnoletnie. Potwierdź, że zgłaszasz je za zgodą opiekunów.",
+    en: "There are minors in the line-ups. Confirm that you enter them with their guardians' agreement.",
   },
   parent: {
     pl: "W składzie są osoby niepełnoletnie. Potwierdź zgodę na ich udział.",
@@ -35,7 +36,7 @@ const said = {
  * lately, this one does not, and the next sending tries again.
  */
 async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
-  const { signup, competition, entries, sections, dancers } = after;
+  const { signup, competition, entries, sections, dancers, asking } = after;
   const email = signup.contact_email;
   if (!email || competition.practice) return;
   const words = (url: string) =>
@@ -45,6 +46,7 @@ async function mailConfirmation(call: Call, before: store.SignupRow, after: Bund
       sections,
       dancers,
       quote: priceOf({ locale: signup.locale }, after),
+      asking,
       signup_closes_at: competition.signup_closes_at,
       music_closes_at: competition.music_closes_at,
       url,
@@ -110,8 +112,8 @@ export async function keepConsents(
 }
 
 export const handlers = handle(contract, {
-  async submitSignup(call, { params, body }) {
-    const bundle = await openBundle(call, params.id ?? "");
+  async submitSignup(call, { params, query, body }) {
+    const bundle = await openBundle(call, params.id ?? "", query);
     const { signup } = bundle;
     guardReal(call, signup);
     if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
@@ -132,6 +134,12 @@ export const handlers = handle(contract, {
       ...(body.image_consent ? ["image" as const] : []),
     ];
     await keepConsents(call, bundle, kinds);
+    await markLate(
+      call,
+      bundle.late,
+      signup.id,
+      sent.map((each) => each.id),
+    );
     await store.updateSignup(call.db, signup.id, {
       status: "submitted",
       submitted_at: signup.submitted_at ?? now,
@@ -141,7 +149,7 @@ export const handlers = handle(contract, {
       action: "submitted",
       subject_kind: "signup",
       subject_id: signup.id,
-      after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds },
+      after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds, ...lateFact(bundle.late) },
     });
     const after = await loadBundle(call, await getSignup(call, signup.id));
     await mailConfirmation(call, signup, after);
