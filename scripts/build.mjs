@@ -27,6 +27,7 @@ export const BUILT_WITH = [
   "read-excel-file",
   "tailwindcss",
   "vite",
+  "write-excel-file",
 ];
 
 /** One hash over the names and contents of everything that pages are built from (tests are not). */

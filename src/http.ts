@@ -49,6 +49,8 @@ import { sendRefund } from "./payments/refunds/sending.server.ts";
 import { remindByRule } from "./payments/reminders/reminders.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
 import { finishErasing } from "./privacy/finishing.server.ts";
+import { handlers as ownData } from "./privacy/own/own.server.ts";
+import { handlers as dataRequests } from "./privacy/requests/requests.server.ts";
 import { handlers as retention, keepRules } from "./privacy/retention/retention.server.ts";
 import { handlers as privacy } from "./privacy/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
@@ -66,6 +68,7 @@ import { handlers as roundRules } from "./rounds/settings/settings.server.ts";
 import { secretCookie } from "./signup/links/access.server.ts";
 import { handlers as entries, priceEntries } from "./signup/desk/entries.server.ts";
 import { handlers as consents } from "./signup/consents/consents.server.ts";
+import { handlers as known } from "./signup/import/known/known.server.ts";
 import { handlers as links, mailLinks } from "./signup/links/links.server.ts";
 import { handlers as lineUps } from "./signup/line-ups/line-ups.server.ts";
 import { handlers as outs } from "./signup/desk/out.server.ts";
@@ -104,6 +107,7 @@ export const handlers: readonly Handler[] = [
   ...submit,
   ...places,
   ...ownAnswers,
+  ...known,
   ...answers,
   ...trials,
   ...music,
@@ -126,6 +130,8 @@ export const handlers: readonly Handler[] = [
   ...audit,
   ...privacy,
   ...retention,
+  ...ownData,
+  ...dataRequests,
 ];
 
 /** Everything that is done later. */

@@ -64,6 +64,7 @@ const table = {
   },
   closed: { status: 409, pl: "{why}", en: "{why}" },
   over_cap: { status: 409, pl: "{why} Przyjąć mimo to?", en: "{why} Accept anyway?" },
+  would_wait: { status: 409, pl: "{why} Zmienić mimo to?", en: "{why} Change it anyway?" },
   not_possible: { status: 409, pl: "{why}", en: "{why}" },
   duplicate: { status: 409, pl: "Taka pozycja już istnieje.", en: "This already exists." },
   codes_taken: {

@@ -63,7 +63,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/start-lists/QR/{id}", page: "start-lists/public/qr", layout: "print", guards: ["auth"] },
   { path: "/judge/dashboard", page: "judging/judge-dashboard", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
   { path: "/judge/dashboard/score/{id}", page: "judging/score-sheet", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
-  { path: "/p/{code}", page: "signup/consents/person", ...open },
+  { path: "/p/{code}", page: "privacy/own/person", ...open },
   { path: "/payment/error", page: "payments/payer/payment-error", ...open },
   { path: "/payment/success", page: "payments/payer/payment-success", ...open },
   { path: "/payment/shares/{id}", page: "payments/shares/shares", ...open },

@@ -98,7 +98,8 @@ describe("every endpoint of the document", () => {
 });
 
 describe("a whole event of one tenant", () => {
-  const named = endpoints.filter((endpoint) => /\{/.test(endpoint.path));
+  // Forgetting a sign-up looks for nothing: it answers the same whether there is one (src/signup/late/late.test.ts).
+  const named = endpoints.filter((endpoint) => /\{/.test(endpoint.path) && endpoint.name !== "forgetSignup");
   it.each(named.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s does not find its things from another tenant",
     async (_, endpoint) => {

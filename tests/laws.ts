@@ -203,6 +203,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   document_papers: "documents",
   document_bundles: "documents",
   erasures: "privacy",
+  data_requests: "privacy",
   retention_rules: "privacy",
   retention_runs: "privacy",
 };

@@ -93,7 +93,8 @@ async function makeYellowHall() {
       .values({ ...held, section_id, created_at: "2026-11-20T10:00:00Z" })
       .execute();
     const mail = { tenant_id, id: newId(), kind: "test", to_email: "a@example.com", subject: "Żółty list", text_body: "", html_body: "" };
-    await trx.insertInto("mails").values(mail).execute();
+    const past = { ...mail, id: newId(), status: "kept" as const, created_at: "2020-01-20T10:00:00Z" };
+    await trx.insertInto("mails").values([mail, past]).execute();
   });
   await hall.admin.must(setEntryStatus, { params: { id: hall.entry_ids[0] ?? "" }, body: { note: "żółty", reason: "Żółty kolor" } });
   const as = async (role: Role) => browserAs(house, tenant, role);

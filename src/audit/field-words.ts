@@ -16,6 +16,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   enabled: ["Włączone", "Switched on"],
   merchant_id: ["Numer sprzedawcy", "Merchant number"],
   pos_id: ["Numer punktu", "Point of sale"],
+  sent_late: ["Wysłane po terminie", "Sent after the deadline"],
   sandbox: ["Środowisko testowe", "Test environment"],
   secrets_changed: ["Zmieniono klucze", "Keys changed"],
   accent_color: ["Kolor", "Colour"],

@@ -202,6 +202,21 @@ export interface Dancers {
   version: Generated<number>;
 }
 
+export interface DataRequests {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  at: string;
+  dancer_id: string;
+  id: string;
+  kind: "correct" | "erase";
+  link_id: string;
+  note: string | null;
+  state: Generated<"open" | "done" | "refused">;
+  tenant_id: string;
+  wanted: unknown | null;
+}
+
 export interface Decisions {
   body: Generated<unknown>;
   competition_id: string;
@@ -308,6 +323,7 @@ export interface Entries {
   price_grosze: number | null;
   searched: Generated<string>;
   section_id: string;
+  sent_late_at: string | null;
   signup_id: string;
   start_number: number | null;
   status: Generated<"draft" | "submitted" | "accepted" | "waiting" | "withdrawn" | "rejected" | "no_show" | "disqualified">;
@@ -316,6 +332,7 @@ export interface Entries {
   title: string | null;
   undecided: Generated<string[]>;
   version: Generated<number>;
+  waiting_since: string | null;
 }
 
 export interface EntryDancers {
@@ -333,6 +350,7 @@ export interface Erasures {
   finished_at: string | null;
   id: string;
   kept_entry_ids: string[];
+  link_ids: Generated<string[]>;
   pseudonym: string;
   reason: string | null;
   signup_ids: string[];
@@ -414,6 +432,7 @@ export interface Limits {
 export interface Mails {
   attempts: Generated<number>;
   created_at: Generated<string>;
+  forgotten_when_sent: Generated<boolean>;
   html_body: string;
   id: string;
   kind: string;
@@ -1006,6 +1025,7 @@ export interface Signups {
   note: string | null;
   rules_accepted_at: string | null;
   secret_hash: Buffer;
+  sent_late_at: string | null;
   status: Generated<"draft" | "submitted">;
   submitted_at: string | null;
   tenant_id: string;
@@ -1123,6 +1143,7 @@ export interface DB {
   credits: Credits;
   dance_categories: DanceCategories;
   dancers: Dancers;
+  data_requests: DataRequests;
   decisions: Decisions;
   deductions: Deductions;
   demonstration: Demonstration;

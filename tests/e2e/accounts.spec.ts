@@ -12,7 +12,7 @@ test("a parent pays on a phone with four taps from the preview, and the method i
   await mounted(page);
   await expect(page.getByRole("radio", { name: /^BLIK/ })).toBeChecked();
   const taps = [
-    page.getByRole("checkbox", { name: /zgody opiekunów/ }),
+    page.getByRole("checkbox", { name: /zgodą opiekunów/ }),
     page.getByRole("button", { name: /Zamawiam i płacę/ }),
     page.getByRole("button", { name: "Zapłać", exact: true }),
   ];
@@ -26,7 +26,7 @@ test("whoever orders by transfer sees the account at once, and can still choose 
   const { signup } = await beginSolo(page);
   await page.goto(`/signup/competition/preview/${signup}`);
   await mounted(page);
-  await page.getByRole("checkbox", { name: /zgody opiekunów/ }).click();
+  await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
   await page.getByRole("radio", { name: /Przelew tradycyjny/ }).click();
   await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
   await expect(page.getByRole("region", { name: "Dane do przelewu" })).toBeVisible();

@@ -13,6 +13,8 @@ export interface ApplicationOptions {
   content: "demo" | "empty";
   /** Pages rendered by the server, or mounted by the browser alone. */
   render: "server" | "client";
+  /** The mail server that it sends by; without one mails are kept in the outbox. */
+  mail?: string | undefined;
 }
 
 export interface Application {
@@ -26,11 +28,20 @@ export interface Application {
 }
 
 /** Starts the application on a free port; resolves when it listens. */
-export async function startApplication({ dataDir, content, render }: ApplicationOptions): Promise<Application> {
+export async function startApplication({ dataDir, content, render, mail }: ApplicationOptions): Promise<Application> {
   const args = [join(root, "src/main.ts"), ...(content === "empty" ? ["--serve"] : [])];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RENDER: render, LOG_LEVEL: "info" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      RENDER: render,
+      LOG_LEVEL: "info",
+      ...(mail === undefined ? {} : { SMTP_URL: mail }),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   try {

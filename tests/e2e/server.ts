@@ -6,6 +6,7 @@ import type {} from "../../src/web/app-error.ts";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 import { type Application, type ApplicationOptions, startApplication } from "./application.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { SEED_VARIABLE } from "./seed.global.ts";
 
 export type { Application as Server };
@@ -23,6 +24,9 @@ export interface ServerOptions {
   content: ApplicationOptions["content"];
   /** Each file of tests names its own application, so that what it changes is not seen by another. */
   own: string;
+  /** Whether its mails leave by a mail server that listens beside it. */
+  mails: boolean;
+  mailbox: Mailbox | undefined;
   server: Application;
 }
 
@@ -36,12 +40,21 @@ export const test = base.extend<PageOptions, ServerOptions>({
   render: ["server", { option: true, scope: "worker" }],
   content: ["demo", { option: true, scope: "worker" }],
   own: ["", { option: true, scope: "worker" }],
+  mails: [false, { option: true, scope: "worker" }],
+  mailbox: [
+    async ({ mails }, use) => {
+      const mailbox = mails ? await openMailbox() : undefined;
+      await use(mailbox);
+      await mailbox?.close();
+    },
+    { scope: "worker" },
+  ],
   server: [
-    async ({ render, content, own }, use) => {
+    async ({ render, content, own, mailbox }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), `parkiet-e2e-${own}`));
       const seed = process.env[SEED_VARIABLE];
       if (content === "demo" && seed) await cp(seed, dataDir, { recursive: true });
-      const application = await startApplication({ dataDir, content, render });
+      const application = await startApplication({ dataDir, content, render, mail: mailbox?.url });
       try {
         await use(application);
       } finally {

@@ -73,7 +73,7 @@ test("a visitor signs up a solo with music and orders; the organiser accepts it 
 
   await visitor.getByRole("link", { name: "Dalej: podgląd" }).click();
   await expect(visitor.getByRole("heading", { level: 1, name: "Sprawdź i zapłać" })).toBeVisible();
-  await visitor.getByRole("checkbox", { name: /zgody opiekunów/ }).click();
+  await visitor.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
   await visitor.getByRole("radio", { name: /Przelew tradycyjny/ }).click();
   await visitor.getByRole("button", { name: /Zamawiam i płacę 80,00/ }).click();
   await visitor.waitForURL(/\/payment\/[0-9a-f-]{36}$/);

@@ -1,7 +1,7 @@
 // The referee's tablet as a hook: the outbox, when it is flushed, what the badge says, and keeping the screen awake.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../../web/app-context.ts";
-import { keepShell } from "../../web/offline/offline-shell.ts";
+import { keepShell } from "../../web/offline/keep-shell.ts";
 import { hasRole, useSession } from "../../web/session/session.tsx";
 import { rememberUnsent } from "../../web/offline/unsent.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
