@@ -73,6 +73,8 @@ export const RECORD = {
 } as unknown as Signup;
 
 export const said = (status: number, code: string, current?: unknown) => new ApiError({ status, code, message: `said ${code}`, current });
+export const invalid = (errors: Record<string, string[]>) =>
+  new ApiError({ status: 422, code: "invalid", message: "Popraw pola.", errors });
 export const AWAY = said(503, "unavailable");
 
 /** A server that keeps one sign-up, and can be made to fail the next calls: "lost" does what was asked and gives no answer. */
@@ -80,6 +82,8 @@ export class Server {
   record: Signup = structuredClone(RECORD);
   sent: { name: string; body?: Record<string, unknown>; query?: Record<string, unknown> }[] = [];
   next: (ApiError | "lost" | undefined)[] = [];
+  /** The answers to what the organiser asks of the sign-up. */
+  sheet: { values: Record<string, unknown>; version: number } | undefined;
   /** While set, every call fails with it. */
   down: ApiError | undefined;
   call = (async (
@@ -127,6 +131,17 @@ export class Server {
       if (version !== undefined && version !== before.version) throw said(409, "stale", before);
       return this.become(target, fields);
     }
+    if (name === "saveAnswers") {
+      const sheet = { entry_id: null, dancer_id: null, values: {}, files: {}, version: 0, ...this.sheet };
+      if (body.version !== sheet.version) throw said(409, "stale", sheet);
+      this.sheet = { ...sheet, values: { ...sheet.values, ...(body.values as object) }, version: sheet.version + 1 };
+      return this.sheet;
+    }
+    if (name === "updateSignup" || name === "setPublicName") {
+      const { version: _, ...fields } = body;
+      this.record = { ...this.record, ...(name === "updateSignup" ? fields : {}), version: this.record.version + 1 };
+      return this.record;
+    }
     if (name === "deleteEntry") {
       this.entry(target);
       this.record = { ...this.record, entries: this.record.entries.filter((each) => each.id !== target) };
@@ -150,6 +165,10 @@ export class Device {
     },
     remove: (name) => void this.held.delete(name),
     base: () => this.base,
-    keepBase: (base) => (this.base = base),
+    keepBase: (base) => {
+      if (this.full && base) return false;
+      this.base = base;
+      return true;
+    },
   };
 }

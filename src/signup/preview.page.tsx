@@ -91,7 +91,7 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[]) {
     const waits =
       openOutbox(signup.id)
         ?.state()
-        .held.some((each) => each.kind === "submitSignup") ?? false;
+        .held.some((each) => each.kind === "submitSignup" && !each.refusal) ?? false;
     if (sent && !waits && asked.owed > 0 && (await pay())) return;
     setBusy(false);
     await revalidate();
@@ -116,7 +116,10 @@ export function Component() {
   const { signup: loaded, ways, places } = useLoaderData<typeof loader>();
   const kept = useKept(useLive(calls.getSignup, { params: { id: loaded.id } }, loaded));
   const { signup } = kept;
-  const waits = kept.state.held.some((each) => each.kind === "submitSignup" && !each.refusal);
+  const waiting = kept.state.held.filter((each) => !each.refusal);
+  const waits = waiting.some((each) => each.kind === "submitSignup");
+  // What waits on this device has no price yet.
+  const uncounted = waiting.some((each) => each.shown);
   const locale = useLocale();
   const words = previewWords[locale];
   const { revalidate } = useRevalidator();
@@ -128,7 +131,7 @@ export function Component() {
   // A practice event sends no mail.
   const told = signup.competition.practice ? { ...signup, contact_email: null } : signup;
   const action = !signup.trial && (!settled || signup.payment) && (
-    <Action signup={signup} asked={asked} busy={order.busy || waits} onOrder={() => void order.send()} />
+    <Action signup={signup} asked={asked} priced={!uncounted} busy={order.busy || waits} onOrder={() => void order.send()} />
   );
   return (
     <Wizard
@@ -184,12 +187,14 @@ export function Component() {
 interface ActionProps {
   signup: Signup;
   asked: Asked;
+  /** Whether everything on the screen is in the price. */
+  priced: boolean;
   busy: boolean;
   onOrder: () => void;
 }
 
 /** The one thing to do next: send, pay, or look at the payment. */
-function Action({ signup, asked: { toSend, owed, settled, ordered }, busy, onOrder }: ActionProps) {
+function Action({ signup, asked: { toSend, owed, settled, ordered }, priced, busy, onOrder }: ActionProps) {
   const locale = useLocale();
   const words = previewWords[locale];
   const payment = ordered ?? (settled ? signup.payment?.id : undefined);
@@ -205,11 +210,11 @@ function Action({ signup, asked: { toSend, owed, settled, ordered }, busy, onOrd
       size="big"
       full
       busy={busy}
-      icon={owed > 0 && <Lock className="ic" aria-hidden />}
+      icon={priced && owed > 0 && <Lock className="ic" aria-hidden />}
       disabled={signup.locked !== null && toSend}
       onClick={onOrder}
     >
-      {owed > 0 ? `${words.order} ${formatMoney(owed, locale)}` : signup.status === "draft" ? words.send : words.sendChanges}
+      {priced && owed > 0 ? `${words.order} ${formatMoney(owed, locale)}` : signup.status === "draft" ? words.send : words.sendChanges}
     </Button>
   );
 }

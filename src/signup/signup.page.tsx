@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
   const form = await loadForm({ context, request }, params.id ?? "", asked);
   const open = (id: string) => loadKept({ context, request }, id);
   const named = asked && asked !== "new" ? await open(asked).catch(unlessMissing) : undefined;
-  const draft = form.signups.find((each) => each.status === "draft") ?? (await partsIfKept())?.freshSignup(form.competition.slug);
+  const draft = form.signups.find((each) => each.status === "draft") ?? (await partsIfKept())?.freshSignup(form.competition.id);
   const chosen = asked === "new" ? undefined : (draft ?? form.signups[0]);
   const signup = named?.competition_id === form.competition.id ? named : chosen ? await open(chosen.id) : null;
   // Coming back opens a draft at its first incomplete step.
@@ -135,14 +135,22 @@ function useContact() {
   const reload = useReload();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const made = useRef(signup?.id);
+  const anew = useSearchParams()[0].get("signup") === "new";
   const contact = useAutosave<Signup, Contact>(
     signup ?? undefined,
     {
       fieldsOf: (record) => record ?? EMPTY,
       async save(change, version) {
-        const id = made.current;
-        if (id !== undefined) return signupCalls(api, id).updateSignup({ ...change, version });
-        const { begin } = await fetchKept().catch(unreached);
+        made.current ??= signup?.id;
+        if (made.current !== undefined) return signupCalls(api, made.current).updateSignup({ ...change, version });
+        const { begin, freshSignup, keptBase } = await fetchKept().catch(unreached);
+        // One that was begun here without a network is gone on with, unless another one is asked for.
+        const fresh = anew ? undefined : freshSignup(form.competition.id);
+        if (fresh && keptBase(api, fresh.id, locale)) {
+          made.current = fresh.id;
+          void reload();
+          return signupCalls(api, fresh.id).updateSignup(change);
+        }
         made.current = await begin(api, form, change, newId(), locale);
         // What the organiser asks besides is answered once there is a sign-up to answer for; what waits on this device is told.
         if (form.asks || openOutbox(made.current)?.isFresh()) void reload();
@@ -225,7 +233,7 @@ function ContactStep() {
       }
     >
       <KeptNote kept={contact.kept} />
-      <KeptElsewhere slug={form.competition.slug} current={signup?.id} />
+      <KeptElsewhere competition={form.competition.id} current={signup?.id} />
       <OtherSignups current={signup} />
       {first && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
       {attempt > 0 && <Wanting attempt={attempt} errors={errors} />}
@@ -361,7 +369,7 @@ function Closed() {
   return (
     <PublicPage context={<b>{form.competition.name}</b>}>
       <h1 className="mb-5">{form.competition.name}</h1>
-      <KeptElsewhere slug={form.competition.slug} />
+      <KeptElsewhere competition={form.competition.id} />
       <Empty
         title={words.closedTitle}
         icon={form.competition.signup_opens_at ? <Lock className="ic" aria-hidden /> : <PencilLine className="ic" aria-hidden />}

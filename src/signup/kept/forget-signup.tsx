@@ -8,6 +8,7 @@ import { keepImport } from "../import/kept.ts";
 import { forgetSignup } from "../links/forget-address.ts";
 import type { Signup } from "../records.ts";
 import { openOutbox } from "./open-outboxes.ts";
+import { emptyShelf } from "./shelf.ts";
 
 const words = {
   pl: {
@@ -34,11 +35,13 @@ export function ForgetSignup({ signup, onClose }: { signup: Signup; onClose: () 
   const waits = (outbox?.state().held.length ?? 0) > 0;
   const forget = async () => {
     setBusy(true);
+    // What is kept here goes first: that needs no network.
+    outbox?.forget();
+    emptyShelf(signup.id);
+    for (const of of ["people", "entries"] as const) keepImport(of, signup.id, undefined);
     const done = await doneOrFalse(() => api.call(forgetSignup, { params: { id: signup.id } }), report);
     setBusy(false);
     if (!done) return;
-    outbox?.forget();
-    for (const of of ["people", "entries"] as const) keepImport(of, signup.id, undefined);
     window.location.assign(`/c/${signup.competition.slug}`);
   };
   return (

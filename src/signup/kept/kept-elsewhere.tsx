@@ -10,23 +10,25 @@ import { keptSignups } from "./shelf.ts";
 import { useKept } from "./use-kept.tsx";
 
 /** What this device keeps of other sign-ups to the competition than the one on the page: it is sent from here, too. */
-export function KeptElsewhere({ slug, current }: { slug: string; current?: string | undefined }) {
+export function KeptElsewhere({ competition, current }: { competition: string; current?: string | undefined }) {
   const others = useMemo(
     () =>
-      keptSignups(slug)
+      keptSignups(competition)
         .map((each) => each.signup)
         .filter((each) => each.id !== current),
-    [slug, current],
+    [competition, current],
   );
   return others.map((each) => <Other key={each.id} signup={each} />);
 }
 
 function Other({ signup }: { signup: Signup }) {
   const words = keptWords[useLocale()];
-  const kept = useKept(signup);
+  const kept = useKept(signup, false);
   const { status, held } = kept.state;
   if (held.length === 0) return null;
-  if (status === "late" || status === "lost") return <KeptNote kept={kept} />;
+  if (status === "late" || status === "lost" || status === "unbegun") return <KeptNote kept={kept} />;
+  // The one that is begun on this very page.
+  if (kept.outbox?.isBegunHere()) return null;
   return (
     <div className="mb-5">
       <Note

@@ -23,7 +23,7 @@ export function KeptList({ kept }: { kept: Whole }) {
   return (
     <>
       <RefusedChanges kept={kept} />
-      {(status === "lost" || status === "late") && <Unsent kept={kept} late={status === "late"} />}
+      {(status === "lost" || status === "late" || status === "unbegun") && <Unsent kept={kept} status={status} />}
     </>
   );
 }
@@ -40,13 +40,15 @@ function RefusedChanges({ kept }: { kept: Whole }) {
   const refused = kept.state.held.filter((each) => each.refusal);
   if (refused.length === 0) return null;
   const signup = wished(kept, locale);
+  const sending = kept.state.held.some((each) => each.kind === "submitSignup" && !each.refusal);
   return (
     <div className="mb-5 grid gap-3">
+      {sending && <Note look="warn">{words.heldBack}</Note>}
       {refused.map((each) => (
         <Note key={each.name} look="bad" icon={CircleAlert} live>
           <b>{`${words.refused}.`}</b>
           <ul>
-            {tellChange(each, signup, locale).map((line) => (
+            {tellChange(each, signup, locale, kept.outbox.base()).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -65,7 +67,8 @@ function RefusedChanges({ kept }: { kept: Whole }) {
   );
 }
 
-function Unsent({ kept, late }: { kept: Whole; late: boolean }) {
+function Unsent({ kept, status }: { kept: Whole; status: "lost" | "late" | "unbegun" }) {
+  const late = status === "late";
   const locale = useLocale();
   const words = keptWords[locale];
   const toast = useToast();
@@ -75,6 +78,7 @@ function Unsent({ kept, late }: { kept: Whole; late: boolean }) {
     kept.state.held.filter((each) => !each.refusal),
     signup,
     locale,
+    kept.outbox.base(),
   );
   if (lines.length === 0) return null;
   const copy = async () => {
@@ -86,7 +90,7 @@ function Unsent({ kept, late }: { kept: Whole; late: boolean }) {
   return (
     <div className="mb-5">
       <Note look="warn" icon={late ? Lock : Unplug} live>
-        <b>{late ? words.late : words.lost}</b> {late ? words.lateHow : words.lostHow}
+        <b>{words[status]}</b> {status === "lost" ? words.lostHow : words.lateHow}
         <ul className="mt-2 grid gap-1">
           {lines.map((line) => (
             <li key={line}>{line}</li>
@@ -114,8 +118,11 @@ function Unsent({ kept, late }: { kept: Whole; late: boolean }) {
         description={words.forgetWhy}
         confirm={words.forget}
         onConfirm={() => {
+          const begun = !kept.outbox.isFresh();
           setAsked(false);
           kept.outbox.forget();
+          // Of a sign-up that nobody else has heard of nothing is left to show.
+          if (!begun) window.location.assign(`/c/${signup.competition.slug}`);
         }}
       />
     </div>

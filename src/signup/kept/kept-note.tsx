@@ -11,7 +11,7 @@ export function KeptNote({ kept }: { kept: Kept }) {
   const locale = useLocale();
   const words = keptWords[locale];
   const { outbox, state, signup } = kept;
-  const stuck = state.status === "lost" || state.status === "late" || state.held.some((each) => each.refusal);
+  const stuck = !["still", "sending", "away"].includes(state.status) || state.held.some((each) => each.refusal);
   const waiting = state.held.filter((each) => each.shown && !each.refusal);
   return (
     <>

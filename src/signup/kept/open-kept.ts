@@ -22,7 +22,8 @@ export async function keptNow(api: Caller, id: string): Promise<Signup> {
   const base = outbox?.base();
   if (outbox && base && outbox.isFresh()) return outbox.shown(base);
   try {
-    return await api.call(calls.getSignup, { params: { id } });
+    const signup = await api.call(calls.getSignup, { params: { id } });
+    return outbox ? outbox.shown(signup) : signup;
   } catch (error) {
     if (outbox && base && isAway(error)) return outbox.shown(base);
     throw error;
@@ -46,8 +47,8 @@ export function keptFormOf(slug: string, asked: string | null): Form | undefined
 }
 
 /** A sign-up to this competition that was begun on this device, and that the server has not heard of. */
-export function freshSignup(slug: string): Signup | undefined {
-  return keptSignups(slug).find((each) => each.fresh)?.signup;
+export function freshSignup(competitionId: string): Signup | undefined {
+  return keptSignups(competitionId).find((each) => each.fresh)?.signup;
 }
 
 /** A sign-up as it begins on this device. */
@@ -75,7 +76,7 @@ function begun(form: Form, id: string, locale: Signup["locale"]): Signup {
     questions: [],
     answers: [],
     missing: missingContact(blank).map(({ field, code, ...said }) => ({ code, field, text: said[locale] })),
-    locked: null,
+    locked: form.closed,
     music_locked: null,
     minors: false,
     image_consent: false,

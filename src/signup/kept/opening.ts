@@ -8,24 +8,36 @@ import { openOutbox, partsIfKept } from "./open-outboxes.ts";
 
 export type Form = Reply<typeof calls.getSignupForm>;
 
-/** Whether an answer did not come, or not from the application. */
-export const isAway = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
+/** A server that says nothing for so long is away for a page that this device can open by itself. In milliseconds. */
+const PATIENCE_MS = 4000;
+
+/** Whether an answer did not come, not in time, or not from the application. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 500 : error instanceof DOMException && error.name === "TimeoutError";
+
+/** Until when an answer is waited for: where this device knows what to show instead, not for long. */
+const patient = (signal: AbortSignal, known: boolean) => (known ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) : signal);
 
 /** The sign-up as the server has it; while the server is away, or has not heard of it yet, as this device knows it. */
 export async function loadKept({ context, request }: Pick<LoaderArgs, "context" | "request">, id: string): Promise<Signup> {
   const kept = await partsIfKept();
   const base = kept?.keptBase(caller(context), id, localeOf(context));
-  if (base?.fresh) return base.signup;
+  // Behind a server that is known to be away nobody waits; what has waited goes out, and the record is asked for then.
+  if (base && (base.fresh || openOutbox(id)?.state().status === "away")) return base.signup;
   const asked = import.meta.env.SSR ? 0 : performance.now();
   try {
-    const signup = await caller(context).call(calls.getSignup, { params: { id } }, { signal: request.signal });
+    const signup = await caller(context).call(calls.getSignup, { params: { id } }, { signal: patient(request.signal, base !== undefined) });
     openOutbox(id)?.see(signup, asked);
     return signup;
   } catch (error) {
-    if (base && isAway(error)) return base.signup;
+    // A browser that may no longer open it still shows what is kept on it.
+    const kept = base && (isAway(error) || (error instanceof ApiError && error.status === 404 && waits(id)));
+    if (kept) return base.signup;
     throw error;
   }
 }
+
+const waits = (id: string) => (openOutbox(id)?.state().held.length ?? 0) > 0;
 
 /** What sign-up to a competition offers; while the server is away, as a sign-up that this device keeps tells it. */
 export async function loadForm(
@@ -33,19 +45,24 @@ export async function loadForm(
   slugOrId: string,
   asked: string | null,
 ): Promise<Form> {
+  const form = (await partsIfKept())?.keptFormOf(slugOrId, asked);
   try {
-    return await caller(context).call(calls.getSignupForm, { params: { id: slugOrId } }, { signal: request.signal });
+    return await caller(context).call(
+      calls.getSignupForm,
+      { params: { id: slugOrId } },
+      { signal: patient(request.signal, form !== undefined) },
+    );
   } catch (error) {
-    const form = isAway(error) ? (await partsIfKept())?.keptFormOf(slugOrId, asked) : undefined;
-    if (!form) throw error;
+    if (!form || !isAway(error)) throw error;
     return form;
   }
 }
 
-/** What stands in for a part of a sign-up's page that the device does not know, while the server is away. */
+/** What stands in for a part of a sign-up's page that the device does not know, while the server is away or has not heard of the sign-up. */
 export function whenKept<T>(id: string, instead: T): (error: unknown) => T {
   return (error) => {
-    if (!import.meta.env.SSR && isAway(error) && openOutbox(id)?.base()) return instead;
+    const outbox = import.meta.env.SSR ? undefined : openOutbox(id);
+    if (outbox?.base() && (isAway(error) || outbox.isFresh() || outbox.state().held.length > 0)) return instead;
     throw error;
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AWAY, Device, entryOf, ID, RECORD, said, Server } from "../../../tests/kept-signup.ts";
+import { AWAY, Device, entryOf, ID, invalid, RECORD, said, Server } from "../../../tests/kept-signup.ts";
 import { ApiError, type Caller } from "../../web/calls/api.ts";
 import { Outbox } from "./outbox.ts";
 import { tellAll } from "./told.ts";
@@ -25,6 +25,10 @@ const rename = (id: string, title: string, version: number) =>
   outbox.perform<"updateEntry">({ kind: "updateEntry", target: id, body: { title, version } });
 const shown = () => outbox.shown(structuredClone(server.record));
 const status = () => outbox.state().status;
+const titles = () => server.record.entries.map((each) => each.title);
+const update = (body: object) => outbox.perform<"updateSignup">({ kind: "updateSignup", target: ID, body });
+const answer = (values: Record<string, string>, version: number) =>
+  outbox.perform<"saveAnswers">({ kind: "saveAnswers", target: ID, body: { entry_id: null, dancer_id: null, values, version } });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,6 +52,19 @@ describe("a change of a sign-up", () => {
     server.next = [new ApiError({ status: 422, code: "invalid", message: "", errors: { title: ["Za długi."] } })];
     await expect(create("e1")).rejects.toMatchObject({ code: "invalid" });
     expect(device.held.size).toBe(0);
+  });
+
+  it("tells the version of its own record: what is answered after an entry was added is no quarrel", async () => {
+    await create("e1");
+    await update({ club_name: "Pirueta" });
+    expect(await answer({ q1: "M" }, 0)).toMatchObject({ version: 1 });
+    server.down = AWAY;
+    await create("e2");
+    await answer({ q1: "L" }, 1);
+    server.down = undefined;
+    await pass(2000);
+    expect(outbox.state()).toMatchObject({ held: [], status: "still" });
+    expect(server.sheet).toMatchObject({ values: { q1: "L" }, version: 2 });
   });
 
   it("says how long ago it was typed once that is longer than a moment", async () => {
@@ -103,6 +120,54 @@ describe("a server that is away", () => {
     expect(server.sent.filter((each) => each.name === "updateEntry")).toHaveLength(2);
   });
 
+  it("may have had the change when its tab was closed: the next one does not ask about it", async () => {
+    await create("e1", "Burza");
+    await pass();
+    server.call = (() => new Promise(() => undefined)) as unknown as Caller["call"];
+    open();
+    see();
+    void rename("e1", "Burza 2", 1);
+    await pass();
+    server.become("e1", { title: "Burza 2" });
+    const later = new Server();
+    later.record = server.record;
+    server = later;
+    await open().run();
+    expect(outbox.state()).toMatchObject({ held: [], status: "still" });
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it("that answers late, and of a newer record, is met like one that was away", async () => {
+    await create("e1", "Burza");
+    const call = server.call;
+    let now = () => {};
+    const slow = new Promise<void>((resolve) => (now = resolve));
+    server.call = (async (...asked: Parameters<Caller["call"]>) => {
+      await slow;
+      return call(...asked);
+    }) as Caller["call"];
+    open();
+    see();
+    void rename("e1", "Burza 2", 1);
+    await pass(4000);
+    server.become("e1", { choreographer: "Ewa Lis" });
+    now();
+    await pass();
+    expect(server.entry("e1")).toMatchObject({ title: "Burza 2", choreographer: "Ewa Lis" });
+    expect(outbox.state().held).toEqual([]);
+  });
+
+  it("that fails again and again over one change does not hold up the others", async () => {
+    server.down = AWAY;
+    await create("e1", "Burza");
+    await create("e2", "Cisza");
+    server.down = undefined;
+    server.next = [said(500, "internal"), said(500, "internal"), said(500, "internal")];
+    await pass(60_000);
+    expect(titles()).toEqual(["Cisza"]);
+    expect(outbox.state().held).toMatchObject([{ refusal: { code: "internal" } }]);
+  });
+
   it("that keeps silent is away for the person after four seconds, and the answer that comes later counts", async () => {
     let answer = () => {};
     const slow = new Promise<void>((resolve) => (answer = resolve));
@@ -133,6 +198,54 @@ describe("a server that is away", () => {
     server.down = undefined;
     await pass(30_000);
     expect(server.record.entries).toHaveLength(1);
+  });
+});
+
+describe("a browser", () => {
+  it("that is full for a moment loses nothing, and it is said until all of it is sent", async () => {
+    server.down = AWAY;
+    device.full = true;
+    await create("e1", "Burza");
+    device.full = false;
+    await create("e2", "Cisza");
+    expect(outbox.state()).toMatchObject({ lasts: false, held: [{ kind: "createEntry" }, { kind: "createEntry" }] });
+    server.down = undefined;
+    await pass(30_000);
+    expect(titles()).toEqual(["Burza", "Cisza"]);
+    expect(outbox.state()).toMatchObject({ lasts: true, held: [] });
+  });
+
+  it("whose clock is put back keeps the order, and the time since by the page's own", async () => {
+    vi.setSystemTime("2026-11-20T12:00:00Z");
+    server.down = AWAY;
+    await create("e1", "Burza");
+    vi.setSystemTime("2026-11-20T10:00:00Z");
+    await rename("e1", "Burza 2", 1);
+    await pass();
+    server.sent = [];
+    server.down = undefined;
+    await pass(4000);
+    expect(titles()).toEqual(["Burza 2"]);
+    expect(server.sent.map((each) => each.query?.typed_seconds_ago).filter(Boolean)).toEqual([5, 5]);
+  });
+
+  it("that was put away for months sends what waits", async () => {
+    server.down = AWAY;
+    await create("e1", "Burza");
+    vi.setSystemTime(Date.now() + 100 * 86_400_000);
+    server.down = undefined;
+    await open().run();
+    expect(server.sent.at(-1)?.query?.typed_seconds_ago).toBe(30 * 24 * 3600);
+  });
+
+  it("keeps with the record what was answered since it was loaded", async () => {
+    await pass(1);
+    await update({ contact_name: "Ola Kos" });
+    server.down = AWAY;
+    await update({ club_city: "Toruń" });
+    open();
+    const base = outbox.base();
+    expect(base && outbox.shown(base)).toMatchObject({ contact_name: "Ola Kos", club_city: "Toruń" });
   });
 });
 
@@ -180,6 +293,55 @@ describe("what cannot go out", () => {
     expect(device.held.size).toBe(0);
   });
 
+  it("for one field takes no other along, and is settled by typing it anew", async () => {
+    server.down = AWAY;
+    await update({ contact_name: "Ola Kos", contact_email: "ola@x" });
+    server.down = undefined;
+    server.next = [invalid({ contact_email: ["Nie ma takiego adresu."] })];
+    await pass(2000);
+    expect(server.record.contact_name).toBe("Ola Kos");
+    expect(outbox.state().held).toMatchObject([
+      { kind: "updateSignup", body: { contact_email: "ola@x" }, refusal: { text: "Nie ma takiego adresu." } },
+    ]);
+    await update({ contact_email: "ola@pirueta.example" });
+    expect(outbox.state().held).toEqual([]);
+    expect(server.record.contact_email).toBe("ola@pirueta.example");
+  });
+
+  it("holds back what is sent for good until it is decided about", async () => {
+    server.down = AWAY;
+    await create("e1", "x");
+    await outbox.perform<"submitSignup">({ kind: "submitSignup", target: ID, body: { accept_rules: true } });
+    server.down = undefined;
+    server.next = [said(422, "invalid")];
+    await pass(2000);
+    expect(server.sent.some((each) => each.name === "submitSignup")).toBe(false);
+    outbox.drop(outbox.state().held[0]?.name ?? "");
+    await pass();
+    expect(server.sent.at(-1)?.name).toBe("submitSignup");
+    expect(outbox.state().held).toEqual([]);
+  });
+
+  it("after the deadline does not hold up what is allowed all the same", async () => {
+    server.down = AWAY;
+    await create("e1", "Burza");
+    await outbox.perform<"setPublicName">({ kind: "setPublicName", target: "iga", body: { public_name: "initials" } });
+    await pass(3000);
+    server.down = undefined;
+    server.next = [said(409, "closed")];
+    await pass(30_000);
+    expect(status()).toBe("late");
+    expect(outbox.state().held.map((each) => each.kind)).toEqual(["createEntry"]);
+    expect(server.sent.at(-1)?.name).toBe("setPublicName");
+  });
+
+  it("because sign-up closed a moment ago goes once more with the time of its typing", async () => {
+    server.next = [said(409, "closed")];
+    await create("e1", "Burza");
+    expect(server.sent.map((each) => each.query?.typed_seconds_ago)).toEqual([undefined, 1]);
+    expect(titles()).toEqual(["Burza"]);
+  });
+
   it("because sign-up has closed stays on the device as a draft, in words to pass on", async () => {
     server.down = AWAY;
     await create("e1", "Burza");
@@ -212,6 +374,14 @@ describe("what cannot go out", () => {
     expect(server.record.entries).toHaveLength(1);
   });
 
+  it("because it is withdrawn already is done", async () => {
+    await create("e1");
+    server.become("e1", { status: "withdrawn" });
+    server.next = [said(409, "not_possible")];
+    await outbox.perform<"deleteEntry">({ kind: "deleteEntry", target: "e1", body: undefined });
+    expect(outbox.state().held).toEqual([]);
+  });
+
   it("because it is gone already is done, where it was to go", async () => {
     await create("e1");
     server.down = AWAY;
@@ -224,6 +394,21 @@ describe("what cannot go out", () => {
 });
 
 describe("two tabs", () => {
+  it("keep the record while either has something, and what one gives up is gone in both", async () => {
+    server.down = AWAY;
+    await create("e1", "Burza");
+    const first = outbox;
+    open();
+    await create("e2", "Cisza");
+    await pass();
+    first.drop(first.state().held[0]?.name ?? "");
+    expect(device.base).toBeDefined();
+    outbox.refresh();
+    expect(outbox.state().held).toHaveLength(1);
+    outbox.forget();
+    expect([device.held.size, device.base]).toEqual([0, undefined]);
+  });
+
   it("send each change once", async () => {
     server.down = AWAY;
     await create("e1", "Burza");
@@ -255,5 +440,34 @@ describe("a sign-up that begins without a network", () => {
     await outbox.run();
     expect(outbox.isFresh()).toBe(false);
     expect(server.sent.slice(-2).map((each) => each.name)).toEqual(["createSignup", "createEntry"]);
+  });
+
+  it("begins without a field that the server refuses, and the rest follows", async () => {
+    server.down = AWAY;
+    outbox.begin({ ...RECORD, dancers: [] });
+    const body = { id: ID, contact_name: "Ola Kos", contact_email: "łukasz@example.com" };
+    await outbox.perform<"createSignup">({ kind: "createSignup", target: "c", body });
+    await create("e1", "Burza");
+    server.down = undefined;
+    server.next = [invalid({ contact_email: ["Nie ma takiego adresu."] })];
+    await pass(2000);
+    expect(outbox.isFresh()).toBe(false);
+    expect(titles()).toEqual(["Burza"]);
+    expect(outbox.state().held).toMatchObject([{ kind: "updateSignup", target: ID, body: { contact_email: "łukasz@example.com" } }]);
+  });
+
+  it("stays on the device with all its changes where the server does not take it", async () => {
+    server.down = AWAY;
+    outbox.begin({ ...RECORD, dancers: [] });
+    await outbox.perform<"createSignup">({ kind: "createSignup", target: "c", body: { id: ID } });
+    await create("e1", "Burza");
+    server.down = undefined;
+    server.next = [said(404, "not_found")];
+    await pass(2000);
+    expect(status()).toBe("unbegun");
+    expect(server.sent.filter((each) => each.name === "createEntry")).toEqual([]);
+    expect(device.held.size).toBe(2);
+    outbox.forget();
+    expect([device.held.size, outbox.base(), outbox.isFresh()]).toEqual([0, undefined, false]);
   });
 });

@@ -1,10 +1,25 @@
 // The outbox of one sign-up: every change is on the device before it goes to the server, in order, and waits there while the network is away.
-import { newId } from "../../kernel/ids.ts";
 import { ApiError, type Caller } from "../../web/calls/api.ts";
 import type { Locale } from "../../web/locale/locale.tsx";
 import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
-import { type Answer, type Change, type Held, type Kind, meets, NOTHING, type OutboxState, sendChange, type Settled } from "./changes.ts";
+import {
+  type Answer,
+  type Change,
+  covers,
+  type Held,
+  type Kind,
+  meets,
+  NOTHING,
+  type OutboxState,
+  parted,
+  sendChange,
+  type Settled,
+  versionedBy,
+} from "./changes.ts";
+import { Keeping, names } from "./keeping.ts";
+import { Moments } from "./moments.ts";
+import { isAway, isDeletion, isGoneFrom, isUnbegun, nextOf } from "./order.ts";
 import type { Shelf } from "./shelf.ts";
 import { answerFrom, shownWith } from "./shown.ts";
 import { overOf, valuesOf } from "./values.ts";
@@ -15,13 +30,8 @@ const GIVE_UP_MS = 30_000;
 /** Pauses before a server that is away is asked again, in milliseconds: each twice as long as the one before. */
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
-
-interface Waiter {
-  held: Held;
-  resolve: (reply: Answer<Kind>) => void;
-  reject: (error: unknown) => void;
-}
-
+/** So often one change may meet a newer record, or make the server fail, before it is kept with the reason and the next one goes. */
+const MOST_TRIES = 3;
 interface Host {
   call: Caller["call"];
   shelf: Shelf;
@@ -30,31 +40,35 @@ interface Host {
   alone: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
-const isAway = (error: ApiError) => error.status >= 500 || error.status === 429 || error.status === 419;
-
 /** The changes of one sign-up on their way to the server. */
 export class Outbox {
   readonly #id: string;
   readonly #host: Host;
+  readonly #keeping: Keeping;
+  readonly #moments = new Moments();
   readonly #hearers = new Set<() => void>();
-  readonly #waiters = new Map<string, Waiter>();
-  /** The versions that this outbox's own changes made, by the record's id. */
+  readonly #waiters = new Map<string, { held: Held; resolve: (reply: Answer<Kind>) => void; reject: (error: unknown) => void }>();
+  /** The versions that this outbox's own changes made, by the record (versionedBy). */
   readonly #versions = new Map<string, number>();
   /** When records were first seen or asked for, by the page's clock. */
   readonly #seenAt = new WeakMap<Signup, number>();
+  /** How often a change met a newer record, or made the server fail. */
+  readonly #tries = new Map<string, number>();
+  /** Changes that the deadline stops for now. */
+  readonly #stopped = new Set<string>();
   #state: OutboxState = NOTHING;
   #base: Signup | undefined;
   #fresh = false;
+  #begunHere = false;
   #running = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** How many changes were made here: the order of those of one moment. */
-  #made = 0;
 
   constructor(id: string, host: Host) {
     this.#id = id;
     this.#host = host;
+    this.#keeping = new Keeping(host.shelf);
     const base = host.shelf.base();
     this.#base = base?.signup;
     this.#fresh = base?.fresh ?? false;
@@ -73,17 +87,21 @@ export class Outbox {
     if (asked !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, asked ?? performance.now());
     if (this.#base === signup || this.isFresh()) return;
     this.#base = signup;
-    if (this.#state.held.length > 0) this.#host.shelf.keepBase({ signup, fresh: false });
+    if (this.#state.held.length > 0) this.#keepBase();
   };
 
   /** Begins a sign-up on this device, of which the server has not heard. */
   readonly begin = (signup: Signup): void => {
     this.#base = signup;
     this.#fresh = true;
+    this.#begunHere = true;
   };
 
   /** Whether the server has not heard of this sign-up. */
   readonly isFresh = (): boolean => this.#fresh;
+
+  /** Whether it was begun on this page. */
+  readonly isBegunHere = (): boolean => this.#begunHere;
 
   /** The record as the server told it last, or as it was begun here. */
   readonly base = (): Signup | undefined => this.#base;
@@ -97,17 +115,18 @@ export class Outbox {
    * change comes to on this device. Refuses as the server does while the person waits for it.
    */
   readonly perform = <K extends Kind>(change: Extract<Change, { kind: K }>): Promise<Answer<K>> => {
-    this.#made += 1;
-    const at = Date.now();
-    const name = `${String(at).padStart(14, "0")}-${String(this.#made).padStart(6, "0")}-${newId().slice(0, 8)}`;
+    const name = this.#moments.next(this.#state.held);
     const over = this.#base && overOf(change, this.shown(this.#base));
-    const held: Held = { ...change, over, name, at, shown: false };
-    if (this.#base) this.#host.shelf.keepBase({ signup: this.#base, fresh: this.#fresh });
-    const lasts = this.#host.shelf.write(held);
-    this.#tell({ held: [...this.#state.held, held], lasts });
+    const held: Held = { ...change, over, name, at: Date.now(), shown: false };
+    // What was refused and is said anew is no question any more.
+    for (const each of this.#state.held) if (each.refusal && covers(change, each)) this.#remove(each.name);
+    this.#keepBase();
+    this.#keeping.write(held);
+    this.#tell({ held: [...this.#state.held, held] });
     const reply = new Promise<Answer<Kind>>((resolve, reject) => this.#waiters.set(name, { held, resolve, reject }));
-    // Whoever waits behind a server that is known to be away goes on at once.
-    if (this.#state.status === "away" || this.#state.status === "lost" || this.#state.status === "late") this.#goOn();
+    // Whoever waits behind a server that is known to be away goes on at once, and whoever waits for another tab does so after a while.
+    if (this.#state.status !== "still" && this.#state.status !== "sending") this.#goOn();
+    else setTimeout(() => this.#waiters.has(name) && this.#lookAway(), PATIENCE_MS);
     void this.run();
     return reply as Promise<Answer<K>>;
   };
@@ -117,6 +136,7 @@ export class Outbox {
     this.#again = true;
     if (this.#running) return;
     this.#running = true;
+    this.#stopped.clear();
     clearTimeout(this.#timer);
     try {
       while (this.#again) {
@@ -130,7 +150,11 @@ export class Outbox {
 
   /** Another tab changed what waits. */
   readonly refresh = (): void => {
-    if (!this.#running) this.#tell({ held: this.#read() });
+    if (this.#running) return;
+    const held = this.#keeping.read(this.#state.held);
+    const there = names(held);
+    const sent = this.#state.held.some((each) => !there.has(each.name));
+    this.#tell({ held, drained: this.#state.drained + (sent ? 1 : 0) });
   };
 
   /** Sends a refused change once more: over what somebody else saved meanwhile, and also where its entry loses its place by it. */
@@ -142,6 +166,7 @@ export class Outbox {
       ...(refusal?.version === undefined ? {} : { version: refusal.version }),
       ...(refusal?.code === "would_wait" ? { wait: true } : {}),
     };
+    this.#tries.delete(name);
     this.#keep((Object.keys(more).length === 0 ? change : { ...change, body: { ...change.body, ...more } }) as Held);
     void this.run();
   };
@@ -153,49 +178,53 @@ export class Outbox {
     void this.run();
   };
 
-  /** Gives up everything that waits. */
+  /** Gives up everything that waits, also a sign-up that the server has not heard of. */
   readonly forget = (): void => {
-    for (const { name } of this.#state.held) this.#remove(name);
+    for (const { name } of [...this.#state.held, ...this.#host.shelf.read()]) this.#remove(name);
+    if (this.#fresh) this.#base = undefined;
+    this.#fresh = false;
     this.#tell({ status: "still", drained: this.#state.drained + 1 });
   };
 
   #tell(next: Partial<OutboxState>): void {
-    this.#state = { ...this.#state, ...next };
+    this.#state = { ...this.#state, ...next, lasts: this.#keeping.lasts() };
     for (const hear of this.#hearers) hear();
   }
 
-  /** What waits: on the shelf, or, where the browser keeps nothing, here. */
-  #read(): readonly Held[] {
-    return this.#state.lasts ? this.#host.shelf.read() : this.#state.held;
+  /** Keeps the record with everything that is known of it, for a visit without a network. */
+  #keepBase(): void {
+    const base = this.#base;
+    if (!base) return;
+    const { settled } = this.#state;
+    const signup = shownWith(base, { settled, held: [] }, this.#seenAt.get(base) ?? 0, this.#host.locale);
+    this.#keeping.keepBase(signup, this.#fresh);
   }
 
   #keep(held: Held): void {
-    this.#host.shelf.write(held);
+    this.#keeping.write(held);
     this.#tell({ held: this.#state.held.map((each) => (each.name === held.name ? held : each)) });
   }
 
   #remove(name: string): void {
-    this.#host.shelf.remove(name);
-    const held = this.#state.held.filter((each) => each.name !== name);
-    if (held.length === 0) this.#host.shelf.keepBase(undefined);
-    this.#tell({ held });
+    this.#keeping.remove(name);
+    this.#tell({ held: this.#state.held.filter((each) => each.name !== name) });
   }
 
-  /** Sends the first change that waits; whether there may be another to send. */
+  /** Sends the next change that waits; whether there may be another to send. */
   readonly #step = async (): Promise<boolean> => {
-    const held = this.#read();
-    if (held.length !== this.#state.held.length) this.#tell({ held });
+    const held = this.#keeping.read(this.#state.held);
+    const there = names(this.#state.held);
+    if (held.length !== there.size || held.some((each) => !there.has(each.name))) this.#tell({ held });
     this.#answerTheGone(held);
-    const next = held.find((each) => !each.refusal);
+    const next = nextOf(held, this.#stopped, (name) => this.#waiters.has(name));
     if (!next) {
-      if (this.#state.status !== "still") this.#tell({ status: "still" });
+      const status = this.#stopped.size > 0 ? "late" : isUnbegun(held) ? "unbegun" : "still";
+      if (this.#state.status !== status) this.#tell({ status });
       return false;
     }
-    if (this.#state.status !== "sending" && this.#failures === 0) this.#tell({ status: "sending" });
-    const impatient = setTimeout(() => {
-      this.#tell({ status: "away" });
-      this.#goOn();
-    }, PATIENCE_MS);
+    // What was late stays so on the screen until the server takes something.
+    if (this.#failures === 0 && !["sending", "late"].includes(this.#state.status)) this.#tell({ status: "sending" });
+    const impatient = setTimeout(this.#lookAway, PATIENCE_MS);
     try {
       const reply = await this.#send(next);
       this.#failures = 0;
@@ -211,29 +240,30 @@ export class Outbox {
   };
 
   #send(held: Held): Promise<Answer<Kind>> {
-    const own = this.#versions.get(held.target);
+    const record = versionedBy(held, this.#id);
+    const own = record === undefined ? undefined : this.#versions.get(record);
     const typed = held.body as { version?: number } | undefined;
     const body = typed?.version !== undefined && own !== undefined && own > typed.version ? { ...typed, version: own } : held.body;
-    const seconds = Math.floor((Date.now() - held.at) / 1000);
-    const ago = seconds > 0 && held.kind !== "setPublicName" ? seconds : undefined;
-    return sendChange(this.#host.call, { ...held, body } as Change, ago, { signal: AbortSignal.timeout(GIVE_UP_MS) });
+    return sendChange(this.#host.call, { ...held, body } as Change, this.#moments.ago(held), { signal: AbortSignal.timeout(GIVE_UP_MS) });
   }
 
   /** The server has it. */
   #done(held: Held, reply: Answer<Kind>): void {
-    const { kind, target, name, shown } = held;
+    const { kind, target, name } = held;
+    const record = versionedBy(held, this.#id);
     const version = reply && "version" in reply ? reply.version : undefined;
-    if (version !== undefined) this.#versions.set(target, version);
+    if (record !== undefined && version !== undefined) this.#versions.set(record, version);
     if (kind === "createSignup") this.#fresh = false;
     const done = { kind, target, reply, at: performance.now() } as Settled;
     this.#state = { ...this.#state, settled: [...this.#state.settled.slice(-200), done] };
     this.#remove(name);
     const left = this.#state.held.filter((each) => !each.refusal).length;
+    const waiter = this.#waiters.get(name);
     this.#tell({
       status: left === 0 ? "still" : "sending",
-      ...(shown && (left === 0 || kind === "createSignup") ? { drained: this.#state.drained + 1 } : {}),
+      ...(!waiter && (left === 0 || kind === "createSignup") ? { drained: this.#state.drained + 1 } : {}),
     });
-    this.#waiters.get(name)?.resolve(reply);
+    waiter?.resolve(reply);
     this.#waiters.delete(name);
   }
 
@@ -249,62 +279,88 @@ export class Outbox {
 
   /** Whether the next change may be sent all the same. */
   async #fail(held: Held, error: ApiError): Promise<boolean> {
+    const waited = this.#waiters.has(held.name);
+    if (error.status === 500 && this.#isTooMuch(held)) return this.#refuse(held, error);
     // Too many at once is heard by whoever waits; what waits in the background comes again by itself.
-    if (isAway(error) && !(error.status === 429 && !held.shown)) return this.#pause();
-    if (error.status === 401 || (error.status === 404 && held.kind !== "createSignup")) {
-      const found = await this.#isThere();
-      if (found === undefined) return this.#pause();
-      if (!found) return this.#halt("lost");
-      if (held.kind === "deleteEntry" || held.kind === "deleteDancer") {
+    if (isAway(error) && !(error.status === 429 && waited)) return this.#pause();
+    const gone = error.status === 401 || error.status === 404;
+    if ((gone && held.kind !== "createSignup") || (isDeletion(held) && error.code === "not_possible")) {
+      const found = await this.#find();
+      if (found === "away") return this.#pause();
+      if (found === "lost") return this.#lose();
+      if (isGoneFrom(found, held)) {
         this.#done(held, undefined);
         return true;
       }
     }
-    if (error.code === "closed") return this.#halt("late");
-    if (error.code === "stale" && held.shown) return this.#meet(held, error);
-    this.#refuse(held, error);
-    return true;
+    if (error.code === "closed") return this.#stop(held);
+    if (error.code === "stale" && !waited) return this.#meet(held, error);
+    return this.#refuse(held, error);
   }
 
-  /** Whether this browser may still open the sign-up; undefined: the server is away. */
-  async #isThere(): Promise<boolean | undefined> {
+  /** The sign-up; lost: this browser may not open it any more. */
+  async #find(): Promise<Signup | "lost" | "away"> {
     try {
-      await this.#host.call(calls.getSignup, { params: { id: this.#id } });
-      return true;
+      return await this.#host.call(calls.getSignup, { params: { id: this.#id } }, { signal: AbortSignal.timeout(GIVE_UP_MS) });
     } catch (error) {
-      if (error instanceof ApiError && !isAway(error)) return false;
-      return undefined;
+      return error instanceof ApiError && !isAway(error) ? "lost" : "away";
     }
+  }
+
+  /** Whether this change has been tried in vain too often. */
+  #isTooMuch({ name }: Held): boolean {
+    const tries = (this.#tries.get(name) ?? 0) + 1;
+    this.#tries.set(name, tries);
+    return tries >= MOST_TRIES;
   }
 
   /** Somebody has changed the record since: what differs in other fields is sent over it. */
   #meet(held: Held, error: ApiError): boolean {
     const current = error.current as { version: number } | undefined;
     const met = current && meets(held, valuesOf(held, error.current, this.#base?.sections ?? []));
+    const record = versionedBy(held, this.#id);
     if (met === "done") this.#done(held, error.current as Answer<Kind>);
-    else if (met === "over") this.#keep({ ...held, body: { ...held.body, version: current?.version } } as Held);
-    else this.#refuse(held, error, current?.version);
+    else if (met === "over" && !this.#isTooMuch(held)) {
+      if (record !== undefined) this.#versions.set(record, current?.version ?? 0);
+      this.#keep({ ...held, body: { ...held.body, version: current?.version } } as Held);
+    } else return this.#refuse(held, error, current?.version);
     return true;
   }
 
-  /** The server said no: whoever waits hears it, else it stays on the device with the reason. */
-  #refuse(held: Held, error: ApiError, version?: number): void {
+  /** Sign-up has closed: what the deadline stops stays on the device, the rest goes on. */
+  #stop(held: Held): boolean {
+    if (this.#moments.tell(held)) return true;
+    this.#stopped.add(held.name);
+    if (this.#state.status !== "late") this.#tell({ status: "late", drained: this.#state.drained + 1 });
+    this.#goOn();
+    return true;
+  }
+
+  /** The server said no: whoever waits hears it; else what it named stays on the device with the reason, and the rest goes once more. */
+  #refuse(held: Held, error: ApiError, version?: number): true {
     const waiter = this.#waiters.get(held.name);
     this.#waiters.delete(held.name);
     if (waiter) {
       this.#remove(held.name);
       waiter.reject(error);
-      return;
+      return true;
     }
     const text = Object.values(error.errors)[0]?.[0] ?? error.message;
-    this.#keep({ ...held, refusal: { code: error.code, text, ...(version === undefined ? {} : { version }) } });
+    const refusal = { code: error.code, text, ...(version === undefined ? {} : { version }) };
+    const parts = error.code === "invalid" ? parted(held, Object.keys(error.errors)) : undefined;
+    if (parts) {
+      const apart: Held = { ...parts.refused, name: this.#moments.next(this.#state.held), refusal };
+      this.#keeping.write(apart);
+      this.#tell({ held: [...this.#state.held, apart] });
+      this.#keep(parts.stands);
+    } else this.#keep({ ...held, refusal });
     this.#tell({ drained: this.#state.drained + 1 });
+    return true;
   }
 
   /** No answer: everybody goes on, and the server is asked again later. */
   #pause(): false {
-    this.#tell({ status: "away" });
-    this.#goOn();
+    this.#lookAway();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.run(), Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS));
     this.#failures += 1;
@@ -312,17 +368,23 @@ export class Outbox {
     return false;
   }
 
-  #halt(status: "lost" | "late"): false {
-    this.#tell({ status, drained: this.#state.drained + 1 });
+  #lose(): false {
+    this.#tell({ status: "lost", drained: this.#state.drained + 1 });
     this.#goOn();
     this.#again = false;
     return false;
   }
 
+  readonly #lookAway = (): void => {
+    this.#tell({ status: "away" });
+    this.#goOn();
+  };
+
   /** Whoever waits for an answer gets what their change comes to on this device. */
   #goOn(): void {
-    const held = this.#state.held.map((each) => (each.shown ? each : { ...each, shown: true }));
-    for (const each of held) if (!this.#state.held.includes(each)) this.#host.shelf.write(each);
+    const there = names(this.#keeping.read(this.#state.held));
+    const held = this.#state.held.filter((each) => there.has(each.name)).map((each) => (each.shown ? each : { ...each, shown: true }));
+    for (const each of held) if (!this.#state.held.includes(each)) this.#keeping.write(each);
     this.#tell({ held });
     const base = this.#base;
     if (!base) return;

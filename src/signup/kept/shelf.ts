@@ -19,7 +19,8 @@ export interface Shelf {
   write: (held: Held) => boolean;
   remove: (name: string) => void;
   base: () => Base | undefined;
-  keepBase: (base: Base | undefined) => void;
+  /** Keeps the record; false where the browser keeps nothing. */
+  keepBase: (base: Base | undefined) => boolean;
 }
 
 const parse = <T>(text: string | null): T | undefined => {
@@ -68,7 +69,8 @@ export function shelfOf(id: string): Shelf {
         .filter((each) => each !== at(BASE))
         .toSorted()
         .map((each) => parse<Held>(localStorage.getItem(each)))
-        .filter((each) => each !== undefined),
+        // What another build has kept in another shape is passed over.
+        .filter((each): each is Held => typeof each?.kind === "string" && typeof each.name === "string"),
     write: (held) => write(held.name, held),
     remove,
     base: () => {
@@ -78,15 +80,24 @@ export function shelfOf(id: string): Shelf {
         return undefined;
       }
     },
-    keepBase: (base) => (base ? void write(BASE, base) : remove(BASE)),
+    keepBase: (base) => {
+      if (base) return write(BASE, base);
+      remove(BASE);
+      return true;
+    },
   };
 }
 
-/** The sign-ups of a competition of which something waits on this device. */
-export function keptSignups(slug: string): Base[] {
+/** Takes everything of a sign-up from this device. */
+export function emptyShelf(id: string): void {
+  for (const each of items(`${PREFIX} ${id} `)) localStorage.removeItem(each);
+}
+
+/** The sign-ups of a competition, by its id or its slug, of which something waits on this device. */
+export function keptSignups(competition: string): Base[] {
   return items(`${PREFIX} `)
     .filter((each) => each.endsWith(` ${BASE}`))
     .map((each) => parse<Base>(localStorage.getItem(each)))
-    .filter((each) => each?.signup.competition.slug === slug)
-    .filter((each) => each !== undefined);
+    .filter((each): each is Base => each?.signup?.competition !== undefined)
+    .filter(({ signup }) => signup.competition.id === competition || signup.competition.slug === competition);
 }

@@ -28,11 +28,14 @@ const later = {
   en: "Category and price are worked out once the network is back.",
 };
 
+/** The problem of an entry that is not counted yet. */
+export const KEPT = "kept";
+
 /** An entry of which only the device knows how it stands. */
 const uncounted = (entry: SignupEntry, locale: "pl" | "en"): SignupEntry => ({
   ...entry,
   explanation: [],
-  problems: [{ code: "kept", text: later[locale] }],
+  problems: [{ code: KEPT, text: later[locale] }],
 });
 
 /** The entry with what was typed; of the place that was chosen the first section stands for all until the server knows the ages. */
@@ -246,7 +249,17 @@ interface Changes {
 export function shownWith(signup: Signup, changes: Changes, since: number, locale: "pl" | "en"): Signup {
   const known = changes.settled.filter((each) => each.at > since).reduce(settled, signup);
   const waiting = changes.held.filter((each) => each.shown && !each.refusal);
-  return waiting.length === 0 ? known : withMinors(waiting.reduce((now, each) => held(now, each, locale), known));
+  return waiting.length === 0 ? known : withMissing(withMinors(waiting.reduce((now, each) => held(now, each, locale), known)));
+}
+
+/** Of what the server misses, what was mended here is not told any more; of an entry that waits nobody knows yet. */
+function withMissing(signup: Signup): Signup {
+  const live = signup.entries.filter((each) => changeable.includes(each.status));
+  const known = new Set(live.filter((each) => !each.problems.some(({ code }) => code === KEPT)).map((each) => `entries.${each.id}`));
+  const missing = signup.missing.filter(
+    ({ code, field }) => (code !== "no_entries" || live.length === 0) && (!field.startsWith("entries.") || known.has(field)),
+  );
+  return { ...signup, missing };
 }
 
 /** A guardian's statement is asked for as the server would ask for it. */

@@ -1,4 +1,5 @@
 // A change that waits, in one line that its person recognises: what is copied when sign-up has closed. Pure.
+import { labelIn } from "../../competitions/questions/rules.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { sectionLine } from "../wizard/entries/section-line.ts";
@@ -37,16 +38,24 @@ const listed = (parts: readonly (string | null | undefined)[]) => parts.filter(B
 const personLine = (each: Person) => `${nameOf(each)} ${each.birth_date ?? each.birth_year}`;
 const texts = (fields: object) => listed(Object.values(fields).filter((each): each is string => typeof each === "string" && each !== ""));
 
-/** The lines of a change; `signup` is the sign-up as the screen shows it with all that waits. */
-export function tellChange({ kind, target, body }: Held, signup: Signup, locale: "pl" | "en"): string[] {
+/** The lines of a change; `signup` is the sign-up as the screen shows it with all that waits, `base` as the server told it last. */
+export function tellChange({ kind, target, body }: Held, signup: Signup, locale: "pl" | "en", base: Signup = signup): string[] {
   const said = words[locale];
+  const dancers = [...signup.dancers, ...base.dancers.filter((each) => !signup.dancers.some((one) => one.id === each.id))];
   const entry = (id: string | undefined) => {
-    const found = signup.entries.find((each) => each.id === id);
+    const found = signup.entries.find((each) => each.id === id) ?? base.entries.find((each) => each.id === id);
     const section = signup.sections.find((each) => each.id === found?.section_id);
-    const people = signup.dancers.filter((each) => found?.dancer_ids.includes(each.id)).map(personLine);
-    return listed([found?.title && `„${found.title}”`, section && sectionLine({ ...section, age_name: "" }), people.join(", ")]);
+    const people = dancers.filter((each) => found?.dancer_ids.includes(each.id)).map(personLine);
+    return listed([
+      found?.title && `„${found.title}”`,
+      section && sectionLine({ ...section, age_name: "" }),
+      people.join(", "),
+      found?.artist_name,
+      found?.choreographer,
+    ]);
   };
-  const dancer = (id: string) => signup.dancers.filter((each) => each.id === id).map(personLine)[0];
+  const dancer = (id: string) => dancers.filter((each) => each.id === id).map(personLine)[0];
+  const question = (id: string) => signup.questions.filter((each) => each.id === id).map((each) => labelIn(each, locale))[0];
   switch (kind) {
     case "createSignup": {
       const { id: _, key: __, trial: ___, contact_role: ____, invoice: _____, ...fields } = body ?? {};
@@ -77,16 +86,19 @@ export function tellChange({ kind, target, body }: Held, signup: Signup, locale:
       return [`${said.change}: ${entry(target)}`];
     case "deleteEntry":
       return [`${said.withdraw}: ${entry(target)}`];
-    case "saveAnswers":
-      return [
-        `${said.answers}: ${listed(Object.values((body as Body<"saveAnswers">).values).map((each) => (each === null ? null : String(each))))}`,
-      ];
+    case "saveAnswers": {
+      const { values, entry_id, dancer_id } = body as Body<"saveAnswers">;
+      const about = dancer_id ? dancer(dancer_id) : entry_id ? entry(entry_id) : undefined;
+      return Object.entries(values).map(
+        ([id, value]) => `${listed([said.answers, about])}: ${[question(id), value ?? "–"].filter(Boolean).join(" ")}`,
+      );
+    }
     case "submitSignup":
       return [said.send];
   }
 }
 
 /** All that waits, each line once, with the sign-up's contact first. */
-export function tellAll(held: readonly Held[], signup: Signup, locale: "pl" | "en"): string[] {
-  return [...new Set(held.flatMap((each) => tellChange(each, signup, locale)))];
+export function tellAll(held: readonly Held[], signup: Signup, locale: "pl" | "en", base?: Signup): string[] {
+  return [...new Set(held.flatMap((each) => tellChange(each, signup, locale, base)))];
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { useApp } from "../../web/app-context.ts";
+import { onReturn } from "../../web/live/on-return.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
@@ -21,28 +22,34 @@ export interface Kept<S extends Signup | null = Signup | null> {
 const nothing = () => NOTHING;
 const never = () => () => undefined;
 
-/** The code of what is kept, from when it is there; `wanted` has it fetched. */
+/** The code of what is kept, from when it is there; `wanted` has it fetched, again whenever the network may be back. */
 function useKeptParts(wanted: boolean) {
   const [parts, setParts] = useState(keptParts);
   useEffect(() => {
-    if (wanted && !parts)
+    if (!wanted || parts) return undefined;
+    const fetch = () =>
       void fetchKept().then(
         (found) => setParts(() => found),
         () => undefined,
       );
+    fetch();
+    return onReturn(fetch);
   }, [wanted, parts]);
   return parts;
 }
 
-/** A sign-up with everything typed on this device, whether the server has it or not; what waits is sent while the page is open. */
-export function useKept<S extends Signup | null>(loaded: S): Kept<S> {
+/**
+ * A sign-up with everything typed on this device, whether the server has it or not; what waits is sent while the page is open. `told`: the record
+ * comes from the server, not from this device.
+ */
+export function useKept<S extends Signup | null>(loaded: S, told = true): Kept<S> {
   const { caller, bootstrap } = useApp();
   const locale = useLocale();
   const id = loaded?.trial ? undefined : loaded?.id;
   const parts = useKeptParts(id !== undefined);
   const outbox = useMemo(() => (id === undefined ? undefined : parts?.outboxOf(caller, id, locale)), [parts, caller, id, locale]);
   const state = useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? nothing, nothing);
-  if (loaded) outbox?.see(loaded);
+  if (loaded && told) outbox?.see(loaded);
   useEffect(() => void outbox?.run(), [outbox]);
   const online = useOnline();
   const typing = online && outbox !== undefined && loaded?.locked === null;
@@ -67,9 +74,9 @@ export function useKept<S extends Signup | null>(loaded: S): Kept<S> {
 /** What the page's head says of the last change: never that it is saved while it waits on this device. */
 export function saveStateOf({ state, outbox }: Kept, own: SaveStateProps | undefined): SaveStateProps | undefined {
   if (state.held.length === 0) return own;
-  if (state.status === "sending") return { state: "saving" };
-  if (!state.lasts || state.status !== "away") return { state: "failed", onRetry: () => void outbox?.run() };
-  return { state: "offline" };
+  const stuck = state.held.some((each) => each.refusal) || !["still", "sending", "away"].includes(state.status);
+  if (stuck || (state.status === "away" && !state.lasts)) return { state: "failed", onRetry: () => void outbox?.run() };
+  return { state: state.status === "away" ? "offline" : "saving" };
 }
 
 /** Says what waits on this device and what becomes of it; nothing while nothing waits. */
@@ -79,8 +86,8 @@ export function KeptNote({ kept }: { kept: Kept }) {
 }
 
 /** What this device keeps of other sign-ups to the competition than the one on the page: it is sent from here, too. */
-export function KeptElsewhere({ slug, current }: { slug: string; current?: string | undefined }) {
+export function KeptElsewhere({ competition, current }: { competition: string; current?: string | undefined }) {
   const there = useSyncExternalStore(never, anyKept, () => false);
   const Part = useKeptParts(there)?.KeptElsewhere;
-  return there && Part && <Part slug={slug} current={current} />;
+  return there && Part && <Part competition={competition} current={current} />;
 }

@@ -108,6 +108,14 @@ export class Autosave<R extends Versioned, F extends object> {
     return !this.unsaved();
   };
 
+  /** The page goes: what waits goes out now, also beside a save whose answer is still to come; whoever keeps changes on the device has it then. */
+  readonly leave = (): void => {
+    if (!this.#running) return void this.flush();
+    const change = this.#sendable();
+    if (change) void this.#saving.save(change, this.#edit.record?.version).catch(() => undefined);
+    return undefined;
+  };
+
   /** Hears that the server may be reached again. */
   readonly returned = (): void => {
     if (this.#save?.state === "offline") void this.flush();
@@ -175,9 +183,15 @@ export class Autosave<R extends Versioned, F extends object> {
     return turn;
   }
 
-  readonly #send = async (): Promise<void> => {
+  /** What may be sent of what waits. */
+  #sendable(): Partial<F> | undefined {
     const change = this.#saving.fitting?.(this.#edit.waiting) ?? this.#edit.waiting;
-    if (this.#edit.held.length > 0 || isEmpty(change)) return;
+    return this.#edit.held.length > 0 || isEmpty(change) ? undefined : change;
+  }
+
+  readonly #send = async (): Promise<void> => {
+    const change = this.#sendable();
+    if (!change) return;
     this.#save = { state: "saving" };
     this.#tell();
     try {

@@ -24,18 +24,22 @@ export function useAutosave<R extends Versioned, F extends object>(
   }, [autosave, record]);
   useEffect(() => autosave.restore(), [autosave]);
   useEffect(() => {
-    const leave = () => void autosave.flush();
+    const save = () => void autosave.flush();
+    // A phone may end a page that is out of sight without a word.
+    const hidden = () => document.visibilityState === "hidden" && save();
     const ask = (event: Event) => {
       if (autosave.unsaved() && keep === undefined) event.preventDefault();
     };
     const stop = onReturn(autosave.returned);
-    window.addEventListener("pagehide", leave);
+    window.addEventListener("pagehide", autosave.leave);
+    document.addEventListener("visibilitychange", hidden);
     window.addEventListener("beforeunload", ask);
     return () => {
       stop();
-      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pagehide", autosave.leave);
+      document.removeEventListener("visibilitychange", hidden);
       window.removeEventListener("beforeunload", ask);
-      leave();
+      save();
     };
   }, [autosave, keep]);
   const { change, flush, beside, resolve } = autosave;

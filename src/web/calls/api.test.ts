@@ -112,6 +112,13 @@ test("a server that is away, or answers with something else than JSON, is told i
   });
 });
 
+test("an answer that breaks off in the middle is of a server that is away; one that was given up is not told of", async () => {
+  const broken = () => new Response(new ReadableStream({ start: (answer) => answer.error(new TypeError("network error")) }));
+  await expect(caller(broken).call(read, { params: { id: "7" } })).rejects.toMatchObject({ status: 503, code: "unavailable" });
+  const signal = AbortSignal.abort();
+  await expect(caller(broken).call(read, { params: { id: "7" } }, { signal })).rejects.not.toBeInstanceOf(ApiError);
+});
+
 test("an answer without a message is told by the general sentence, and is known to have said nothing", async () => {
   const silent = caller(() => Response.json({ code: "teapot", message: " " }, { status: 418 }));
   await expect(silent.call(read, { params: { id: "7" } })).rejects.toMatchObject({

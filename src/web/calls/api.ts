@@ -78,14 +78,16 @@ export interface Transport {
  * DELETE goes as POST with `_method`.
  */
 export function createCaller(transport: Transport): Caller {
-  async function send(path: string, init: RequestInit): Promise<Response> {
+  /** What comes over the network; a connection that fails, or breaks off in the middle of an answer, is a server that is away. */
+  async function heard<T>(asked: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
     try {
-      return await transport.fetch(path, init);
+      return await asked;
     } catch (error) {
-      if (init.signal?.aborted) throw error;
+      if (signal?.aborted) throw error;
       throw new ApiError({ status: 503, code: "unavailable", message: transport.sentences.unavailable });
     }
   }
+  const send = (path: string, init: RequestInit) => heard(transport.fetch(path, init), init.signal);
   let sending: Promise<void> | undefined;
   let triedAt = -Infinity;
   /** Whether it arrived or not, the call that waited goes on: the server counts the session as ended while the note stands. */
@@ -131,7 +133,7 @@ export function createCaller(transport: Transport): Caller {
         throw new ApiError(refused);
       }
       if (response.status === 204) return undefined as Reply<E>;
-      return (await response.json()) as Reply<E>;
+      return (await heard(response.json(), signal)) as Reply<E>;
     },
     url: (endpoint, asking = {}) => transport.base + pathOf(endpoint, asking),
   };
