@@ -126,7 +126,8 @@ const fieldOf = (error: string) => error.split(".")[0] ?? error;
 /** The contact as it is typed: what fits is saved by itself, what does not is told once its field was left. */
 function useContact() {
   const { form, signup: loaded } = useLoaderData<typeof loader>();
-  const kept = useKept(loaded);
+  const [begun, setBegun] = useState<Signup>();
+  const kept = useKept(loaded ?? begun ?? null, loaded !== null);
   const { signup } = kept;
   const locale = useLocale();
   const api = useApi();
@@ -152,6 +153,7 @@ function useContact() {
           return signupCalls(api, fresh.id).updateSignup(change);
         }
         made.current = await begin(api, form, change, newId(), locale);
+        setBegun(openOutbox(made.current)?.base());
         // What the organiser asks besides is answered once there is a sign-up to answer for; what waits on this device is told.
         if (form.asks || openOutbox(made.current)?.isFresh()) void reload();
         return undefined;

@@ -69,6 +69,7 @@ const shellKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.re
 interface Record {
   status: string;
   contact_name: string;
+  contact_email: string;
   dancers: { first_name: string; last_name: string }[];
   entries: { title: string | null; status: string; dancer_ids: string[]; problems: unknown[] }[];
 }
@@ -145,6 +146,8 @@ test("a sign-up is begun and filled in without a network", async ({ page, contex
   await page.goto(`/signup/competition/${competition.slug}`);
   await mounted(page);
   await page.getByLabel("Imię i nazwisko osoby").focus();
+  // The code that keeps a sign-up comes with the first field that is touched.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Szkoła albo klub" }).click();
   await page.getByLabel("Imię i nazwisko osoby").fill("Marta Kwiecień");
@@ -159,6 +162,83 @@ test("a sign-up is begun and filled in without a network", async ({ page, contex
   await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
   await expect(page.getByText("kompletne")).toHaveCount(1);
   expect(await recordOf(page, id)).toMatchObject({ contact_name: "Marta Kwiecień", entries: [{ title: "Burza", problems: [] }] });
+});
+
+test("a sign-up that was begun without a network is gone on with the next time, not begun again", async ({
+  context,
+  browser,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(AWAY);
+  let page = await context.newPage();
+  await page.goto(`/signup/competition/${competition.slug}?signup=new`);
+  await mounted(page);
+  await page.getByLabel("Imię i nazwisko osoby").focus();
+  // The code that keeps a sign-up comes with the first field that is touched.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "Szkoła albo klub" }).click();
+  await page.getByLabel("Imię i nazwisko osoby").fill("Nela Zięba");
+  await page.getByLabel("Telefon").focus();
+  await expect(page.locator("[data-save=offline]")).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  page = await context.newPage();
+  await page.goto(`/signup/competition/${competition.slug}`);
+  await mounted(page);
+  await expect(page.getByLabel("Imię i nazwisko osoby")).toHaveValue("Nela Zięba");
+  await page.getByLabel("Telefon").fill("600 000 148");
+  await page.getByLabel("Adres e-mail").focus();
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+  const office = await browser.newPage({ baseURL: server.url });
+  await make(office, "/api/login", ADMIN);
+  const { body } = await callApi(office, "GET", `/api/signups?competition_id=${competition.id}&q=Zi%C4%99ba`);
+  const found = (body as { data: { id: string; contact_name: string }[] }).data;
+  expect(found).toMatchObject([{ contact_name: "Nela Zięba" }]);
+  expect(await recordOf(page, found[0]?.id ?? "")).toMatchObject({ contact_name: "Nela Zięba", contact_phone: "600 000 148" });
+  await office.close();
+  await page.close();
+});
+
+test("a field that the server refuses afterwards takes no other along, and is settled by typing it anew", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(AWAY, /422/);
+  const id = await openEntries(page);
+  await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=contact`);
+  await mounted(page);
+  await page.getByLabel("Imię i nazwisko osoby").focus();
+  await context.setOffline(true);
+  await page.getByLabel("Imię i nazwisko osoby").fill("Maria Kwiecień");
+  await page.getByLabel("Adres e-mail").fill("łucja@pirueta.example");
+  await page.getByLabel("Telefon").focus();
+  await expect(page.getByText(/czeka.* na tym urządzeniu/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Serwer nie przyjął zmiany.")).toBeVisible();
+  await expect.poll(async () => (await recordOf(page, id)).contact_name).toBe("Maria Kwiecień");
+  await page.getByLabel("Adres e-mail").fill("lucja@pirueta.example");
+  await page.getByLabel("Telefon").focus();
+  await expect(page.getByText("Serwer nie przyjął zmiany.")).toHaveCount(0);
+  await expect.poll(async () => (await recordOf(page, id)).contact_email).toBe("lucja@pirueta.example");
+});
+
+test("a network that says nothing holds nobody up: pages open with what this device knows", async ({ page, context, expectTrouble }) => {
+  expectTrouble(AWAY, /ERR_ABORTED|ERR_FAILED/);
+  const id = await openEntries(page);
+  await addSolo(page, "Burza", "Iga Wrona 2014");
+  const silent = (url: URL) => url.pathname.startsWith("/api/") && !url.pathname.endsWith("/live");
+  await context.route(silent, () => undefined);
+  await addSolo(page, "Cisza", "Pola Ćwik 2013");
+  await page.getByRole("link", { name: "Dalej: muzyka" }).click();
+  await expect(page.getByText("Cisza").first()).toBeVisible();
+  await expect(page.locator("[data-save=offline]")).toBeVisible();
+  await context.unroute(silent);
+  const titles = async () => (await recordOf(page, id)).entries.map((each) => each.title);
+  await expect.poll(titles, { timeout: 60_000 }).toEqual(["Burza", "Cisza"]);
+  await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
 });
 
 /** Moves the deadline of sign-up by so many seconds from now; null: back to next year. */

@@ -120,6 +120,29 @@ describe("what is typed", () => {
   });
 });
 
+describe("a page that goes", () => {
+  it("sends what waits, also beside a save whose answer is still to come", async () => {
+    server.slow = new Promise(() => undefined);
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS);
+    autosave.change({ city: "Gdynia" });
+    autosave.leave();
+    expect(server.sent).toEqual([
+      { name: "Pas", version: 4 },
+      { name: "Pas", city: "Gdynia", version: 4 },
+    ]);
+  });
+
+  it("sends it once where nothing is under way", async () => {
+    autosave.leave();
+    await pass(0);
+    autosave.change({ name: "Pas" });
+    autosave.leave();
+    await pass(QUIET_MS);
+    expect(server.sent).toEqual([{ name: "Pas", version: 4 }]);
+  });
+});
+
 describe("a server that is away", () => {
   it("is asked again by itself, ever more slowly, and nobody is disturbed", async () => {
     server.next = [AWAY, AWAY, AWAY];
