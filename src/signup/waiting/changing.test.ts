@@ -138,3 +138,56 @@ describe("an entry that has a place and goes into a full section", () => {
     expect(await coach.read()).toMatchObject({ quote: { total_grosze: 8000 } });
   });
 });
+
+describe("an entry that leaves its section or the list while a place is held for it", () => {
+  /** Two schools wait for the one place, which is offered to the first. */
+  async function offered() {
+    const made = await makeOlderFull(1, 1);
+    await made.sent("Echo", made.contest.older);
+    const [inside, first, second] = [await made.sent("Iskra"), await made.sent("Pirueta"), await made.sent("Gama")];
+    await inside.withdraw();
+    await made.move();
+    expect(await made.openOffers()).toEqual([{ entry_id: await first.entry() }]);
+    return { ...made, first, second };
+  }
+
+  const ways = {
+    "moved by its coach": async ({ contest, first }: Awaited<ReturnType<typeof offered>>) => {
+      const there = await move(first, contest.older);
+      return { gone: there.status, back: () => move(first, contest.young) };
+    },
+    "moved by the office": async ({ contest, admin, first }: Awaited<ReturnType<typeof offered>>) => {
+      const set = async (section_id: string) =>
+        admin.call(contract.setEntryStatus, { params: { id: await first.entry() }, body: { section_id } });
+      return { gone: (await set(contest.older)).status, back: () => set(contest.young) };
+    },
+    "moved among others, which is undone": async ({ contest, admin, first }: Awaited<ReturnType<typeof offered>>) => {
+      const ids = [await first.entry()];
+      const done = await admin.must(contract.bulkEntries, { body: { action: "move", ids, section_id: contest.older } });
+      return {
+        gone: 200,
+        back: () => admin.call(contract.bulkEntries, { body: { action: "undo", changed: done.changed } }),
+      };
+    },
+    "withdrawn by its coach and put on the list again": async ({ admin, first }: Awaited<ReturnType<typeof offered>>) => {
+      const params = { id: await first.entry() };
+      await first.withdraw();
+      return { gone: 200, back: () => admin.call(contract.setEntryStatus, { params, body: { status: "waiting" } }) };
+    },
+  };
+
+  it.each(Object.entries(ways))("%s: the place goes to the next, and the old offer comes back for nobody", async (_, leave) => {
+    const made = await offered();
+    const { first, second, move: list, openOffers } = made;
+    const { gone, back } = await leave(made);
+    expect(gone).toBe(200);
+    await list();
+    expect(await openOffers()).toEqual([{ entry_id: await second.entry() }]);
+    expect((await back()).status).toBe(200);
+    await list();
+    expect((await first.accept()).body).toMatchObject({ code: "not_possible" });
+    expect(await openOffers()).toEqual([{ entry_id: await second.entry() }]);
+    expect((await second.accept()).status).toBe(200);
+    expect([await first.status(), await second.status()]).toEqual(["waiting", "submitted"]);
+  });
+});

@@ -18,8 +18,9 @@ export async function loadStanding(db: Trx, competitionId: string) {
   return { settings, waiting: await store.listWaiting(db, competitionId), count: counting(settings, sections, taken) };
 }
 
-/** Has the waiting list looked at once the call has committed, where somebody waits: a place may have become free. */
-export async function placesMayBeFree(call: Pick<Call, "db" | "tenant">, competitionId: string): Promise<void> {
+/** After entries were changed: offers that they left behind end for good, and where somebody waits, the list is looked at once the call has committed. */
+export async function placesMayBeFree(call: Pick<Call, "db" | "tenant" | "now">, competitionId: string): Promise<void> {
+  await store.endLeftBehind(call.db, competitionId, call.now.toISOString());
   if (await store.anyoneWaits(call.db, competitionId))
     await later(call.db, "move_waiting", { tenant: call.tenant, competition_id: competitionId }, `move-waiting-${competitionId}`);
 }

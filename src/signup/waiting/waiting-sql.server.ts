@@ -135,6 +135,14 @@ export async function endOffer(
   return done.numUpdatedRows > 0n;
 }
 
+/** Ends the open offers of a competition that their entries left behind: those that wait in that section no longer. */
+export async function endLeftBehind(trx: Trx, competitionId: string, at: string): Promise<void> {
+  await sql`
+    update place_offers o set status = 'ended', ended_at = ${at}
+    where o.competition_id = ${competitionId} and o.status = 'open' and not exists (select 1 from entries e
+      where e.tenant_id = o.tenant_id and e.id = o.entry_id and e.section_id = o.section_id and e.status = 'waiting')`.execute(trx);
+}
+
 /** Keeps since when a waiting entry is offered nothing by itself; null: it is in line again. */
 export async function keepPassed(trx: Trx, entryId: string, at: string | null): Promise<void> {
   await trx.updateTable("entries").set({ passed_over_at: at }).where("id", "=", entryId).execute();
