@@ -131,8 +131,7 @@ async function told(call: Call, found: Found, questions: readonly AskedQuestion[
 }
 
 /** Why an answer does not fit its question; undefined when it does. */
-function objection(question: AskedQuestion | undefined, value: string | number | null) {
-  if (!question) return said.unknown;
+function objection(question: AskedQuestion, value: string | number | null) {
   if (value === null) return undefined;
   if (question.kind === "file") return said.file;
   if (question.kind === "number") return typeof value === "number" ? undefined : said.number;
@@ -207,14 +206,17 @@ export const handlers = handle(asking, {
     const found = await getSheet(call, params.id ?? "", body);
     if (body.version !== undefined && body.version !== found.sheet.version) refuse("stale", { current: found.sheet });
     const errors: Record<string, string[]> = {};
-    const answers = Object.entries(body.values).map(([id, value]) => ({ id, value: value === "" ? null : value }));
-    for (const { id, value } of answers) {
-      const why = objection(
-        found.questions.find((each) => each.id === id),
-        value,
-      );
+    const given = Object.entries(body.values);
+    const answers = given.flatMap(([id, value]) => {
+      const question = found.questions.find((each) => each.id === id);
+      return question ? [{ id, question, value: value === "" ? null : value }] : [];
+    });
+    for (const { id, question, value } of answers) {
+      const why = objection(question, value);
       if (why) errors[`values.${id}`] = [why[call.locale]];
     }
+    // What is not asked any more is left out, so that it keeps nothing else from being saved.
+    if (answers.length === 0) for (const [id] of given) errors[`values.${id}`] = [said.unknown[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     const late = await guardAnswers(
       call,
@@ -227,7 +229,7 @@ export const handlers = handle(asking, {
     return told(
       call,
       found,
-      found.questions.filter((each) => answers.some(({ id }) => id === each.id)),
+      answers.map((each) => each.question),
       late,
     );
   },

@@ -185,6 +185,26 @@ describe("an answer", () => {
     expect([stale.status, stale.body]).toMatchObject([409, { code: "stale", current: { version: 2 } }]);
   });
 
+  it("to what is not asked any more keeps no other from being saved, and one that does not fit is named alone", async () => {
+    const about = await makeAsking();
+    const meals = await about.admin.must(asking.createQuestion, {
+      params: about.params,
+      body: { scope: "signup", kind: "text", label: "Uwagi o obiedzie" },
+    });
+    const coach = await withSolo(about);
+    await coach.answer({ [meals.id]: "bez mięsa" });
+    await about.admin.must(asking.updateQuestion, { params: { id: meals.id }, body: { archived: true } });
+    const both = await coach.answer({ [meals.id]: "z mięsem", [about.bus.id]: 12 });
+    expect([both.status, both.body]).toMatchObject([200, { values: { [about.bus.id]: 12 } }]);
+    const kept = await about.admin.must(listAnswers, { params: about.params });
+    expect(kept.questions.map((each) => each.id)).toContain(meals.id);
+    expect((await coach.answer({ [meals.id]: "z mięsem" })).body).toMatchObject({
+      errors: { [`values.${meals.id}`]: ["Organizator nie pyta już o to."] },
+    });
+    const wrong = await coach.answer({ [about.size.id]: "XXL", [meals.id]: "nic" }, { dancer_id: coach.dancer });
+    expect(Object.keys(wrong.body.errors)).toEqual([`values.${about.size.id}`]);
+  });
+
   it("is asked of a sent sign-up as a new question that holds nothing up, also after closing, when it can be given once", async () => {
     const about = await makeAsking();
     const coach = await withSolo(about);
