@@ -1,8 +1,10 @@
 // Entries that have a place and are changed so that they dance in another section, as coaches and the office would do it.
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { makeFullContest } from "#tests/signup-waiting.ts";
 import { updateCompetition, updateSection } from "../../competitions/contract.ts";
+import { isDue } from "../../kernel/jobs/jobs.server.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();
@@ -189,5 +191,48 @@ describe("an entry that leaves its section or the list while a place is held for
     expect(await openOffers()).toEqual([{ entry_id: await second.entry() }]);
     expect((await second.accept()).status).toBe(200);
     expect([await first.status(), await second.status()]).toEqual(["waiting", "submitted"]);
+  });
+});
+
+describe("a sign-up that names another club", () => {
+  const rename = ({ browser, id }: Pick<School, "browser" | "id">, club_name: string | null) =>
+    browser.call(contract.updateSignup, { params: { id }, body: { club_name } });
+
+  it("takes its places along only where that club has room for all of them; how the same name is written changes nothing, and the office may", async () => {
+    const { contest, sent, admin } = await makeFullContest(house, 100, { club_capacity: 2 });
+    const [one, two] = [await sent("Pirueta"), await sent("Pirueta 2", contest.young, 2)];
+    expect((await rename(one, "  PIRUETA ")).status).toBe(200);
+    const refused = await rename(two, "Pirueta");
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          club_name: [
+            "Klub „Pirueta” ma już 2 z 2 miejsc, więc miejsca tego zgłoszenia się w nim nie mieszczą. Nazwę może zmienić organizator.",
+          ],
+        },
+      },
+    });
+    expect(await two.read()).toMatchObject({ club_name: "Pirueta 2" });
+    await admin.must(updateCompetition, { params: { id: contest.id }, body: { club_capacity: 3 } });
+    expect((await rename(two, "Pirueta")).status).toBe(200);
+    // What waits takes no place along.
+    const three = await sent("Pirueta");
+    expect(await three.status()).toBe("waiting");
+    expect((await rename(three, "Gama")).status).toBe(200);
+    expect((await rename(three, "Pirueta")).status).toBe(200);
+    const office = { browser: admin, id: (await sent("Gama")).id };
+    expect((await rename(office, "Pirueta")).status).toBe(200);
+  });
+
+  it("frees places of the one it had, which the waiting list hears of", async () => {
+    const { tenant, contest, sent, move: list, openOffers } = await makeFullContest(house, 100, { club_capacity: 1 });
+    const [one, two] = [await sent("Pirueta"), await sent("Pirueta")];
+    const key = `move-waiting-${contest.id}`;
+    await sql`select graphile_worker.remove_job(${key})`.execute(house.world.database.owner);
+    expect((await rename(one, "Gama")).status).toBe(200);
+    expect(await house.world.database.inTenant(tenant.id, (trx) => isDue(trx, key))).toBe(true);
+    await list();
+    expect(await openOffers()).toEqual([{ entry_id: await two.entry() }]);
   });
 });

@@ -42,18 +42,19 @@ const held = sql`exists (select 1 from place_offers o where o.tenant_id = e.tena
 
 const taken = z.object({ section_id: z.string(), club_name: z.string().nullable(), places: z.number() });
 
-/** The places of a competition that are taken: by entries that have one, by open offers, and by what is reserved. */
-export function listTaken(trx: Trx, competitionId: string) {
+/** The places of a competition that are taken: by entries that have one, by open offers, and by what is reserved; all of them, or those of one sign-up. */
+export function listTaken(trx: Trx, competitionId: string, signupId?: string) {
+  const own = signupId === undefined ? sql`` : sql`and g.id = ${signupId}`;
   return rowsOf(trx, taken)`
     select e.section_id, g.club_name, count(*) as places
     from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
-    where e.competition_id = ${competitionId}
+    where e.competition_id = ${competitionId} ${own}
       and (e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and ${held}))
     group by e.section_id, g.club_name
     union all
     select r.section_id, g.club_name, sum(r.reserved - r.filled - r.given_back - r.released)::bigint as places
     from place_reservations r join signups g on g.tenant_id = r.tenant_id and g.id = r.signup_id
-    where r.competition_id = ${competitionId} and r.filled + r.given_back + r.released < r.reserved
+    where r.competition_id = ${competitionId} ${own} and r.filled + r.given_back + r.released < r.reserved
     group by r.section_id, g.club_name`;
 }
 
