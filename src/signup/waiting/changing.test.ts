@@ -127,8 +127,8 @@ describe("an entry that has a place and goes into a full section", () => {
     expect((await admin.must(contract.setEntryStatus, { ...by, body: { section_id: contest.young } })).section_id).toBe(contest.young);
   });
 
-  it("fills a place that its sign-up reserved there", async () => {
-    const { contest, sent, admin } = await makeOlderFull(1);
+  it.each([1, 5])("fills a place that its sign-up reserved there, where others are free (of %i), too", async (capacity) => {
+    const { contest, sent, admin } = await makeOlderFull(capacity);
     const held = { place_deposit_grosze: 5000, places_until: "2026-02-20" };
     await admin.must(updateCompetition, { params: { id: contest.id }, body: held });
     const coach = await sent("Pirueta");
