@@ -77,6 +77,15 @@ const impossible = (call: Call, from: EntryStatus, to: EntryStatus) =>
     ? `From “${entryWords.en[from]}” an entry cannot become “${entryWords.en[to]}”.`
     : `Ze stanu „${entryWords.pl[from]}” zgłoszenie nie przejdzie w „${entryWords.pl[to]}”.`;
 
+/** Why one of many entries does not become this; undefined when it may. Who withdrew it meanwhile is not overruled along with others. */
+function objection(call: Call, action: string, from: EntryStatus, to: EntryStatus): string | undefined {
+  if (action === "accept" && from === "withdrawn")
+    return call.locale === "en"
+      ? "The entry is withdrawn. If it competes after all, restore it in its panel."
+      : "Zgłoszenie jest wycofane. Jeśli jednak startuje, przywróć je w jego panelu.";
+  return from === to || nextStatuses(from, "admin").includes(to) ? undefined : impossible(call, from, to);
+}
+
 interface Change {
   row: Pick<EntryRow, "signup_id" | "status" | "section_id">;
   to: Pick<EntryRow, "status" | "section_id">;
@@ -147,6 +156,8 @@ export const handlers = handle(contract, {
         ? body.changed.map(({ id, status, section_id }) => [id, { status, section_id }])
         : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
     );
+    // What a coach changes at the same moment is waited for, and decided on as it is then.
+    await store.lockSignupsOf(call.db, [...wanted.keys()]);
     const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
     const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
     if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
@@ -163,8 +174,9 @@ export const handlers = handle(contract, {
     const possible = rows.flatMap((row) => {
       const { status = row.status, section_id = row.section_id } = wanted.get(row.id) ?? {};
       if (status === row.status && section_id === row.section_id) return [];
-      if (status !== row.status && !nextStatuses(row.status, "admin").includes(status)) {
-        skipped.push({ id: row.id, text: impossible(call, row.status, status), over_cap: false });
+      const why = objection(call, body.action, row.status, status);
+      if (why !== undefined) {
+        skipped.push({ id: row.id, text: why, over_cap: false });
         return [];
       }
       return [{ row, to: { id: row.id, status, section_id } }];
@@ -198,7 +210,7 @@ export const handlers = handle(contract, {
       call,
       changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
     );
-    for (const id of new Set(changes.map(({ row }) => row.competition_id))) await placesMayBeFree(call, id);
+    for (const id of [...new Set(changes.map(({ row }) => row.competition_id))].sort()) await placesMayBeFree(call, id);
     return { changed: changes.map(({ row }) => ({ id: row.id, status: row.status, section_id: row.section_id })), skipped };
   },
 
@@ -254,7 +266,7 @@ export const handlers = handle(contract, {
     });
     await announce(call, [before]);
     await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
-    await placesMayBeFree(call, before.competition_id);
+    if (status !== before.status || to.section_id !== before.section_id) await placesMayBeFree(call, before.competition_id);
     return after;
   },
 
