@@ -22,8 +22,8 @@ export function queryOf(search: URLSearchParams): { query: Query; page: number }
     query: {
       q: search.get("q") ?? undefined,
       view,
-      // Who waits is read in the order of sending.
-      sort: one("sort", sorts) ?? (view === "waiting" ? "submitted" : undefined),
+      // Who waits is read as they stand in line.
+      sort: one("sort", sorts) ?? (view === "waiting" ? "waiting" : undefined),
       direction: one("direction", ["asc", "desc"] as const),
       section_id: search.get("section") ?? undefined,
       music: one("music", ["ok", "none", "problem"] as const),

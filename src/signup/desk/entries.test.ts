@@ -6,6 +6,7 @@ import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { newId } from "../../kernel/ids.ts";
 import * as contract from "../contract.ts";
 import { type EntryChange, findSignup, updateEntry } from "../sql.server.ts";
+import { queryOf } from "./entries-query.ts";
 import { priceEntries } from "./entries.server.ts";
 
 const house = useHouse();
@@ -51,7 +52,7 @@ describe("the list of entries", () => {
     expect((await admin.call(contract.listEntries, { query: { music: "problem", section_id: newId() } })).body.total).toBe(0);
   });
 
-  it.each(["attention", "number", "title", "club", "section", "submitted"] as const)(
+  it.each(["attention", "number", "title", "club", "section", "submitted", "waiting"] as const)(
     "comes in pages without gaps or repeats, sorted by %s both ways",
     async (sort) => {
       const { admin } = await withEntries(["Ćma", "Cień", "Zorza", "Łąka", "Ławka"]);
@@ -70,6 +71,37 @@ describe("the list of entries", () => {
       }
     },
   );
+
+  it("has who waits as they stand in line: by when they came to it, behind them who let a place go by, page by page", async () => {
+    const { admin, tenant, rows } = await withEntries(["Echo", "Iskra", "Zorza"]);
+    const ids = new Map(rows.map((row) => [row.title, row.id]));
+    for (const { id } of rows) await admin.must(contract.setEntryStatus, { params: { id }, body: { status: "waiting" } });
+    await house.world.database.inTenant(tenant.id, async (trx) => {
+      const set = (title: string, values: { passed_over_at: string | null; waiting_since?: string }) =>
+        trx
+          .updateTable("entries")
+          .set(values)
+          .where("id", "=", ids.get(title) ?? "")
+          .execute();
+      await set("Echo", { passed_over_at: "2026-01-20T12:00:00Z" });
+      await set("Iskra", { passed_over_at: null, waiting_since: "2026-01-21T12:00:00Z" });
+      await set("Zorza", { passed_over_at: null });
+    });
+    const query = { view: "waiting", sort: "waiting", limit: 1 } as const;
+    const seen: (string | number | null | undefined)[][] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await admin.must(contract.listEntries, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+      seen.push(...page.data.map((row) => [row.title, row.waiting?.position]));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual([
+      ["Zorza", 1],
+      ["Iskra", 2],
+      ["Echo", 3],
+    ]);
+    expect(queryOf(new URLSearchParams({ view: "waiting" })).query.sort).toBe("waiting");
+  });
 
   it("is read by numbered pages, each row once", async () => {
     const { admin } = await withEntries(["Ćma", "Cień", "Zorza", "Łąka", "Ławka"]);

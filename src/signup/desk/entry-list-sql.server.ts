@@ -20,7 +20,7 @@ export interface EntryFilters {
 }
 
 export type View = "all" | "to_accept" | "incomplete" | "waiting" | "out";
-export type Sort = "attention" | "number" | "title" | "club" | "section" | "submitted";
+export type Sort = "attention" | "number" | "title" | "club" | "section" | "submitted" | "waiting";
 
 /** A row with what only admins see and what only the rules need, and what it is sorted by. */
 const listedEntry = entryRow.extend({
@@ -99,11 +99,17 @@ const keys: Record<Sort, readonly Key[]> = {
   club: [{ value: sql`lower(coalesce(g.club_name, '')) collate polish`, type: "text" }],
   section: [{ value: sql`s.position`, type: "integer" }, byNumber],
   submitted: [{ value: sql`coalesce(e.submitted_at, e.created_at)`, type: "timestamptz" }],
+  // As `inLine` has it.
+  waiting: [
+    { value: sql`coalesce(e.passed_over_at, '-infinity')`, type: "timestamptz" },
+    { value: sql`coalesce(e.waiting_since, e.submitted_at, e.created_at)`, type: "timestamptz" },
+    { value: sql`e.position`, type: "integer" },
+  ],
 };
 
 const WRITTEN: Record<Key["type"], RegExp> = {
   integer: /^-?\d{1,9}$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/,
+  timestamptz: /^-infinity$|^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/,
   text: /^/,
 };
 
