@@ -11,7 +11,7 @@ import type { Reply } from "../../kernel/endpoint.ts";
 import { type bulkEntries, giveStartNumbers } from "../contract.ts";
 import type { OverCap } from "../waiting/over-cap.tsx";
 import { answerColumns } from "../questions/answer-columns.ts";
-import { waitingWords } from "../waiting/waiting-words.ts";
+import { overQuestion } from "../waiting/waiting-words.ts";
 import { counted } from "../words.ts";
 import { entriesCsv } from "./entries-csv.ts";
 import { allAnswers, allEntries, type Change, changeEntries, type Query } from "./entries-query.ts";
@@ -56,9 +56,12 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
     onDone();
     const { changed, skipped } = done;
     const full = skipped.filter((each) => each.over_cap);
-    if (full[0] && body.action !== "undo")
+    if (full.length > 0 && body.action !== "undo")
       setOverCap({
-        question: `${full[0].text} ${waitingWords[locale].overAsk}`,
+        question: overQuestion(
+          full.map((each) => each.text),
+          locale,
+        ),
         anyway: () => run({ ...body, ids: full.map((each) => each.id), over: true }),
       });
     // What is asked about is not told as left out.

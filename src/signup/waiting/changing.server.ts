@@ -12,6 +12,7 @@ import { placed } from "../rules.ts";
 import { type EntryRecord, lockSections, type SignupRow } from "../sql.server.ts";
 import { clubFull, clubOf, passing } from "./rules.ts";
 import { loadStanding, placesMayBeFree } from "./standing.server.ts";
+import { mailWaiting } from "./telling.server.ts";
 import { keepPassed, listTaken } from "./waiting-sql.server.ts";
 import { waitingInstead } from "./waiting-words.ts";
 
@@ -75,6 +76,8 @@ export async function followMoves(call: Call, going: readonly Going[], lost: Rea
   const losing = going.filter(({ entry }) => lost.has(entry.id)).map(({ entry }) => entry);
   for (const { id, status } of losing) {
     await keepPassed(call.db, id, null);
+    // Whoever changes the own entry was asked; of what the office changes the club hears by mail.
+    if (isAdmin(call)) await mailWaiting(call, "lost", id);
     await record(call, { action: "waiting", subject_kind: "entry", subject_id: id, before: { status }, after: { status: "waiting" } });
   }
   await followStates(

@@ -98,6 +98,12 @@ describe("an entry that has a place and goes into a full section", () => {
       waiting: [{ position: 1 }],
     });
     expect(await mails()).toEqual([]);
+    // What the office corrects is told to the club.
+    const other = await sent("Gama");
+    const [person] = (await other.read()).dancers;
+    await admin.must(contract.updateDancer, { params: { id: person?.id ?? "" }, body: { birth_year: 2005, wait: true } });
+    expect(await other.status()).toBe("waiting");
+    expect(await mails()).toMatchObject([{ kind: "waiting_lost", text_body: expect.stringContaining("czeka na liście rezerwowej") }]);
   });
 
   it("goes there at once while a place is free, though never past who waits for it, and of two for the last one gets it", async () => {

@@ -39,9 +39,9 @@ describe("places that move at once", () => {
 
   it("who waits there already comes first, though not into what a moving one keeps", () => {
     const there = [waits("w", { section_id: "two" })];
-    expect(losing(passing(counting(none, small, taken("one", "two")), there, [goes("a", "one", "two"), goes("b", "two", "three")]))).toEqual([
-      "a",
-    ]);
+    expect(
+      losing(passing(counting(none, small, taken("one", "two")), there, [goes("a", "one", "two"), goes("b", "two", "three")])),
+    ).toEqual(["a"]);
     // The competition is full: the waiting one has no place by which it could come first.
     const full = counting({ ...none, capacity: 1 }, small, taken("one"));
     expect(losing(passing(full, there, [goes("a", "one", "two")]))).toEqual([]);

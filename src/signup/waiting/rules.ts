@@ -171,11 +171,15 @@ export interface Offering {
   offer_hours: number;
 }
 
+/** When sign-up ends, past which no offer holds. */
+export function lastMoment({ signup_closes_at, starts_on }: Pick<Offering, "signup_closes_at" | "starts_on">): Date {
+  return new Date(signup_closes_at ?? `${starts_on}T00:00:00Z`);
+}
+
 /** Until when a place is offered now: never past the end of sign-up; undefined: no time is left for that. */
 export function termOf(competition: Offering, now: Date): Date | undefined {
   if (!signupState(competition, now).open) return undefined;
-  const closes = Date.parse(competition.signup_closes_at ?? `${competition.starts_on}T00:00:00Z`);
-  const until = Math.min(now.getTime() + competition.offer_hours * 3_600_000, closes);
+  const until = Math.min(now.getTime() + competition.offer_hours * 3_600_000, lastMoment(competition).getTime());
   return until - now.getTime() < LEAST_MS ? undefined : new Date(until);
 }
 
@@ -187,13 +191,19 @@ export function clubFull(club: string, { most, taken }: Full): { pl: string; en:
   };
 }
 
-/** That a cap leaves no place, in words. */
-export function fullText({ of, day, most, taken }: Full, locale: "pl" | "en"): string {
+/** That a cap leaves no place, in words; of which section or club, where that is named. */
+export function fullText(
+  { of, day, most, taken }: Full,
+  locale: "pl" | "en",
+  named: { section?: string | undefined; club?: string | null } = {},
+): string {
   const on = day === null ? "" : formatDate(day, locale);
+  const name = (text: string | null | undefined) => (!text ? "" : locale === "pl" ? ` „${text}”` : ` “${text}”`);
+  const [section, club] = [name(named.section), name(named.club)];
   if (locale === "en") {
-    const whose = { section: "The section", day: `The day ${on}`, club: "The club", competition: "The competition" }[of];
+    const whose = { section: `The section${section}`, day: `The day ${on}`, club: `The club${club}`, competition: "The competition" }[of];
     return `${whose} has ${taken} of ${most} places taken.`;
   }
-  const whose = { section: "Kategoria", day: `Dzień ${on}`, club: "Klub", competition: "Turniej" }[of];
+  const whose = { section: `Kategoria${section}`, day: `Dzień ${on}`, club: `Klub${club}`, competition: "Turniej" }[of];
   return `${whose} ma ${taken} z ${most} miejsc.`;
 }

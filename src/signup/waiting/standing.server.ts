@@ -15,7 +15,7 @@ export async function loadStanding(db: Trx, competitionId: string) {
   const settings = (await store.findSettings(db, competitionId)) ?? refuse("not_found");
   const sections = await store.listCounted(db, competitionId);
   const taken = await store.listTaken(db, competitionId);
-  return { settings, waiting: await store.listWaiting(db, competitionId), count: counting(settings, sections, taken) };
+  return { settings, sections, waiting: await store.listWaiting(db, competitionId), count: counting(settings, sections, taken) };
 }
 
 /** After entries were changed: offers that they left behind end for good, and where somebody waits, the list is looked at once the call has committed. */
@@ -95,12 +95,13 @@ export async function overCaps(call: Pick<Call, "db" | "locale">, changes: reado
   const competitions = [...Map.groupBy(taking, ({ row }) => row.competition_id)];
   for (const [competitionId, own] of competitions.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await lockSections(call.db, competitionId, []);
-    const { count } = await loadStanding(call.db, competitionId);
+    const { count, sections } = await loadStanding(call.db, competitionId);
     for (const each of own) {
       const { row, to } = each;
       const wanted = { section_id: to.section_id, club_name: row.club_name };
       const full = count.full(wanted, hasPlace(each) ? row : undefined);
-      if (full) over.set(row.id, fullText(full, call.locale));
+      const named = { section: sections.find(({ id }) => id === to.section_id)?.name, club: row.club_name };
+      if (full) over.set(row.id, fullText(full, call.locale, named));
       if (full) continue;
       if (hasPlace(each)) count.take(row, -1);
       count.take(wanted);

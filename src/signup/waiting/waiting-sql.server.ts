@@ -30,11 +30,11 @@ export async function findSettings(trx: Trx, competitionId: string) {
   return rows[0];
 }
 
-const counted = z.object({ id: z.string(), capacity: z.number().nullable(), day: z.string().nullable() });
+const counted = z.object({ id: z.string(), name: z.string(), capacity: z.number().nullable(), day: z.string().nullable() });
 
 /** The sections of a competition as they are counted. */
 export function listCounted(trx: Trx, competitionId: string) {
-  return rowsOf(trx, counted)`select id, capacity, day from sections where competition_id = ${competitionId}`;
+  return rowsOf(trx, counted)`select id, name, capacity, day from sections where competition_id = ${competitionId}`;
 }
 
 /** An offer holds its place while its entry waits in the section that it was made for. */
@@ -111,6 +111,21 @@ export function listOverdue(trx: Trx, competitionId: string, now: string): Promi
     .orderBy("until")
     .orderBy("id")
     .execute();
+}
+
+/** The open offers of a competition that hold longer than until this moment. */
+export function listBeyond(trx: Trx, competitionId: string, moment: string): Promise<OfferRow[]> {
+  return offers(trx)
+    .where("competition_id", "=", competitionId)
+    .where("status", "=", "open")
+    .where("until", ">", moment)
+    .orderBy("id")
+    .execute();
+}
+
+/** Has an offer end earlier. */
+export async function shortenOffer(trx: Trx, id: string, until: string): Promise<void> {
+  await trx.updateTable("place_offers").set({ until }).where("id", "=", id).execute();
 }
 
 export async function insertOffer(
