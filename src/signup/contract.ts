@@ -243,6 +243,11 @@ export const listEntries = endpoint({
   access: signedIn,
   query: z.object({
     ...entryFilters,
+    /** Own questions (ids, with commas between) whose answers each row is to tell; for the office. */
+    questions: z
+      .string()
+      .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,39}$/)
+      .optional(),
     /** `waiting`: as who waits stands in line. */
     sort: z.enum(["attention", "number", "title", "club", "section", "submitted", "waiting"]).default("attention"),
     direction: z.enum(["asc", "desc"]).default("asc"),

@@ -21,7 +21,7 @@ import {
   type ListedEntry,
 } from "./entry-list-sql.server.ts";
 import { listSubmitted } from "../pricing/price-sql.server.ts";
-import { answersOf } from "../questions/answers.server.ts";
+import { answersBeside, answersOf } from "../questions/answers.server.ts";
 import { followStates, untold } from "./out.server.ts";
 import type { EntryRow, EntryStatus } from "../records.ts";
 import { charged, nextStatuses } from "../rules.ts";
@@ -54,6 +54,23 @@ function ownFilter(call: Call): Pick<EntryFilters, "user_id"> {
 export async function getRow(call: Call, id: string): Promise<ListedEntry> {
   const [row] = await listEntryRowsOf(call.db, [id], ownFilter(call).user_id);
   return row ? seenBy(call, row) : refuse("not_found");
+}
+
+/** What only the office may ask for: others would learn by it what they are not told. */
+function unseenBy(part: ReturnType<typeof partOf>): EntryFilters {
+  if (part === undefined) return {};
+  return { question_id: undefined, choice: undefined, ...(part === "referee" ? { late: undefined } : {}) };
+}
+
+/** The rows with what they answered to these of the organiser's own questions, for the office alone. */
+async function withAnswers(call: Call, rows: ListedEntry[], questions: string | undefined): Promise<EntryRow[]> {
+  if (questions === undefined || partOf(call) !== undefined) return rows;
+  const answers = await answersBeside(
+    call,
+    rows.map((row) => row.id),
+    questions.split(","),
+  );
+  return rows.map((row) => ({ ...row, answered: answers.get(row.id) ?? {} }));
 }
 
 const cursorShape = z.tuple([z.array(z.string()).max(3), z.uuid()]);
@@ -133,8 +150,8 @@ export const priceEntries = job(
 // /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.
 export const handlers = handle(contract, {
   async listEntries(call, { query }) {
-    const { view, sort, direction, limit, cursor, skip, ...asked } = query;
-    const filters = { ...asked, ...(partOf(call) === "referee" ? { late: undefined } : {}), ...ownFilter(call) };
+    const { view, sort, direction, limit, cursor, skip, questions, ...asked } = query;
+    const filters = { ...asked, ...unseenBy(partOf(call)), ...ownFilter(call) };
     const behind = readCursor(cursor, cursorShape);
     const after = behind && { key: behind[0], id: behind[1] };
     if (after && !fitsOrder(sort, after.key)) refuse("malformed");
@@ -143,7 +160,11 @@ export const handlers = handle(contract, {
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
-      data: shown.map((row) => seenBy(call, row)),
+      data: await withAnswers(
+        call,
+        shown.map((row) => seenBy(call, row)),
+        questions,
+      ),
       next_cursor: last ? cursorOf([last.key, last.id]) : null,
       counts,
       total: counts[view],

@@ -17,6 +17,7 @@ import { guardReal } from "../trial/trial.server.ts";
 import { findCompetition, findDancer, findEntry, listEntries, type SignupRow } from "../sql.server.ts";
 import * as store from "./answers-sql.server.ts";
 import * as asking from "./asking.ts";
+import { cellOf } from "./answer-columns.ts";
 import type { AskedQuestion } from "./records.ts";
 import { type Asked, isAnswered, type Sheet, sheetOf } from "./rules.ts";
 
@@ -194,6 +195,21 @@ export async function answersOf(
   });
 }
 
+/** What each of these entries answered to these questions, in one cell a question: of people each answer behind its name. */
+export async function answersBeside(
+  call: Pick<Call, "db">,
+  entryIds: readonly string[],
+  questionIds: readonly string[],
+): Promise<Map<string, Record<string, string | number>>> {
+  const byEntry = Map.groupBy(await store.listTold(call.db, entryIds, questionIds), (each) => each.entry_id);
+  return new Map(
+    entryIds.map((id) => {
+      const given = Map.groupBy(byEntry.get(id) ?? [], (each) => each.question_id);
+      return [id, Object.fromEntries([...given].map(([question, answers]) => [question, cellOf(answers)]))];
+    }),
+  );
+}
+
 async function takeFile(call: Call, found: Found, question: AskedQuestion, file: Upload): Promise<void> {
   if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES)
     refuse("not_possible", { values: { why: said.full[call.locale] } });
@@ -253,7 +269,7 @@ export const handlers = handle(asking, {
   async listAnswers(call, { params, query }) {
     const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
     const questions = await store.listAnswered(call.db, competition.id);
-    const asked = [...new Set(questions.map((each) => each.scope))].filter((scope) => query.scope === undefined || scope === query.scope);
+    const asked = query.scope === undefined ? [...new Set(questions.map((each) => each.scope))] : [query.scope];
     const rows = await store.listLines(call.db, competition.id, { asked, limit: query.limit + 1, after: idOfCursor(query.cursor) });
     const data = rows.slice(0, query.limit);
     return { questions, data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };

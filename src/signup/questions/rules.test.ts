@@ -7,7 +7,7 @@ import { type Sheet, sheetOf, WHOLE, withoutRefused } from "./rules.ts";
 it("an answer that the server refused waits for its person; the others of its sheet are saved", async () => {
   let errors: Record<string, string[]> = {};
   const sheet = sheetOf([], WHOLE);
-  const save = vi.fn<(change: Record<string, string | number | null>) => Promise<Sheet>>((change) => {
+  const save = vi.fn<(change: Partial<Record<string, string | number | null>>) => Promise<Sheet>>((change) => {
     if (change["size"] === "XXL")
       return Promise.reject(new ApiError({ status: 422, code: "invalid", message: "", errors: { "values.size": ["Wybierz z listy."] } }));
     return Promise.resolve({ ...sheet, version: 1, values: change as Sheet["values"] });
