@@ -86,4 +86,7 @@ export const entryFilters = {
   music: z.enum(["ok", "none", "problem"]).optional(),
   /** Those of which something came after the deadline; a referee is not told which. */
   late: z.literal("yes").optional(),
+  /** Of the organiser's own questions, for the office: those that answer it with `choice`, themselves, by their sign-up or a person; without one, those that lack an answer. */
+  question_id: z.uuid().optional(),
+  choice: z.string().max(200).optional(),
 };

@@ -243,7 +243,13 @@ export const listEntries = endpoint({
   access: signedIn,
   query: z.object({
     ...entryFilters,
-    sort: z.enum(["attention", "number", "title", "club", "section", "submitted"]).default("attention"),
+    /** Own questions (ids, with commas between) whose answers each row is to tell; for the office. */
+    questions: z
+      .string()
+      .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,39}$/)
+      .optional(),
+    /** `waiting`: as who waits stands in line. */
+    sort: z.enum(["attention", "number", "title", "club", "section", "submitted", "waiting"]).default("attention"),
     direction: z.enum(["asc", "desc"]).default("asc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(400).optional(),

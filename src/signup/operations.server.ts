@@ -13,6 +13,8 @@ import { lateFact, markLate } from "./late/late.server.ts";
 import { listAsked } from "./questions/answers-sql.server.ts";
 import { signupClosed } from "./rules.ts";
 import { trialOf } from "./trial/trial.server.ts";
+import { goesToClub } from "./waiting/changing.server.ts";
+import { placesMayBeFree } from "./waiting/standing.server.ts";
 import * as store from "./sql.server.ts";
 
 /** A competition (by id or slug) that the public may know of, and an administrator as a draft; refuses with not_found. */
@@ -105,7 +107,9 @@ export const handlers = handle(contract, {
     const { version, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: await describeSignup(call, before) });
     const change = present(fields);
+    const over = change.club_name !== undefined && (await goesToClub(call, before, change.club_name));
     await store.updateSignup(call.db, before.id, change);
+    if (over && before.status === "submitted") await placesMayBeFree(call, before.competition_id);
     await markLate(call, bundle.late, before.id);
     if (before.status === "submitted")
       await record(call, {

@@ -247,6 +247,8 @@ export const entryRow = z.object({
   sent_late_at: z.string().nullable(),
   created_at: z.string(),
   version: z.number(),
+  /** By question, where the office's list asks for them: what the entry, its sign-up, or each of its people by name answered. */
+  answered: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 export type EntryRow = z.output<typeof entryRow>;
 

@@ -358,9 +358,12 @@ export async function lockSections(trx: Trx, competitionId: string, ids: readonl
   return rows[0]?.last ?? null;
 }
 
-/** Locks sign-ups in the order of their ids: before the places of a competition, as whoever sends one does. */
-export async function lockSignups(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`select 1 from signups where id = any(${ids}::uuid[]) order by id for update`.execute(trx);
+/** Locks the sign-ups of entries in the order of their ids: before the places of a competition, as whoever sends one does. */
+export async function lockSignupsOf(trx: Trx, entryIds: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from signups where id in (select signup_id from entries where id = any(${entryIds}::uuid[])) order by id for update`.execute(
+    trx,
+  );
 }
 
 /** Puts a line-up in the place of the earlier one, in this order. */

@@ -137,7 +137,7 @@ test("a coach waits, is offered a freed place and takes it; what is not answered
   const panel = office.getByRole("complementary").filter({ hasText: third.title });
   await panel.getByRole("button", { name: "Przyjmij", exact: true }).click();
   const asked = office.getByRole("alertdialog");
-  await expect(asked).toContainText(`Kategoria ma ${full?.entries} z ${full?.entries} miejsc. Przyjąć mimo to?`);
+  await expect(asked).toContainText(`ma ${full?.entries} z ${full?.entries} miejsc. Przyjąć mimo to?`);
   await looked(office, "waiting-over-cap");
   expect(await statusOf(third)).toBe("waiting");
   await asked.getByRole("button", { name: "Przyjmij mimo to" }).click();

@@ -3,6 +3,7 @@ import type { Asking, Reply } from "../../kernel/endpoint.ts";
 import type { Caller } from "../../web/calls/api.ts";
 import { pagesUpTo } from "../../web/lists/list-params.ts";
 import { bulkEntries, listEntries } from "../contract.ts";
+import { answerKey } from "./answers/answer-query.ts";
 import { listAnswers } from "../questions/asking.ts";
 
 /** What the list asks for. */
@@ -22,8 +23,8 @@ export function queryOf(search: URLSearchParams): { query: Query; page: number }
     query: {
       q: search.get("q") ?? undefined,
       view,
-      // Who waits is read in the order of sending.
-      sort: one("sort", sorts) ?? (view === "waiting" ? "submitted" : undefined),
+      // Who waits is read as they stand in line.
+      sort: one("sort", sorts) ?? (view === "waiting" ? "waiting" : undefined),
       direction: one("direction", ["asc", "desc"] as const),
       section_id: search.get("section") ?? undefined,
       music: one("music", ["ok", "none", "problem"] as const),
@@ -34,13 +35,16 @@ export function queryOf(search: URLSearchParams): { query: Query; page: number }
   };
 }
 
+type StateFilter = "music" | "paid" | "late" | "answer";
+
 /** Of each kind of filter the newest choice holds. */
-export function stateFilters(next: readonly string[], before: Query): Record<"music" | "paid" | "late", string | undefined> {
-  const pick = (kind: "music" | "paid" | "late") => {
+export function stateFilters(next: readonly string[], before: Query): Record<StateFilter, string | undefined> {
+  const held = { ...before, answer: answerKey(before) };
+  const pick = (kind: StateFilter) => {
     const chosen = next.filter((each) => each.startsWith(`${kind}.`)).map((each) => each.slice(kind.length + 1));
-    return chosen.find((each) => each !== before[kind]) ?? chosen[0];
+    return chosen.find((each) => each !== held[kind]) ?? chosen[0];
   };
-  return { music: pick("music"), paid: pick("paid"), late: pick("late") };
+  return { music: pick("music"), paid: pick("paid"), late: pick("late"), answer: pick("answer") };
 }
 
 /** All entries of a filter, with what the first page says beside. */
@@ -50,10 +54,10 @@ export function allEntries(api: Caller, query: Query): Promise<List> {
   );
 }
 
-/** All answers to a competition's own questions. */
-export function allAnswers(api: Caller, competitionId: string): Promise<Reply<typeof listAnswers>> {
+/** All answers to a competition's own questions; with `scope` a line for each that it is about, asked or not. */
+export function allAnswers(api: Caller, competitionId: string, scope?: "signup" | "dancer"): Promise<Reply<typeof listAnswers>> {
   return pagesUpTo<Reply<typeof listAnswers>["data"][number], Reply<typeof listAnswers>>(Infinity, (limit, cursor) =>
-    api.call(listAnswers, { params: { id: competitionId }, query: { limit, ...(cursor ? { cursor } : {}) } }),
+    api.call(listAnswers, { params: { id: competitionId }, query: { limit, ...(scope ? { scope } : {}), ...(cursor ? { cursor } : {}) } }),
   );
 }
 

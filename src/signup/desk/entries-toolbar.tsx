@@ -2,6 +2,8 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { useListParams } from "../../web/lists/list-params.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { answerFilters, answerKey, type ListQuestion, shownOf } from "./answers/answer-query.ts";
+import { QuestionsMenu } from "./answers/questions-menu.tsx";
 import { type List, type Query, stateFilters, views } from "./entries-query.ts";
 import { entriesWords } from "./entries-words.ts";
 
@@ -10,6 +12,8 @@ interface ToolbarProps {
   counts: List["counts"];
   /** The sections to choose from; none: the list is of several competitions. */
   sections: readonly { id: string; name: string }[];
+  /** The organiser's own questions, for the office; none: the list is of several competitions, or none is asked. */
+  questions: readonly ListQuestion[];
   address: {
     /** Changes what the address asks for. */
     put: ReturnType<typeof useListParams>["set"];
@@ -19,9 +23,12 @@ interface ToolbarProps {
 }
 
 /** Search, views and filters of the list of entries. */
-export function EntriesToolbar({ query, counts, sections, address: { put, typing, clear } }: ToolbarProps) {
-  const words = entriesWords[useLocale()];
+export function EntriesToolbar({ query, counts, sections, questions, address: { put, typing, clear } }: ToolbarProps) {
+  const locale = useLocale();
+  const words = entriesWords[locale];
   const { user } = useSession();
+  const answer = answerKey(query);
+  const shown = shownOf(questions, query).map((each) => each.id);
   return (
     <TableToolbar
       search={{ ...typing, placeholder: words.search }}
@@ -53,14 +60,23 @@ export function EntriesToolbar({ query, counts, sections, address: { put, typing
             { value: "paid.yes", label: `${words.paidFilter}: ${words.paidYes}` },
             { value: "paid.no", label: `${words.paidFilter}: ${words.paidNo}` },
             ...(user?.role === "referee" ? [] : [{ value: "late.yes", label: words.late }]),
+            ...answerFilters(questions, locale).map(({ value, label }) => ({ value: `answer.${value}`, label })),
           ],
-          chosen: [query.music && `music.${query.music}`, query.paid && `paid.${query.paid}`, query.late && `late.${query.late}`].filter(
-            (each) => each !== undefined,
-          ),
+          chosen: [
+            query.music && `music.${query.music}`,
+            query.paid && `paid.${query.paid}`,
+            query.late && `late.${query.late}`,
+            answer && `answer.${answer}`,
+          ].filter((each) => each !== undefined),
           onChange: (next: readonly string[]) => put(stateFilters(next, query)),
         },
       ]}
       onClear={clear}
+      end={
+        questions.length > 0 && (
+          <QuestionsMenu questions={questions} shown={shown} onShow={(ids) => put({ questions: ids.join(",") || undefined })} />
+        )
+      }
     />
   );
 }

@@ -1,8 +1,9 @@
-import { ArrowRightLeft, Check, Download, ListOrdered, Printer, X } from "lucide-react";
+import { ArrowRightLeft, Check, ListOrdered, Printer, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { titleOf } from "../brief/title-of.ts";
 import { listCompetitions } from "../../competitions/contract.ts";
+import { listQuestions } from "../../competitions/questions/asking.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
 import { useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
 import { count } from "../../web/locale/format.ts";
@@ -22,6 +23,9 @@ import { useLive } from "../../web/live/use-live.ts";
 import { useListParams } from "../../web/lists/list-params.ts";
 import { getSignupForm, listEntries } from "../contract.ts";
 import { ConsentsLink } from "../consents/desk/consents-link.tsx";
+import { answersAsked, type ListQuestion, shownOf } from "./answers/answer-query.ts";
+import { CsvMenu } from "./answers/csv-menu.tsx";
+import { useCsv } from "./answers/use-csv.ts";
 import { entriesWords } from "./entries-words.ts";
 import { EntriesToolbar } from "./entries-toolbar.tsx";
 import { pageOf, pagesOf, type Query, queryOf } from "./entries-query.ts";
@@ -55,7 +59,8 @@ export async function loader({ context, request }: LoaderArgs) {
         competitions.find((each) => each.status === "open") ??
         competitions[0]));
   const asking = queryOf(search);
-  const query: Query = { ...asking.query, ...(chosen ? { competition_id: chosen.id } : {}) };
+  const questions = chosen && isAdmin(person) ? await questionsOf(api, chosen.id, request.signal) : [];
+  const query: Query = { ...asking.query, ...answersAsked(search, questions), ...(chosen ? { competition_id: chosen.id } : {}) };
   const form =
     chosen && chosen.status !== "draft" ? await api.call(getSignupForm, { params: { id: chosen.id } }).catch(() => undefined) : undefined;
   return {
@@ -69,10 +74,27 @@ export async function loader({ context, request }: LoaderArgs) {
     })),
     chosen: chosen?.id,
     sections: form?.sections.map(({ id, name }) => ({ id, name })) ?? [],
+    questions,
     query,
     ...(await onePage(api, query, asking.page, request.signal)),
     own: person?.role === "trener" ? await loadOwn(api, request.signal) : null,
   };
+}
+
+/** What the organiser asks besides: what is asked now, and what was answered before. */
+async function questionsOf(api: Caller, id: string, signal: AbortSignal): Promise<ListQuestion[]> {
+  const { data } = await api.call(listQuestions, { params: { id } }, { signal });
+  return data
+    .filter((each) => !each.archived || each.answers > 0)
+    .map(({ id: question, scope, kind, label, label_en, hint, options }) => ({
+      id: question,
+      scope,
+      kind,
+      label,
+      label_en,
+      hint,
+      options,
+    }));
 }
 
 /** The asked page of the list; behind its end, the last one. */
@@ -89,10 +111,10 @@ function useAddress() {
   return {
     put,
     typing,
-    filtered: ["q", "view", "section", "music", "paid", "late"].some((name) => search.has(name)),
+    filtered: ["q", "view", "section", "music", "paid", "late", "answer"].some((name) => search.has(name)),
     clear: () => {
       typing.onChange("");
-      put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined, late: undefined });
+      put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined, late: undefined, answer: undefined });
     },
     openId: search.get("entry") ?? undefined,
     /** Opens an entry, or closes the open one, on the page that is shown. */
@@ -102,7 +124,7 @@ function useAddress() {
 
 /** All entries of a competition: search, views, filters, side panel, many at once, start numbers. */
 export function Component() {
-  const { competitions, chosen, sections, query, page, own, list: loaded } = useLoaderData<typeof loader>();
+  const { competitions, chosen, sections, questions, query, page, own, list: loaded } = useLoaderData<typeof loader>();
   const list = useLive(listEntries, pageOf(query, page), loaded);
   const locale = useLocale();
   const words = entriesWords[locale];
@@ -117,18 +139,21 @@ export function Component() {
   useCompetitionSwitch(competitions, chosen);
 
   const narrow = openId !== undefined;
-  const columns = useMemo(() => columnsOf(locale, admin, narrow), [locale, admin, narrow]);
+  const columns = useMemo(() => columnsOf(locale, admin, narrow, shownOf(questions, query)), [locale, admin, narrow, questions, query]);
   const clearSelection = () => setSelection(NOTHING_SELECTED);
   const actions = useEntryActions(query, { reload: revalidate, onDone: clearSelection });
   const selectAll = async () => setSelection({ keys: new Set((await actions.whole()).map((row) => row.id)), anchor: undefined });
   const print = usePrinting(actions.whole);
-  const toolbar = <EntriesToolbar query={query} counts={list.counts} sections={sections} address={address} />;
+  const csv = useCsv(query, actions.whole);
+  const toolbar = <EntriesToolbar query={query} counts={list.counts} sections={sections} questions={questions} address={address} />;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead
         title={words.title}
-        actions={admin && <HeadActions actions={actions} print={print} empty={list.data.length === 0} competition={competition} />}
+        actions={
+          admin && <HeadActions actions={actions} csv={csv} print={print} empty={list.data.length === 0} competition={competition} />
+        }
       />
       {competition?.practice && <Practising />}
       {!own && toolbar}
@@ -202,6 +227,7 @@ const Practising = () => (
 
 interface HeadProps {
   actions: ReturnType<typeof useEntryActions>;
+  csv: ReturnType<typeof useCsv>;
   print: ReturnType<typeof usePrinting>;
   /** Nothing to print or to save. */
   empty: boolean;
@@ -209,18 +235,11 @@ interface HeadProps {
   competition: { id: string; slug: string } | undefined;
 }
 
-function HeadActions({ actions, print, empty, competition }: HeadProps) {
+function HeadActions({ actions, csv, print, empty, competition }: HeadProps) {
   const words = entriesWords[useLocale()];
-  const [saving, setSaving] = useState(false);
-  const save = () => {
-    setSaving(true);
-    void actions.exportAll().finally(() => setSaving(false));
-  };
   return (
     <>
-      <Button icon={<Download className="ic" aria-hidden />} busy={saving} disabled={empty} onClick={save}>
-        CSV
-      </Button>
+      <CsvMenu saving={csv.saving} empty={empty} one={competition !== undefined} onSave={csv.save} />
       <Button icon={<Printer className="ic" aria-hidden />} busy={print.rows !== undefined} disabled={empty} onClick={print.start}>
         {words.print}
       </Button>

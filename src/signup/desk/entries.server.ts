@@ -21,7 +21,7 @@ import {
   type ListedEntry,
 } from "./entry-list-sql.server.ts";
 import { listSubmitted } from "../pricing/price-sql.server.ts";
-import { answersOf } from "../questions/answers.server.ts";
+import { answersBeside, answersOf } from "../questions/answers.server.ts";
 import { followStates, untold } from "./out.server.ts";
 import type { EntryRow, EntryStatus } from "../records.ts";
 import { charged, nextStatuses } from "../rules.ts";
@@ -56,6 +56,23 @@ export async function getRow(call: Call, id: string): Promise<ListedEntry> {
   return row ? seenBy(call, row) : refuse("not_found");
 }
 
+/** What only the office may ask for: others would learn by it what they are not told. */
+function unseenBy(part: ReturnType<typeof partOf>): EntryFilters {
+  if (part === undefined) return {};
+  return { question_id: undefined, choice: undefined, ...(part === "referee" ? { late: undefined } : {}) };
+}
+
+/** The rows with what they answered to these of the organiser's own questions, for the office alone. */
+async function withAnswers(call: Call, rows: ListedEntry[], questions: string | undefined): Promise<EntryRow[]> {
+  if (questions === undefined || partOf(call) !== undefined) return rows;
+  const answers = await answersBeside(
+    call,
+    rows.map((row) => row.id),
+    questions.split(","),
+  );
+  return rows.map((row) => ({ ...row, answered: answers.get(row.id) ?? {} }));
+}
+
 const cursorShape = z.tuple([z.array(z.string()).max(3), z.uuid()]);
 
 /** Refuses a section of another competition, or one that was archived. */
@@ -76,6 +93,15 @@ const impossible = (call: Call, from: EntryStatus, to: EntryStatus) =>
   call.locale === "en"
     ? `From “${entryWords.en[from]}” an entry cannot become “${entryWords.en[to]}”.`
     : `Ze stanu „${entryWords.pl[from]}” zgłoszenie nie przejdzie w „${entryWords.pl[to]}”.`;
+
+/** Why one of many entries does not become this; undefined when it may. Who withdrew it meanwhile is not overruled along with others. */
+function objection(call: Call, action: string, from: EntryStatus, to: EntryStatus): string | undefined {
+  if (action === "accept" && from === "withdrawn")
+    return call.locale === "en"
+      ? "The entry is withdrawn. If it competes after all, restore it in its panel."
+      : "Zgłoszenie jest wycofane. Jeśli jednak startuje, przywróć je w jego panelu.";
+  return from === to || nextStatuses(from, "admin").includes(to) ? undefined : impossible(call, from, to);
+}
 
 interface Change {
   row: Pick<EntryRow, "signup_id" | "status" | "section_id">;
@@ -124,8 +150,8 @@ export const priceEntries = job(
 // /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.
 export const handlers = handle(contract, {
   async listEntries(call, { query }) {
-    const { view, sort, direction, limit, cursor, skip, ...asked } = query;
-    const filters = { ...asked, ...(partOf(call) === "referee" ? { late: undefined } : {}), ...ownFilter(call) };
+    const { view, sort, direction, limit, cursor, skip, questions, ...asked } = query;
+    const filters = { ...asked, ...unseenBy(partOf(call)), ...ownFilter(call) };
     const behind = readCursor(cursor, cursorShape);
     const after = behind && { key: behind[0], id: behind[1] };
     if (after && !fitsOrder(sort, after.key)) refuse("malformed");
@@ -134,7 +160,11 @@ export const handlers = handle(contract, {
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
-      data: shown.map((row) => seenBy(call, row)),
+      data: await withAnswers(
+        call,
+        shown.map((row) => seenBy(call, row)),
+        questions,
+      ),
       next_cursor: last ? cursorOf([last.key, last.id]) : null,
       counts,
       total: counts[view],
@@ -147,6 +177,8 @@ export const handlers = handle(contract, {
         ? body.changed.map(({ id, status, section_id }) => [id, { status, section_id }])
         : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
     );
+    // What a coach changes at the same moment is waited for, and decided on as it is then.
+    await store.lockSignupsOf(call.db, [...wanted.keys()]);
     const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
     const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
     if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
@@ -163,8 +195,9 @@ export const handlers = handle(contract, {
     const possible = rows.flatMap((row) => {
       const { status = row.status, section_id = row.section_id } = wanted.get(row.id) ?? {};
       if (status === row.status && section_id === row.section_id) return [];
-      if (status !== row.status && !nextStatuses(row.status, "admin").includes(status)) {
-        skipped.push({ id: row.id, text: impossible(call, row.status, status), over_cap: false });
+      const why = objection(call, body.action, row.status, status);
+      if (why !== undefined) {
+        skipped.push({ id: row.id, text: why, over_cap: false });
         return [];
       }
       return [{ row, to: { id: row.id, status, section_id } }];
@@ -198,7 +231,7 @@ export const handlers = handle(contract, {
       call,
       changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
     );
-    for (const id of new Set(changes.map(({ row }) => row.competition_id))) await placesMayBeFree(call, id);
+    for (const id of [...new Set(changes.map(({ row }) => row.competition_id))].sort()) await placesMayBeFree(call, id);
     return { changed: changes.map(({ row }) => ({ id: row.id, status: row.status, section_id: row.section_id })), skipped };
   },
 
@@ -254,7 +287,7 @@ export const handlers = handle(contract, {
     });
     await announce(call, [before]);
     await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
-    await placesMayBeFree(call, before.competition_id);
+    if (status !== before.status || to.section_id !== before.section_id) await placesMayBeFree(call, before.competition_id);
     return after;
   },
 

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { newId } from "../../kernel/ids.ts";
 import * as contract from "../contract.ts";
+import { type EntryChange, findSignup, updateEntry } from "../sql.server.ts";
+import { queryOf } from "./entries-query.ts";
 import { priceEntries } from "./entries.server.ts";
 
 const house = useHouse();
@@ -49,7 +52,7 @@ describe("the list of entries", () => {
     expect((await admin.call(contract.listEntries, { query: { music: "problem", section_id: newId() } })).body.total).toBe(0);
   });
 
-  it.each(["attention", "number", "title", "club", "section", "submitted"] as const)(
+  it.each(["attention", "number", "title", "club", "section", "submitted", "waiting"] as const)(
     "comes in pages without gaps or repeats, sorted by %s both ways",
     async (sort) => {
       const { admin } = await withEntries(["Ćma", "Cień", "Zorza", "Łąka", "Ławka"]);
@@ -68,6 +71,37 @@ describe("the list of entries", () => {
       }
     },
   );
+
+  it("has who waits as they stand in line: by when they came to it, behind them who let a place go by, page by page", async () => {
+    const { admin, tenant, rows } = await withEntries(["Echo", "Iskra", "Zorza"]);
+    const ids = new Map(rows.map((row) => [row.title, row.id]));
+    for (const { id } of rows) await admin.must(contract.setEntryStatus, { params: { id }, body: { status: "waiting" } });
+    await house.world.database.inTenant(tenant.id, async (trx) => {
+      const set = (title: string, values: { passed_over_at: string | null; waiting_since?: string }) =>
+        trx
+          .updateTable("entries")
+          .set(values)
+          .where("id", "=", ids.get(title) ?? "")
+          .execute();
+      await set("Echo", { passed_over_at: "2026-01-20T12:00:00Z" });
+      await set("Iskra", { passed_over_at: null, waiting_since: "2026-01-21T12:00:00Z" });
+      await set("Zorza", { passed_over_at: null });
+    });
+    const query = { view: "waiting", sort: "waiting", limit: 1 } as const;
+    const seen: (string | number | null | undefined)[][] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await admin.must(contract.listEntries, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+      seen.push(...page.data.map((row) => [row.title, row.waiting?.position]));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual([
+      ["Zorza", 1],
+      ["Iskra", 2],
+      ["Echo", 3],
+    ]);
+    expect(queryOf(new URLSearchParams({ view: "waiting" })).query.sort).toBe("waiting");
+  });
 
   it("is read by numbered pages, each row once", async () => {
     const { admin } = await withEntries(["Ćma", "Cień", "Zorza", "Łąka", "Ławka"]);
@@ -231,5 +265,47 @@ describe("start numbers", () => {
       (await (await browserAs(house, await makeTenant(house), "admin")).call(contract.giveStartNumbers, { params: { id: contest.id } }))
         .status,
     ).toBe(404);
+  });
+});
+
+describe("many entries that are changed while a coach changes one of them", () => {
+  /** Accepts all of them while the coach's change of the first is under way; gives what the office was answered. */
+  async function acceptedBeside(at: Awaited<ReturnType<typeof withEntries>>, change: EntryChange) {
+    const { database } = house.world;
+    const ids = at.rows.map((row) => row.id);
+    const locked = sql<{
+      n: number;
+    }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const office: { done?: ReturnType<typeof accept> } = {};
+    const accept = () => at.admin.must(contract.bulkEntries, { body: { action: "accept", ids } });
+    await database.inTenant(at.tenant.id, async (trx) => {
+      await findSignup(trx, at.signup, true);
+      await updateEntry(trx, ids[0] ?? "", change);
+      office.done = accept();
+      await expect.poll(async () => (await locked.execute(database.owner)).rows[0]?.n).toBe(1);
+    });
+    return office.done;
+  }
+
+  it("are decided on as they are then: one that is withdrawn meanwhile stays so", async () => {
+    const at = await withEntries(["Cień", "Zorza"]);
+    const done = await acceptedBeside(at, { status: "withdrawn" });
+    expect(done?.changed.map((each) => each.id)).toEqual([at.rows[1]?.id]);
+    expect(done?.skipped).toMatchObject([
+      { text: "Zgłoszenie jest wycofane. Jeśli jednak startuje, przywróć je w jego panelu.", over_cap: false },
+    ]);
+    const now = await at.admin.must(contract.listEntries, { query: { sort: "title" } });
+    expect(now.data.map((each) => each.status)).toEqual(["withdrawn", "accepted"]);
+  });
+
+  it("stay in the section that the coach moves one to", async () => {
+    const at = await withEntries(["Cień", "Zorza"]);
+    const done = await acceptedBeside(at, { section_id: at.contest.older });
+    expect(done?.changed.map((each) => each.section_id).toSorted()).toEqual([at.contest.young, at.contest.older].toSorted());
+    const now = await at.admin.must(contract.listEntries, { query: { sort: "title" } });
+    expect(now.data.map(({ status, section_id }) => ({ status, section_id }))).toEqual([
+      { status: "accepted", section_id: at.contest.older },
+      { status: "accepted", section_id: at.contest.young },
+    ]);
   });
 });

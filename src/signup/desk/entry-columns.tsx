@@ -3,13 +3,18 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
+import { AnswerLines, columnsOfAnswers } from "./answers/answer-columns.tsx";
+import type { ListQuestion } from "./answers/answer-query.ts";
 import { entriesWords } from "./entries-words.ts";
 import { EntryStatusChip, LateChip, MissingLine, MusicChip, PaymentChip } from "./entry-chips.tsx";
 import { standingText } from "../waiting/waiting-words.ts";
 import type { EntryRow } from "../records.ts";
 
-/** The columns of the list of entries; payments for admins only. With `narrow` (a panel beside the table) only what tells entries apart. */
-export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean): Column<EntryRow>[] {
+/**
+ * The columns of the list of entries; payments for admins only, and answers to these questions. With `narrow` (a panel beside the table) only what tells
+ * entries apart.
+ */
+export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean, questions: readonly ListQuestion[]): Column<EntryRow>[] {
   const words = entriesWords[locale];
   const columns: Column<EntryRow>[] = [
     {
@@ -63,10 +68,12 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
           <Facts text={`${row.club_name ?? ""} · ${row.section_name}`} />
           <MissingLine row={row} untold={["title", "line_up", "payment"]} />
           <LateChip at={row.sent_late_at} />
+          <AnswerLines row={row} questions={questions} locale={locale} />
         </>
       ),
     },
     { key: "people", header: words.people, align: "right", wideOnly: true, cell: (row) => row.dancers },
+    ...(narrow ? [] : columnsOfAnswers(questions, locale)),
     { key: "music", header: words.music, phone: "end2", cell: (row) => <MusicChip row={row} /> },
     ...(admin
       ? [

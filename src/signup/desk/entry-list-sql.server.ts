@@ -4,6 +4,7 @@ import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { finds, findsIn } from "../../kernel/search-sql.server.ts";
+import { answering } from "../questions/answers-sql.server.ts";
 import { entryFacts, entryRow, type EntryStatus } from "../records.ts";
 
 export interface EntryFilters {
@@ -15,15 +16,18 @@ export interface EntryFilters {
   music?: "ok" | "none" | "problem" | undefined;
   /** Only what came after the deadline. */
   late?: "yes" | undefined;
+  /** Only those that answer this question with this choice, or without one lack an answer. */
+  question_id?: string | undefined;
+  choice?: string | undefined;
   /** Only the entries of this person's sign-ups. */
   user_id?: string | undefined;
 }
 
 export type View = "all" | "to_accept" | "incomplete" | "waiting" | "out";
-export type Sort = "attention" | "number" | "title" | "club" | "section" | "submitted";
+export type Sort = "attention" | "number" | "title" | "club" | "section" | "submitted" | "waiting";
 
 /** A row with what only admins see and what only the rules need, and what it is sorted by. */
-const listedEntry = entryRow.extend({
+const listedEntry = entryRow.omit({ answered: true }).extend({
   signup_note: z.string().nullable(),
   min_music_seconds: z.number().nullable(),
   max_music_seconds: z.number().nullable(),
@@ -63,6 +67,7 @@ const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?
       ${filters.section_id === undefined ? sql`` : sql`and e.section_id = ${filters.section_id}`}
       ${filters.status === undefined ? sql`` : sql`and e.status = ${filters.status}`}
       ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}
+      ${filters.question_id === undefined ? sql`` : sql`and ${answering(filters.question_id, filters.choice)}`}
       ${filters.late === undefined ? sql`` : sql`and e.sent_late_at is not null`}
       ${filters.paid === undefined ? sql`` : filters.paid === "yes" ? sql`and e.payment_status in ('paid', 'free')` : sql`and 'payment' = any(e.missing)`}
       ${
@@ -99,11 +104,17 @@ const keys: Record<Sort, readonly Key[]> = {
   club: [{ value: sql`lower(coalesce(g.club_name, '')) collate polish`, type: "text" }],
   section: [{ value: sql`s.position`, type: "integer" }, byNumber],
   submitted: [{ value: sql`coalesce(e.submitted_at, e.created_at)`, type: "timestamptz" }],
+  // As `inLine` has it.
+  waiting: [
+    { value: sql`coalesce(e.passed_over_at, '-infinity')`, type: "timestamptz" },
+    { value: sql`coalesce(e.waiting_since, e.submitted_at, e.created_at)`, type: "timestamptz" },
+    { value: sql`e.position`, type: "integer" },
+  ],
 };
 
 const WRITTEN: Record<Key["type"], RegExp> = {
   integer: /^-?\d{1,9}$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/,
+  timestamptz: /^-infinity$|^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/,
   text: /^/,
 };
 

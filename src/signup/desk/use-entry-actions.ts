@@ -1,6 +1,5 @@
-// What the office does to the list of entries: many at once, start numbers, the whole list as a file.
+// What the office does to the list of entries: many at once, and start numbers.
 import { useState } from "react";
-import { saveCsv } from "../../web/lists/csv.ts";
 import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { count, danceTitle } from "../../web/locale/format.ts";
@@ -10,11 +9,9 @@ import { useReport } from "../../web/use-report.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { type bulkEntries, giveStartNumbers } from "../contract.ts";
 import type { OverCap } from "../waiting/over-cap.tsx";
-import { answerColumns } from "../questions/answer-columns.ts";
-import { waitingWords } from "../waiting/waiting-words.ts";
+import { overQuestion } from "../waiting/waiting-words.ts";
 import { counted } from "../words.ts";
-import { entriesCsv } from "./entries-csv.ts";
-import { allAnswers, allEntries, type Change, changeEntries, type Query } from "./entries-query.ts";
+import { allEntries, type Change, changeEntries, type Query } from "./entries-query.ts";
 import { entriesWords } from "./entries-words.ts";
 
 type Words = (typeof entriesWords)["pl"];
@@ -56,9 +53,12 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
     onDone();
     const { changed, skipped } = done;
     const full = skipped.filter((each) => each.over_cap);
-    if (full[0] && body.action !== "undo")
+    if (full.length > 0 && body.action !== "undo")
       setOverCap({
-        question: `${full[0].text} ${waitingWords[locale].overAsk}`,
+        question: overQuestion(
+          full.map((each) => each.text),
+          locale,
+        ),
         anyway: () => run({ ...body, ids: full.map((each) => each.id), over: true }),
       });
     // What is asked about is not told as left out.
@@ -76,14 +76,6 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
     /** What a cap leaves no place for, until it was answered. */
     overCap,
     leaveOver: () => setOverCap(undefined),
-    exportAll: async () => {
-      const rows = await whole();
-      if (rows.length === 0) return;
-      const answers = query.competition_id && (await recordOrNull(() => allAnswers(api, query.competition_id ?? ""), report));
-      if (answers === null) return;
-      saveCsv(words.title.toLowerCase(), entriesCsv(rows, locale, answers ? answerColumns(answers, locale) : undefined));
-      toast({ text: `${words.csvDone} ${rows.length}` });
-    },
     giveNumbers: async (competitionId: string) => {
       const done = await recordOrNull(() => api.call(giveStartNumbers, { params: { id: competitionId } }), report);
       if (done) toast({ text: givenText(done, words) });

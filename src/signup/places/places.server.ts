@@ -244,9 +244,12 @@ export const releasePlaces = {
         const announce = (...topics: string[]) => announceMore(db, tenant.id, ...topics);
         const call = { db, world, tenant, now: world.now(), announce };
         const today = wallDay(call.now);
-        for (const id of await store.listOverdue(db, today)) {
-          const signup = (await findSignup(db, id, true)) ?? refuse("not_found");
-          for (const row of await store.listReserved(db, id)) if (row.until < today && row.left > 0) await release(call, signup, row, null);
+        const signups: SignupRow[] = [];
+        // All of them are locked before the places of the first one are: whoever sends a sign-up locks in that order, too.
+        for (const id of await store.listOverdue(db, today)) signups.push((await findSignup(db, id, true)) ?? refuse("not_found"));
+        for (const signup of signups) {
+          for (const row of await store.listReserved(db, signup.id))
+            if (row.until < today && row.left > 0) await release(call, signup, row, null);
         }
       });
   }),

@@ -7,7 +7,7 @@ export const saveAnswers: Address = {
   path: "/api/signups/{id}/answers",
   access: "link",
   summary:
-    "Answers the organiser's own questions about the whole sign-up, one entry or one dancer; null takes an answer back. After closing only what is not answered yet can be (409 closed).",
+    "Answers the organiser's own questions about the whole sign-up, one entry or one dancer; null takes an answer back, and what is not asked any more is left out. After closing only what is not answered yet can be (409 closed).",
 };
 
 export const sendAnswerFile: Address = {

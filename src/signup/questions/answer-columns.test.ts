@@ -17,7 +17,10 @@ const line = (change: Partial<Answered["data"][number]>): Answered["data"][numbe
   scope: "signup",
   signup_id: "club",
   club_name: null,
+  club_city: null,
   contact_name: null,
+  contact_email: null,
+  contact_phone: null,
   name: null,
   birth_year: null,
   entry_ids: [],
@@ -44,7 +47,7 @@ it("a question is a column: its answer of the sign-up, of the entry, or of each 
     "en",
   );
   expect(heads).toEqual(["Obiady", "Rekwizyty", "Size"]);
-  expect(cells({ id: "iskra", signup_id: "club" })).toEqual(["20", "krzesło", "Lena Wójcicka: M; Ola Bąk: S"]);
-  expect(cells({ id: "fala", signup_id: "club" })).toEqual(["20", "", "Lena Wójcicka: M"]);
+  expect(cells({ id: "iskra", signup_id: "club" })).toEqual([20, "krzesło", "Lena Wójcicka: M; Ola Bąk: S"]);
+  expect(cells({ id: "fala", signup_id: "club" })).toEqual([20, "", "Lena Wójcicka: M"]);
   expect(cells({ id: "echo", signup_id: "other" })).toEqual(["", "", ""]);
 });

@@ -8,7 +8,15 @@ export type Answered = Pick<Reply<typeof listAnswers>, "questions" | "data">;
 export interface AnswerColumns {
   heads: string[];
   /** One cell a question: of people each answer behind its name. */
-  cells: (entry: { id: string; signup_id: string }) => string[];
+  cells: (entry: { id: string; signup_id: string }) => (string | number)[];
+}
+
+/** Answers in one cell: a number stays one; of people each behind its name, with a decimal comma as the cell of one would have it. */
+export function cellOf(answers: readonly { dancer: string | null; value: string | number }[]): string | number {
+  const [only] = answers;
+  if (only && only.dancer === null) return only.value;
+  const text = (value: string | number) => (typeof value === "number" ? String(value).replace(".", ",") : value);
+  return answers.map(({ dancer, value }) => `${dancer ?? ""}: ${text(value)}`).join("; ");
 }
 
 /** A column for each question, with what an entry, its sign-up and its people answered. */
@@ -23,11 +31,14 @@ export function answerColumns({ questions, data }: Answered, locale: "pl" | "en"
     heads: questions.map((question) => labelIn(question, locale)),
     cells: ({ id, signup_id }) =>
       questions.map((question) => {
-        if (question.scope === "signup") return String(signups.get(signup_id)?.values[question.id] ?? "");
-        if (question.scope === "entry") return String(entries.get(id)?.values[question.id] ?? "");
-        return (people.get(id) ?? [])
-          .flatMap(({ line }) => (line.values[question.id] === undefined ? [] : [`${line.name ?? ""}: ${line.values[question.id]}`]))
-          .join("; ");
+        if (question.scope === "signup") return signups.get(signup_id)?.values[question.id] ?? "";
+        if (question.scope === "entry") return entries.get(id)?.values[question.id] ?? "";
+        return cellOf(
+          (people.get(id) ?? []).flatMap(({ line }) => {
+            const value = line.values[question.id];
+            return value === undefined ? [] : [{ dancer: line.name ?? "", value }];
+          }),
+        );
       }),
   };
 }

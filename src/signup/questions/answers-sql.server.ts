@@ -1,5 +1,5 @@
 // The only file that writes the table answers; the questions are of the slice below.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { StoredFile } from "../../kernel/files/files.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -160,7 +160,10 @@ const line = z.object({
   scope: z.enum(scopes),
   signup_id: z.string(),
   club_name: z.string().nullable(),
+  club_city: z.string().nullable(),
   contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
   name: z.string().nullable(),
   birth_year: z.number().nullable(),
   entry_ids: z.array(z.string()),
@@ -180,7 +183,7 @@ export async function listLines(
   { asked: wanted, limit, after }: { asked: readonly string[]; limit: number; after: string | undefined },
 ): Promise<AnswerLine[]> {
   return rowsOf(trx, line)`
-    select t.id, t.scope, t.signup_id, s.club_name, s.contact_name, t.name, t.birth_year, t.entry_ids, ${given} as values
+    select t.id, t.scope, t.signup_id, s.club_name, s.club_city, s.contact_name, s.contact_email, s.contact_phone, t.name, t.birth_year, t.entry_ids, ${given} as values
     from (
       select s.tenant_id, s.id, 'signup' as scope, s.id as signup_id, null::uuid as entry_id, null::uuid as dancer_id, null::text as name,
         null::integer as birth_year, '{}'::text[] as entry_ids
@@ -197,4 +200,36 @@ export async function listLines(
     ) t join signups s on s.tenant_id = t.tenant_id and s.id = t.signup_id
     where t.scope = any(${wanted}::text[]) ${after ? sql`and t.id > ${after}` : sql``}
     order by t.id limit ${limit}`;
+}
+
+const isGiven = sql`(a.value is not null or a.file_id is not null)`;
+
+/** Whether an entry `e` is answered for with this choice, by itself, its sign-up or somebody in it; without one, whether an answer is lacking. */
+export function answering(questionId: string, choice: string | undefined): RawBuilder<unknown> {
+  const question = sql`(select q.scope from questions q where q.id = ${questionId} and q.competition_id = e.competition_id)`;
+  const about = sql`a.tenant_id = e.tenant_id and a.signup_id = e.signup_id and a.question_id = ${questionId} and ${isGiven}`;
+  const mine = sql`coalesce(a.entry_id, e.id) = e.id and (a.dancer_id is null or a.dancer_id in
+    (select x.dancer_id from entry_dancers x where x.tenant_id = e.tenant_id and x.entry_id = e.id))`;
+  if (choice !== undefined)
+    return sql`${question} is not null and exists (select 1 from answers a where ${about} and ${mine} and a.value = to_jsonb(${choice}::text))`;
+  return sql`case ${question} when 'dancer' then exists (select 1 from entry_dancers x where x.tenant_id = e.tenant_id and x.entry_id = e.id
+      and not exists (select 1 from answers a where ${about} and a.dancer_id = x.dancer_id))
+    when 'signup' then not exists (select 1 from answers a where ${about} and a.entry_id is null and a.dancer_id is null)
+    when 'entry' then not exists (select 1 from answers a where ${about} and a.entry_id = e.id) else false end`;
+}
+
+const told = z.object({ entry_id: z.string(), question_id: z.string(), dancer: z.string().nullable(), value });
+
+/** What these entries, their sign-ups and the people in them answered to these questions, people in the order of the line-up; a file by its name. */
+export function listTold(trx: Trx, entryIds: readonly string[], questionIds: readonly string[]) {
+  return rowsOf(trx, told)`
+    select e.id as entry_id, a.question_id, case when d.id is not null then concat_ws(' ', d.first_name, d.last_name) end as dancer,
+      coalesce(a.value, to_jsonb(f.name)) as value
+    from entries e
+    join answers a on a.tenant_id = e.tenant_id and a.signup_id = e.signup_id and coalesce(a.entry_id, e.id) = e.id and ${isGiven}
+    left join entry_dancers x on x.tenant_id = e.tenant_id and x.entry_id = e.id and x.dancer_id = a.dancer_id
+    left join dancers d on d.tenant_id = x.tenant_id and d.id = x.dancer_id
+    left join files f on f.tenant_id = a.tenant_id and f.id = a.file_id
+    where e.id = any(${entryIds}::uuid[]) and a.question_id = any(${questionIds}::uuid[]) and (a.dancer_id is null or x.dancer_id is not null)
+    order by x.position, a.id`;
 }

@@ -17,6 +17,7 @@ import { guardReal } from "../trial/trial.server.ts";
 import { findCompetition, findDancer, findEntry, listEntries, type SignupRow } from "../sql.server.ts";
 import * as store from "./answers-sql.server.ts";
 import * as asking from "./asking.ts";
+import { cellOf } from "./answer-columns.ts";
 import type { AskedQuestion } from "./records.ts";
 import { type Asked, isAnswered, type Sheet, sheetOf } from "./rules.ts";
 
@@ -131,8 +132,7 @@ async function told(call: Call, found: Found, questions: readonly AskedQuestion[
 }
 
 /** Why an answer does not fit its question; undefined when it does. */
-function objection(question: AskedQuestion | undefined, value: string | number | null) {
-  if (!question) return said.unknown;
+function objection(question: AskedQuestion, value: string | number | null) {
   if (value === null) return undefined;
   if (question.kind === "file") return said.file;
   if (question.kind === "number") return typeof value === "number" ? undefined : said.number;
@@ -195,6 +195,21 @@ export async function answersOf(
   });
 }
 
+/** What each of these entries answered to these questions, in one cell a question: of people each answer behind its name. */
+export async function answersBeside(
+  call: Pick<Call, "db">,
+  entryIds: readonly string[],
+  questionIds: readonly string[],
+): Promise<Map<string, Record<string, string | number>>> {
+  const byEntry = Map.groupBy(await store.listTold(call.db, entryIds, questionIds), (each) => each.entry_id);
+  return new Map(
+    entryIds.map((id) => {
+      const given = Map.groupBy(byEntry.get(id) ?? [], (each) => each.question_id);
+      return [id, Object.fromEntries([...given].map(([question, answers]) => [question, cellOf(answers)]))];
+    }),
+  );
+}
+
 async function takeFile(call: Call, found: Found, question: AskedQuestion, file: Upload): Promise<void> {
   if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES)
     refuse("not_possible", { values: { why: said.full[call.locale] } });
@@ -207,14 +222,17 @@ export const handlers = handle(asking, {
     const found = await getSheet(call, params.id ?? "", body);
     if (body.version !== undefined && body.version !== found.sheet.version) refuse("stale", { current: found.sheet });
     const errors: Record<string, string[]> = {};
-    const answers = Object.entries(body.values).map(([id, value]) => ({ id, value: value === "" ? null : value }));
-    for (const { id, value } of answers) {
-      const why = objection(
-        found.questions.find((each) => each.id === id),
-        value,
-      );
+    const given = Object.entries(body.values);
+    const answers = given.flatMap(([id, value]) => {
+      const question = found.questions.find((each) => each.id === id);
+      return question ? [{ id, question, value: value === "" ? null : value }] : [];
+    });
+    for (const { id, question, value } of answers) {
+      const why = objection(question, value);
       if (why) errors[`values.${id}`] = [why[call.locale]];
     }
+    // What is not asked any more is left out, so that it keeps nothing else from being saved.
+    if (answers.length === 0) for (const [id] of given) errors[`values.${id}`] = [said.unknown[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     const late = await guardAnswers(
       call,
@@ -227,7 +245,7 @@ export const handlers = handle(asking, {
     return told(
       call,
       found,
-      found.questions.filter((each) => answers.some(({ id }) => id === each.id)),
+      answers.map((each) => each.question),
       late,
     );
   },
@@ -251,7 +269,7 @@ export const handlers = handle(asking, {
   async listAnswers(call, { params, query }) {
     const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
     const questions = await store.listAnswered(call.db, competition.id);
-    const asked = [...new Set(questions.map((each) => each.scope))].filter((scope) => query.scope === undefined || scope === query.scope);
+    const asked = query.scope === undefined ? [...new Set(questions.map((each) => each.scope))] : [query.scope];
     const rows = await store.listLines(call.db, competition.id, { asked, limit: query.limit + 1, after: idOfCursor(query.cursor) });
     const data = rows.slice(0, query.limit);
     return { questions, data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };

@@ -52,14 +52,17 @@ export const listAnswers = endpoint({
   reply: z.object({
     /** Those that are asked, and archived ones that have answers, in their order. */
     questions: z.array(askedQuestion),
-    /** Sent sign-ups, their entries and the people in them, as far as questions ask about them: one line each, answered or not. */
+    /** Sent sign-ups, their entries and the people in them, as far as questions ask about them, or those of `scope`: one line each, answered or not. */
     data: z.array(
       z.object({
         id: z.string(),
         scope: z.enum(scopes),
         signup_id: z.string(),
         club_name: z.string().nullable(),
+        club_city: z.string().nullable(),
         contact_name: z.string().nullable(),
+        contact_email: z.string().nullable(),
+        contact_phone: z.string().nullable(),
         /** A dancer's. */
         name: z.string().nullable(),
         birth_year: z.number().nullable(),

@@ -185,6 +185,26 @@ describe("an answer", () => {
     expect([stale.status, stale.body]).toMatchObject([409, { code: "stale", current: { version: 2 } }]);
   });
 
+  it("to what is not asked any more keeps no other from being saved, and one that does not fit is named alone", async () => {
+    const about = await makeAsking();
+    const meals = await about.admin.must(asking.createQuestion, {
+      params: about.params,
+      body: { scope: "signup", kind: "text", label: "Uwagi o obiedzie" },
+    });
+    const coach = await withSolo(about);
+    await coach.answer({ [meals.id]: "bez mięsa" });
+    await about.admin.must(asking.updateQuestion, { params: { id: meals.id }, body: { archived: true } });
+    const both = await coach.answer({ [meals.id]: "z mięsem", [about.bus.id]: 12 });
+    expect([both.status, both.body]).toMatchObject([200, { values: { [about.bus.id]: 12 } }]);
+    const kept = await about.admin.must(listAnswers, { params: about.params });
+    expect(kept.questions.map((each) => each.id)).toContain(meals.id);
+    expect((await coach.answer({ [meals.id]: "z mięsem" })).body).toMatchObject({
+      errors: { [`values.${meals.id}`]: ["Organizator nie pyta już o to."] },
+    });
+    const wrong = await coach.answer({ [about.size.id]: "XXL", [meals.id]: "nic" }, { dancer_id: coach.dancer });
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual([`values.${about.size.id}`]);
+  });
+
   it("is asked of a sent sign-up as a new question that holds nothing up, also after closing, when it can be given once", async () => {
     const about = await makeAsking();
     const coach = await withSolo(about);
@@ -313,5 +333,54 @@ describe("an answer", () => {
     expect(await within((trx) => emptyAnswers(trx, { dancers: [coach.dancer] }))).toHaveLength(1);
     expect(await within((trx) => listPersonalAnswers(trx, [coach.dancer]))).toEqual([]);
     expect((await coach.read()).answers).toMatchObject([{ dancer_id: coach.dancer, values: {}, files: {} }]);
+  });
+});
+
+describe("the office's list of entries", () => {
+  it("tells what was answered beside each row, finds by a choice and by what is lacking, and does so for nobody else", async () => {
+    const about = await makeAsking();
+    const [one, two] = [await withSolo(about), await withSolo(about)];
+    await one.answer({ [about.bus.id]: 37.5 });
+    await two.answer({ [about.bus.id]: 3 });
+    for (const [coach, size] of [
+      [one, "M"],
+      [two, "S"],
+    ] as const)
+      await coach.answer({ [about.size.id]: size }, { dancer_id: coach.dancer });
+    await one.answer({ [about.props.id]: "krzesło" }, { entry_id: one.entry });
+    for (const coach of [one, two]) expect((await coach.send()).status).toBe(200);
+    const { admin, bus, props, size, paper } = about;
+    const asked = { questions: [bus.id, props.id, size.id].join(",") };
+    const rows = (await admin.must(contract.listEntries, { query: asked })).data;
+    expect(rows.find((each) => each.id === one.entry)?.answered).toEqual({
+      [bus.id]: 37.5,
+      [props.id]: "krzesło",
+      [size.id]: "Lena Wójcicka: M",
+    });
+    expect(rows.find((each) => each.id === two.entry)?.answered).toEqual({ [bus.id]: 3, [size.id]: "Lena Wójcicka: S" });
+    expect((await admin.must(contract.listEntries, {})).data[0]).not.toHaveProperty("answered");
+    const found = async (query: Asking<typeof contract.listEntries>["query"], by = admin) => {
+      const list = await by.must(contract.listEntries, { query });
+      expect(list.total).toBe(list.data.length);
+      return list.data.map((each) => each.id).toSorted();
+    };
+    const both = [one.entry, two.entry].toSorted();
+    expect(await found({ question_id: size.id, choice: "M" })).toEqual([one.entry]);
+    expect(await found({ question_id: size.id, choice: "XL" })).toEqual([]);
+    expect(await found({ question_id: size.id })).toEqual([]);
+    expect(await found({ question_id: props.id })).toEqual([two.entry]);
+    expect(await found({ question_id: bus.id })).toEqual([]);
+    expect(await found({ question_id: paper.id })).toEqual(both);
+    const stranger = await makeAsking();
+    expect(await found({ question_id: stranger.props.id })).toEqual([]);
+    // Nobody else learns an answer by filtering or asking for it.
+    const referee = await new Browser(house, about.tenant).signIn(await makePerson(house, about.tenant, "referee"));
+    expect(await found({ question_id: size.id, choice: "M" }, referee)).toEqual(both);
+    expect((await referee.must(contract.listEntries, { query: asked })).data.every((each) => each.answered === undefined)).toBe(true);
+    // People and sign-ups are listed also where nothing is asked about them.
+    await admin.must(asking.deleteQuestion, { params: { id: paper.id } });
+    const signups = (await admin.must(listAnswers, { params: about.params, query: { scope: "signup" } })).data;
+    expect(signups.map((each) => each.values[bus.id]).toSorted()).toEqual([3, 37.5]);
+    expect(signups[0]).toMatchObject({ contact_email: "marta@pirueta.example", contact_phone: expect.any(String) });
   });
 });

@@ -45,6 +45,11 @@ export function isAnswered(sheet: Pick<Sheet, "values" | "files">, questionId: s
   return questionId in sheet.values || questionId in sheet.files;
 }
 
+/** The answers that the server did not refuse, by what it said of each (`values.<id>`); the others wait until they are typed anew. */
+export function withoutRefused<V>(values: Record<string, V>, errors: Record<string, unknown>): Record<string, V> {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => !(`values.${id}` in errors)));
+}
+
 /** Whether a question came after this was sent: it is asked then, and holds nothing up. */
 export function isNew(question: Pick<AskedQuestion, "asked_at">, sentAt: string | null): boolean {
   return sentAt !== null && Date.parse(sentAt) < Date.parse(question.asked_at);

@@ -1,8 +1,9 @@
 // The organiser's questions about one thing (the sign-up, an entry, a person), each answer saved by itself.
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { type AnswerFile, QuestionField } from "../../competitions/questions/question-field.tsx";
 import { Clashed } from "../../web/autosave/clashed.tsx";
 import { useAutosave } from "../../web/autosave/use-autosave.ts";
+import type { ApiError } from "../../web/calls/api.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
@@ -11,7 +12,7 @@ import type { Signup } from "../records.ts";
 import { useSignupCalls } from "../wizard/use-signup-calls.ts";
 import { answerCalls } from "./calls.ts";
 import type { AskedQuestion } from "./records.ts";
-import { type Asked, isAnswered, isNew, type Sheet, sheetOf } from "./rules.ts";
+import { type Asked, isAnswered, isNew, type Sheet, sheetOf, withoutRefused } from "./rules.ts";
 
 type Values = Record<string, string | number | null>;
 
@@ -30,13 +31,29 @@ export interface SheetProps {
   onReady?: ((flush: (() => Promise<boolean>) | undefined) => void) | undefined;
 }
 
+/** What the server said of single answers, until each is typed anew; all else that it refuses is told as ever. */
+function useRefused() {
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const report = useReport();
+  const refused = useCallback(
+    (error: ApiError) => {
+      const found = Object.entries(error.errors).filter(([name]) => name.startsWith("values."));
+      if (found.length === 0) report(error);
+      else setErrors((now) => ({ ...now, ...Object.fromEntries(found) }));
+    },
+    [report],
+  );
+  const forget = (ids: readonly string[]) =>
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !ids.some((id) => name === `values.${id}`))));
+  return { errors, setErrors, refused, forget };
+}
+
 /** The answers of a sheet while they are typed. */
 function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onReady }: SheetProps) {
   const api = useApi();
   const { saveAnswers } = useSignupCalls(signup);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const { errors, setErrors, refused, forget } = useRefused();
   const [sending, setSending] = useState<Record<string, AnswerFile>>({});
-  const report = useReport(setErrors);
   const asked = useMemo(() => ({ entry_id, dancer_id }), [entry_id, dancer_id]);
   const sheet = useMemo(() => sheetOf(signup.answers, asked), [signup.answers, asked]);
   const params = { id: signup.id };
@@ -45,20 +62,29 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
     async save(values, version) {
       const change = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, value ?? null]));
       const saved = await saveAnswers({ ...asked, values: change, version });
-      setErrors({});
       onSaved?.();
       return saved;
     },
-    refused: report,
+    // An answer that does not fit waits; the others are saved.
+    fitting: (waiting) => withoutRefused(waiting, errors) as Partial<Values>,
+    refused,
   });
   const { save, flush, beside } = answering;
+  // Once the server has refused an answer, the others go out without it.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) void flush();
+  }, [errors, flush]);
+  const change = (next: Values) => {
+    forget(Object.keys(next));
+    answering.change(next);
+  };
   useEffect(() => onSave?.(save), [onSave, save]);
   useEffect(() => {
     onReady?.(flush);
     return () => onReady?.(undefined);
   }, [onReady, flush]);
   const sendFile = async (id: string, file: File | null) => {
-    setErrors({});
+    forget([id]);
     if (file) setSending((now) => ({ ...now, [id]: { name: file.name, bytes: file.size } }));
     const form = new FormData();
     form.set("entry_id", entry_id ?? "");
@@ -73,14 +99,14 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
         ),
       (error) => {
         const why = error.errors.file;
-        if (why) setErrors({ [`values.${id}`]: why });
-        else report(error);
+        if (why) setErrors((now) => ({ ...now, [`values.${id}`]: why }));
+        else refused(error);
       },
     );
     setSending((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== id)));
     if (done) onSaved?.();
   };
-  return { ...answering, errors, sending, sendFile };
+  return { ...answering, change, errors, sending, sendFile };
 }
 
 /** The fields of the questions about one thing. */

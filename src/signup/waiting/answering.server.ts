@@ -9,7 +9,7 @@ import type { EntryRecord, SignupRow } from "../sql.server.ts";
 import { lockSections, updateEntry } from "../sql.server.ts";
 import * as contract from "./asking.ts";
 import { offerTo } from "./moving.server.ts";
-import { fullText, termOf } from "./rules.ts";
+import { fullText, lastMoment, termOf } from "./rules.ts";
 import { loadStanding, placesMayBeFree } from "./standing.server.ts";
 import { mailWaiting } from "./telling.server.ts";
 import * as store from "./waiting-sql.server.ts";
@@ -30,11 +30,14 @@ const said = {
 /** The open offer of an entry that can still be answered; refuses not_possible when there is none. */
 async function openOffer(call: Call, entry: EntryRecord): Promise<store.OfferRow> {
   const offer = await store.lastOffer(call.db, entry.id);
+  const settings = await store.findSettings(call.db, entry.competition_id);
   const stands =
     offer?.status === "open" &&
     entry.status === "waiting" &&
     offer.section_id === entry.section_id &&
-    Date.parse(offer.until) > call.now.getTime();
+    Date.parse(offer.until) > call.now.getTime() &&
+    settings !== undefined &&
+    lastMoment(settings) > call.now;
   return stands ? offer : refuse("not_possible", { values: { why: said.over[call.locale] } });
 }
 

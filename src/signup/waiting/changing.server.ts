@@ -1,17 +1,19 @@
 // The story of an entry that has a place and is changed so that it dances in another section (docs/rules/waiting.md 5.1–5.3).
 import { record } from "../../kernel/audit.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
-import { refuse } from "../../refusals.ts";
+import { refuse, refuseField } from "../../refusals.ts";
 import type { Bundle } from "../describe.server.ts";
+import { isAdmin } from "../links/access.server.ts";
 import { followStates } from "../desk/out.server.ts";
 import { saveReservation } from "../places/places-sql.server.ts";
 import { filledBy } from "../places/rules.ts";
 import { labelOf } from "../pricing/quote.ts";
 import { placed } from "../rules.ts";
-import { type EntryRecord, lockSections } from "../sql.server.ts";
-import { type Full, keptForWaiting } from "./rules.ts";
+import { type EntryRecord, lockSections, type SignupRow } from "../sql.server.ts";
+import { clubFull, clubOf, passing } from "./rules.ts";
 import { loadStanding, placesMayBeFree } from "./standing.server.ts";
-import { keepPassed } from "./waiting-sql.server.ts";
+import { mailWaiting } from "./telling.server.ts";
+import { keepPassed, listTaken } from "./waiting-sql.server.ts";
 import { waitingInstead } from "./waiting-words.ts";
 
 /** An entry that goes from its section into this one. */
@@ -40,30 +42,25 @@ export async function placesAfter(
   if (moving.length === 0) return new Map();
   const last = await lockSections(call.db, competition.id, []);
   const { count, waiting } = await loadStanding(call.db, competition.id);
-  keptForWaiting(count, waiting);
+  const there = moving.map(({ entry, section_id }) => ({ ...entry, section_id }));
+  const { filling, reservations: after } = filledBy(reservations, there, today);
   const club_name = signup.club_name;
-  const full = new Map<string, Full>();
-  for (const { entry, section_id } of moving) {
-    const [from, to] = [
-      { section_id: entry.section_id, club_name },
-      { section_id, club_name },
-    ];
-    const stands = count.full(to, from);
-    if (stands) full.set(entry.id, stands);
-    else {
-      count.take(from, -1);
-      count.take(to);
-    }
-  }
-  const without = moving.filter(({ entry }) => full.has(entry.id)).map(({ entry, section_id }) => ({ ...entry, section_id }));
-  const { filling, reservations: after } = filledBy(reservations, without, today);
-  const losing = without.filter((each) => !filling.has(each.id));
+  const places = moving.map(({ entry: { id, section_id: left }, section_id }) => ({
+    id,
+    from: { section_id: left, club_name },
+    to: { section_id, club_name },
+  }));
+  const full = passing(count, waiting, places, filling);
+  const losing = there.filter((each) => full.has(each.id));
   if (losing.length > 0 && !wait) {
     const nameOf = (id: string) => sections.find((each) => each.id === id)?.name ?? "";
-    const sentences = losing.map((each) => {
-      const stands = full.get(each.id);
-      return waitingInstead(call.locale, { entry: labelOf(each, call.locale), section: nameOf(each.section_id), day: stands?.day ?? null });
-    });
+    const sentences = losing.map((each) =>
+      waitingInstead(call.locale, {
+        entry: labelOf(each, call.locale),
+        section: nameOf(each.section_id),
+        day: full.get(each.id)?.day ?? null,
+      }),
+    );
     refuse("would_wait", { values: { why: sentences.join(" ") } });
   }
   for (const { id, filled } of after)
@@ -79,6 +76,8 @@ export async function followMoves(call: Call, going: readonly Going[], lost: Rea
   const losing = going.filter(({ entry }) => lost.has(entry.id)).map(({ entry }) => entry);
   for (const { id, status } of losing) {
     await keepPassed(call.db, id, null);
+    // Whoever changes the own entry was asked; of what the office changes the club hears by mail.
+    if (isAdmin(call)) await mailWaiting(call, "lost", id);
     await record(call, { action: "waiting", subject_kind: "entry", subject_id: id, before: { status }, after: { status: "waiting" } });
   }
   await followStates(
@@ -86,4 +85,31 @@ export async function followMoves(call: Call, going: readonly Going[], lost: Rea
     losing.map(({ id, status }) => ({ id, from: status, to: "waiting" })),
   );
   await placesMayBeFree(call, first.entry.competition_id);
+}
+
+/**
+ * Whether a sign-up goes over to another club by this name, with all its places: refused where that club's cap leaves too few (1.4), unless it is the
+ * office that names it. The places stay locked until the call ends.
+ */
+export async function goesToClub(
+  call: Call,
+  { id, competition_id, club_name: before }: Pick<SignupRow, "id" | "competition_id" | "club_name">,
+  club_name: string | null,
+): Promise<boolean> {
+  if (clubOf(club_name) === clubOf(before)) return false;
+  const own = await listTaken(call.db, competition_id, id);
+  if (own.length === 0 || isAdmin(call)) return true;
+  await lockSections(call.db, competition_id, []);
+  const { count, waiting } = await loadStanding(call.db, competition_id);
+  const places = own.flatMap(({ section_id, places: many }) =>
+    Array.from({ length: many }, (_, at) => ({
+      id: `${section_id} ${at}`,
+      from: { section_id, club_name: before },
+      to: { section_id, club_name },
+    })),
+  );
+  const others = waiting.filter((each) => each.signup_id !== id);
+  const [full] = passing(count, others, places).values();
+  if (full) refuseField("club_name", call.locale, clubFull(club_name ?? "", full));
+  return true;
 }

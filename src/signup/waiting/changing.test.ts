@@ -1,8 +1,10 @@
 // Entries that have a place and are changed so that they dance in another section, as coaches and the office would do it.
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { makeFullContest } from "#tests/signup-waiting.ts";
 import { updateCompetition, updateSection } from "../../competitions/contract.ts";
+import { isDue } from "../../kernel/jobs/jobs.server.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();
@@ -96,6 +98,12 @@ describe("an entry that has a place and goes into a full section", () => {
       waiting: [{ position: 1 }],
     });
     expect(await mails()).toEqual([]);
+    // What the office corrects is told to the club.
+    const other = await sent("Gama");
+    const [person] = (await other.read()).dancers;
+    await admin.must(contract.updateDancer, { params: { id: person?.id ?? "" }, body: { birth_year: 2005, wait: true } });
+    expect(await other.status()).toBe("waiting");
+    expect(await mails()).toMatchObject([{ kind: "waiting_lost", text_body: expect.stringContaining("czeka na liście rezerwowej") }]);
   });
 
   it("goes there at once while a place is free, though never past who waits for it, and of two for the last one gets it", async () => {
@@ -125,8 +133,8 @@ describe("an entry that has a place and goes into a full section", () => {
     expect((await admin.must(contract.setEntryStatus, { ...by, body: { section_id: contest.young } })).section_id).toBe(contest.young);
   });
 
-  it("fills a place that its sign-up reserved there", async () => {
-    const { contest, sent, admin } = await makeOlderFull(1);
+  it.each([1, 5])("fills a place that its sign-up reserved there, where others are free (of %i), too", async (capacity) => {
+    const { contest, sent, admin } = await makeOlderFull(capacity);
     const held = { place_deposit_grosze: 5000, places_until: "2026-02-20" };
     await admin.must(updateCompetition, { params: { id: contest.id }, body: held });
     const coach = await sent("Pirueta");
@@ -136,5 +144,101 @@ describe("an entry that has a place and goes into a full section", () => {
     expect(await move(coach, contest.older)).toMatchObject({ status: 200, body: { status: "submitted" } });
     expect((await coach.browser.must(contract.getPlaces, { params })).data).toMatchObject([{ filled: 1, left: 0 }]);
     expect(await coach.read()).toMatchObject({ quote: { total_grosze: 8000 } });
+  });
+});
+
+describe("an entry that leaves its section or the list while a place is held for it", () => {
+  /** Two schools wait for the one place, which is offered to the first. */
+  async function offered() {
+    const made = await makeOlderFull(1, 1);
+    await made.sent("Echo", made.contest.older);
+    const [inside, first, second] = [await made.sent("Iskra"), await made.sent("Pirueta"), await made.sent("Gama")];
+    await inside.withdraw();
+    await made.move();
+    expect(await made.openOffers()).toEqual([{ entry_id: await first.entry() }]);
+    return { ...made, first, second };
+  }
+
+  const ways = {
+    "moved by its coach": async ({ contest, first }: Awaited<ReturnType<typeof offered>>) => {
+      const there = await move(first, contest.older);
+      return { gone: there.status, back: () => move(first, contest.young) };
+    },
+    "moved by the office": async ({ contest, admin, first }: Awaited<ReturnType<typeof offered>>) => {
+      const set = async (section_id: string) =>
+        admin.call(contract.setEntryStatus, { params: { id: await first.entry() }, body: { section_id } });
+      return { gone: (await set(contest.older)).status, back: () => set(contest.young) };
+    },
+    "moved among others, which is undone": async ({ contest, admin, first }: Awaited<ReturnType<typeof offered>>) => {
+      const ids = [await first.entry()];
+      const done = await admin.must(contract.bulkEntries, { body: { action: "move", ids, section_id: contest.older } });
+      return {
+        gone: 200,
+        back: () => admin.call(contract.bulkEntries, { body: { action: "undo", changed: done.changed } }),
+      };
+    },
+    "withdrawn by its coach and put on the list again": async ({ admin, first }: Awaited<ReturnType<typeof offered>>) => {
+      const params = { id: await first.entry() };
+      await first.withdraw();
+      return { gone: 200, back: () => admin.call(contract.setEntryStatus, { params, body: { status: "waiting" } }) };
+    },
+  };
+
+  it.each(Object.entries(ways))("%s: the place goes to the next, and the old offer comes back for nobody", async (_, leave) => {
+    const made = await offered();
+    const { first, second, move: list, openOffers } = made;
+    const { gone, back } = await leave(made);
+    expect(gone).toBe(200);
+    await list();
+    expect(await openOffers()).toEqual([{ entry_id: await second.entry() }]);
+    expect((await back()).status).toBe(200);
+    await list();
+    expect((await first.accept()).body).toMatchObject({ code: "not_possible" });
+    expect(await openOffers()).toEqual([{ entry_id: await second.entry() }]);
+    expect((await second.accept()).status).toBe(200);
+    expect([await first.status(), await second.status()]).toEqual(["waiting", "submitted"]);
+  });
+});
+
+describe("a sign-up that names another club", () => {
+  const rename = ({ browser, id }: Pick<School, "browser" | "id">, club_name: string | null) =>
+    browser.call(contract.updateSignup, { params: { id }, body: { club_name } });
+
+  it("takes its places along only where that club has room for all of them; how the same name is written changes nothing, and the office may", async () => {
+    const { contest, sent, admin } = await makeFullContest(house, 100, { club_capacity: 2 });
+    const [one, two] = [await sent("Pirueta"), await sent("Pirueta 2", contest.young, 2)];
+    expect((await rename(one, "  PIRUETA ")).status).toBe(200);
+    const refused = await rename(two, "Pirueta");
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          club_name: [
+            "Klub „Pirueta” ma już 2 z 2 miejsc, więc miejsca tego zgłoszenia się w nim nie mieszczą. Nazwę może zmienić organizator.",
+          ],
+        },
+      },
+    });
+    expect(await two.read()).toMatchObject({ club_name: "Pirueta 2" });
+    await admin.must(updateCompetition, { params: { id: contest.id }, body: { club_capacity: 3 } });
+    expect((await rename(two, "Pirueta")).status).toBe(200);
+    // What waits takes no place along.
+    const three = await sent("Pirueta");
+    expect(await three.status()).toBe("waiting");
+    expect((await rename(three, "Gama")).status).toBe(200);
+    expect((await rename(three, "Pirueta")).status).toBe(200);
+    const office = { browser: admin, id: (await sent("Gama")).id };
+    expect((await rename(office, "Pirueta")).status).toBe(200);
+  });
+
+  it("frees places of the one it had, which the waiting list hears of", async () => {
+    const { tenant, contest, sent, move: list, openOffers } = await makeFullContest(house, 100, { club_capacity: 1 });
+    const [one, two] = [await sent("Pirueta"), await sent("Pirueta")];
+    const key = `move-waiting-${contest.id}`;
+    await sql`select graphile_worker.remove_job(${key})`.execute(house.world.database.owner);
+    expect((await rename(one, "Gama")).status).toBe(200);
+    expect(await house.world.database.inTenant(tenant.id, (trx) => isDue(trx, key))).toBe(true);
+    await list();
+    expect(await openOffers()).toEqual([{ entry_id: await two.entry() }]);
   });
 });

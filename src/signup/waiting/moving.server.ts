@@ -9,7 +9,7 @@ import type { Call } from "../../kernel/perform.server.ts";
 import type { Tenant, World } from "../../kernel/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { findSignup, lockSections } from "../sql.server.ts";
-import { keptForWaiting, termOf, type Waiting } from "./rules.ts";
+import { keptForWaiting, lastMoment, termOf, type Waiting } from "./rules.ts";
 import { loadStanding } from "./standing.server.ts";
 import { mailWaiting } from "./telling.server.ts";
 import * as store from "./waiting-sql.server.ts";
@@ -86,6 +86,20 @@ async function expire(call: Desk, { id, entry_id, signup_id, competition_id }: s
   await call.announce(`signup:${signup.id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
+/** An offer that holds past the end of sign-up, which was moved, ends with it; whoever may still answer is told until when. */
+async function shorten(call: Desk, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
+  await findSignup(call.db, signup_id, true);
+  const settings = await store.findSettings(call.db, competition_id);
+  const offer = await store.lastOffer(call.db, entry_id);
+  const until = settings && lastMoment(settings);
+  if (offer?.id !== id || offer.status !== "open" || !until || Date.parse(offer.until) <= until.getTime()) return;
+  await store.shortenOffer(call.db, id, until.toISOString());
+  if (until <= call.now) return;
+  await mailWaiting(call, "offered", entry_id, until.toISOString());
+  await later(call.db, "move_waiting", { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
+  await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
+}
+
 /** Offers one free place; false when there is none, or nobody for it. Signs-up are locked before the competition, as by whoever sends one. */
 async function offerOne(world: World, tenant: Tenant, competitionId: string): Promise<boolean> {
   const seen = await step(world, tenant, ({ db, now }) => nextOffer(db, competitionId, now));
@@ -105,6 +119,11 @@ export const moveWaiting = job(
   "move_waiting",
   z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string() }),
   async ({ tenant, competition_id }, world: World) => {
+    const beyond = await step(world, tenant, async ({ db }) => {
+      const settings = await store.findSettings(db, competition_id);
+      return settings ? store.listBeyond(db, competition_id, lastMoment(settings).toISOString()) : [];
+    });
+    for (const offer of beyond) await step(world, tenant, (desk) => shorten(desk, offer));
     const overdue = await step(world, tenant, ({ db, now }) => store.listOverdue(db, competition_id, now.toISOString()));
     for (const offer of overdue) await step(world, tenant, (desk) => expire(desk, offer));
     while (await offerOne(world, tenant, competition_id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Caps, clubOf, counting, fullText, keptForWaiting, placing, positionsOf, termOf, type Waiting } from "./rules.ts";
+import { type Caps, clubOf, counting, fullText, keptForWaiting, passing, placing, positionsOf, termOf, type Waiting } from "./rules.ts";
 
 const none: Caps = { capacity: null, day_capacity: null, club_capacity: null, starts_on: "2026-03-14", ends_on: "2026-03-15" };
 const sections = [
@@ -16,6 +16,42 @@ const waits = (id: string, more: Partial<Waiting> = {}): Waiting => ({
   passed: false,
   offered_until: null,
   ...more,
+});
+
+describe("places that move at once", () => {
+  const small = [
+    { id: "one", capacity: 1, day: null },
+    { id: "two", capacity: 1, day: null },
+    { id: "three", capacity: 1, day: null },
+  ];
+  const taken = (...ids: string[]) => ids.map((section_id) => ({ section_id, club_name: null, places: 1 }));
+  const goes = (id: string, from: string, to: string) => ({ id, from: asking(from), to: asking(to) });
+  const losing = (full: ReadonlyMap<string, unknown>) => [...full.keys()];
+
+  it("all leave before any arrives: one behind the other, and two that change places", () => {
+    const chain = counting(none, small, taken("one", "two"));
+    expect(losing(passing(chain, [], [goes("a", "one", "two"), goes("b", "two", "three")]))).toEqual([]);
+    expect(chain.full(asking("one"))).toBeUndefined();
+    expect(chain.full(asking("two"))).toMatchObject({ of: "section", taken: 1 });
+    expect(losing(passing(counting(none, small, taken("one", "two")), [], [goes("a", "one", "two"), goes("b", "two", "one")]))).toEqual([]);
+    expect(losing(passing(counting(none, small, taken("one", "two", "three")), [], [goes("a", "one", "two")]))).toEqual(["a"]);
+  });
+
+  it("who waits there already comes first, though not into what a moving one keeps", () => {
+    const there = [waits("w", { section_id: "two" })];
+    expect(
+      losing(passing(counting(none, small, taken("one", "two")), there, [goes("a", "one", "two"), goes("b", "two", "three")])),
+    ).toEqual(["a"]);
+    // The competition is full: the waiting one has no place by which it could come first.
+    const full = counting({ ...none, capacity: 1 }, small, taken("one"));
+    expect(losing(passing(full, there, [goes("a", "one", "two")]))).toEqual([]);
+  });
+
+  it("one that fills a reserved place has it, and leaves its own to others", () => {
+    const count = counting(none, small, taken("one", "two"));
+    expect(losing(passing(count, [], [goes("a", "one", "two"), goes("b", "three", "one")], new Set(["a"])))).toEqual([]);
+    expect(count.full(asking("two"))).toMatchObject({ taken: 1 });
+  });
 });
 
 describe("places", () => {

@@ -73,11 +73,13 @@ export function counting(caps: Caps, sections: readonly CountedSection[], taken:
       { of: "competition" as const, day: null, key: "competition", most: caps.capacity },
     ];
   };
-  const take = (asking: Asking, places = 1) => {
-    for (const { key } of keys(asking)) counts.set(key, (counts.get(key) ?? 0) + places);
+  const take = (asking: Asking, places = 1, besides?: Asking) => {
+    const left = new Set((besides ? keys(besides) : []).map(({ key }) => key));
+    for (const { key } of keys(asking)) if (!left.has(key)) counts.set(key, (counts.get(key) ?? 0) + places);
   };
   for (const each of taken) take(each, each.places);
   return {
+    /** Takes places, or with less than none gives them back; those of `besides` stay as they are, which an entry that moves keeps. */
     take,
     /** The cap that leaves no place; whoever leaves a place is held up by no cap that this one counts to, too. */
     full(asking: Asking, leaving?: Asking): Full | undefined {
@@ -102,6 +104,34 @@ export function keptForWaiting(count: Counting, waiting: readonly Waiting[]): st
       return true;
     })
     .map((each) => each.id);
+}
+
+/** A place that goes from one section or club to another. */
+export interface Passing {
+  id: string;
+  from: Asking;
+  to: Asking;
+}
+
+/**
+ * Which of the places that move at once a cap leaves no room for, each with the cap: all leave before any arrives, and whoever waits there already comes
+ * first. Those that fill a reserved place have it already.
+ */
+export function passing(
+  count: Counting,
+  waiting: readonly Waiting[],
+  moving: readonly Passing[],
+  filling: ReadonlySet<string> = new Set(),
+): Map<string, Full> {
+  for (const { id, from, to } of moving) count.take(from, -1, filling.has(id) ? undefined : to);
+  keptForWaiting(count, waiting);
+  const full = new Map<string, Full>();
+  for (const { id, from, to } of moving.filter((each) => !filling.has(each.id))) {
+    const stands = count.full(to, from);
+    if (stands) full.set(id, stands);
+    else count.take(to, 1, from);
+  }
+  return full;
 }
 
 /** Where entries go when they are sent, in their order: to a place, or to the waiting list. Those that fill a reserved place have it already. */
@@ -141,21 +171,39 @@ export interface Offering {
   offer_hours: number;
 }
 
+/** When sign-up ends, past which no offer holds. */
+export function lastMoment({ signup_closes_at, starts_on }: Pick<Offering, "signup_closes_at" | "starts_on">): Date {
+  return new Date(signup_closes_at ?? `${starts_on}T00:00:00Z`);
+}
+
 /** Until when a place is offered now: never past the end of sign-up; undefined: no time is left for that. */
 export function termOf(competition: Offering, now: Date): Date | undefined {
   if (!signupState(competition, now).open) return undefined;
-  const closes = Date.parse(competition.signup_closes_at ?? `${competition.starts_on}T00:00:00Z`);
-  const until = Math.min(now.getTime() + competition.offer_hours * 3_600_000, closes);
+  const until = Math.min(now.getTime() + competition.offer_hours * 3_600_000, lastMoment(competition).getTime());
   return until - now.getTime() < LEAST_MS ? undefined : new Date(until);
 }
 
-/** That a cap leaves no place, in words. */
-export function fullText({ of, day, most, taken }: Full, locale: "pl" | "en"): string {
+/** Why a sign-up that has places does not go over to another club. */
+export function clubFull(club: string, { most, taken }: Full): { pl: string; en: string } {
+  return {
+    pl: `Klub „${club}” ma już ${taken} z ${most} miejsc, więc miejsca tego zgłoszenia się w nim nie mieszczą. Nazwę może zmienić organizator.`,
+    en: `The club “${club}” has ${taken} of ${most} places taken already, which leaves too few for those of this sign-up. The organiser can change the name.`,
+  };
+}
+
+/** That a cap leaves no place, in words; of which section or club, where that is named. */
+export function fullText(
+  { of, day, most, taken }: Full,
+  locale: "pl" | "en",
+  named: { section?: string | undefined; club?: string | null } = {},
+): string {
   const on = day === null ? "" : formatDate(day, locale);
+  const name = (text: string | null | undefined) => (!text ? "" : locale === "pl" ? ` „${text}”` : ` “${text}”`);
+  const [section, club] = [name(named.section), name(named.club)];
   if (locale === "en") {
-    const whose = { section: "The section", day: `The day ${on}`, club: "The club", competition: "The competition" }[of];
+    const whose = { section: `The section${section}`, day: `The day ${on}`, club: `The club${club}`, competition: "The competition" }[of];
     return `${whose} has ${taken} of ${most} places taken.`;
   }
-  const whose = { section: "Kategoria", day: `Dzień ${on}`, club: "Klub", competition: "Turniej" }[of];
+  const whose = { section: `Kategoria${section}`, day: `Dzień ${on}`, club: `Klub${club}`, competition: "Turniej" }[of];
   return `${whose} ma ${taken} z ${most} miejsc.`;
 }

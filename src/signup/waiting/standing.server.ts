@@ -6,7 +6,7 @@ import { refuse } from "../../refusals.ts";
 import { filledBy, type Reservation } from "../places/rules.ts";
 import type { EntryStatus } from "../records.ts";
 import { placed } from "../rules.ts";
-import { lockSections, lockSignups } from "../sql.server.ts";
+import { lockSections } from "../sql.server.ts";
 import { counting, fullText, keptForWaiting, placing, positionsOf } from "./rules.ts";
 import * as store from "./waiting-sql.server.ts";
 
@@ -15,11 +15,14 @@ export async function loadStanding(db: Trx, competitionId: string) {
   const settings = (await store.findSettings(db, competitionId)) ?? refuse("not_found");
   const sections = await store.listCounted(db, competitionId);
   const taken = await store.listTaken(db, competitionId);
-  return { settings, waiting: await store.listWaiting(db, competitionId), count: counting(settings, sections, taken) };
+  return { settings, sections, waiting: await store.listWaiting(db, competitionId), count: counting(settings, sections, taken) };
 }
 
-/** Has the waiting list looked at once the call has committed, where somebody waits: a place may have become free. */
-export async function placesMayBeFree(call: Pick<Call, "db" | "tenant">, competitionId: string): Promise<void> {
+/** After entries were changed: offers that they left behind end for good, and where somebody waits, the list is looked at once the call has committed. */
+export async function placesMayBeFree(call: Pick<Call, "db" | "tenant" | "now">, competitionId: string): Promise<void> {
+  // Whoever is just being sent to the list, because nothing was free yet, is waited for and seen. Sign-ups are locked before.
+  await lockSections(call.db, competitionId, []);
+  await store.endLeftBehind(call.db, competitionId, call.now.toISOString());
   if (await store.anyoneWaits(call.db, competitionId))
     await later(call.db, "move_waiting", { tenant: call.tenant, competition_id: competitionId }, `move-waiting-${competitionId}`);
 }
@@ -84,21 +87,21 @@ interface Moving {
 const hasPlace = ({ row }: Moving) => placed.includes(row.status) || (row.waiting?.offered_until ?? null) !== null;
 const takesPlace = (each: Moving) => placed.includes(each.to.status) && (!hasPlace(each) || each.row.section_id !== each.to.section_id);
 
-/** Which of these changes a cap leaves no place for, each with the sentence; the places are locked until the call ends. */
+/** Which of these changes a cap leaves no place for, each with the sentence; their sign-ups are locked, and so are the places from now until the call ends. */
 export async function overCaps(call: Pick<Call, "db" | "locale">, changes: readonly Moving[]): Promise<Map<string, string>> {
   const taking = changes.filter(takesPlace);
   if (taking.length === 0) return new Map();
-  await lockSignups(call.db, [...new Set(changes.map(({ row }) => row.signup_id))]);
   const over = new Map<string, string>();
   const competitions = [...Map.groupBy(taking, ({ row }) => row.competition_id)];
   for (const [competitionId, own] of competitions.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await lockSections(call.db, competitionId, []);
-    const { count } = await loadStanding(call.db, competitionId);
+    const { count, sections } = await loadStanding(call.db, competitionId);
     for (const each of own) {
       const { row, to } = each;
       const wanted = { section_id: to.section_id, club_name: row.club_name };
       const full = count.full(wanted, hasPlace(each) ? row : undefined);
-      if (full) over.set(row.id, fullText(full, call.locale));
+      const named = { section: sections.find(({ id }) => id === to.section_id)?.name, club: row.club_name };
+      if (full) over.set(row.id, fullText(full, call.locale, named));
       if (full) continue;
       if (hasPlace(each)) count.take(row, -1);
       count.take(wanted);

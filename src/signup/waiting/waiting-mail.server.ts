@@ -5,14 +5,15 @@ import type { OfferCosts } from "../records.ts";
 import { costsText } from "./waiting-words.ts";
 import type { ToldEntry } from "./waiting-sql.server.ts";
 
-/** What happened: a place is offered, the entry has one, the offer was declined, or its term passed. */
-export type WaitingNews = "offered" | "placed" | "declined" | "expired";
+/** What happened: a place is offered, the entry has one, the offer was declined, its term passed, or the office's change cost the entry its place. */
+export type WaitingNews = "offered" | "placed" | "declined" | "expired" | "lost";
 
 const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
   offered: { pl: "Jest wolne miejsce", en: "A place is free" },
   placed: { pl: "Zgłoszenie ma miejsce", en: "The entry has a place" },
   declined: { pl: "Zgłoszenie zeszło z listy rezerwowej", en: "The entry left the waiting list" },
   expired: { pl: "Propozycja miejsca wygasła", en: "The offer of a place has ended" },
+  lost: { pl: "Zgłoszenie jest na liście rezerwowej", en: "The entry is on the waiting list" },
 };
 
 interface About extends Pick<ToldEntry, "title" | "section_name" | "competition_name" | "music_closes_at" | "payment_due_at"> {
@@ -57,6 +58,15 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
       pl
         ? "Zgodnie z Twoją decyzją miejsce dostaje następne zgłoszenie z listy, a to jest wycofane."
         : "As you decided, the next entry of the list gets the place, and this one is withdrawn.",
+    ];
+  if (news === "lost")
+    return [
+      pl
+        ? "Biuro turnieju poprawiło dane i zgłoszenie startuje teraz w tej kategorii. Nie ma w niej wolnych miejsc, więc zgłoszenie czeka na liście rezerwowej i nic nie kosztuje, dopóki nie dostanie miejsca."
+        : "The competition's office corrected something, and the entry now competes in this section. It has no free places, so the entry is on the waiting list and costs nothing until it has a place.",
+      pl
+        ? "O wolnym miejscu dostaniesz osobną wiadomość. Jeśli to pomyłka, napisz do organizatora."
+        : "You will be mailed when a place is free. If this is a mistake, write to the organiser.",
     ];
   return [
     pl

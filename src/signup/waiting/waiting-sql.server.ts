@@ -30,11 +30,11 @@ export async function findSettings(trx: Trx, competitionId: string) {
   return rows[0];
 }
 
-const counted = z.object({ id: z.string(), capacity: z.number().nullable(), day: z.string().nullable() });
+const counted = z.object({ id: z.string(), name: z.string(), capacity: z.number().nullable(), day: z.string().nullable() });
 
 /** The sections of a competition as they are counted. */
 export function listCounted(trx: Trx, competitionId: string) {
-  return rowsOf(trx, counted)`select id, capacity, day from sections where competition_id = ${competitionId}`;
+  return rowsOf(trx, counted)`select id, name, capacity, day from sections where competition_id = ${competitionId}`;
 }
 
 /** An offer holds its place while its entry waits in the section that it was made for. */
@@ -42,18 +42,19 @@ const held = sql`exists (select 1 from place_offers o where o.tenant_id = e.tena
 
 const taken = z.object({ section_id: z.string(), club_name: z.string().nullable(), places: z.number() });
 
-/** The places of a competition that are taken: by entries that have one, by open offers, and by what is reserved. */
-export function listTaken(trx: Trx, competitionId: string) {
+/** The places of a competition that are taken: by entries that have one, by open offers, and by what is reserved; all of them, or those of one sign-up. */
+export function listTaken(trx: Trx, competitionId: string, signupId?: string) {
+  const own = signupId === undefined ? sql`` : sql`and g.id = ${signupId}`;
   return rowsOf(trx, taken)`
     select e.section_id, g.club_name, count(*) as places
     from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
-    where e.competition_id = ${competitionId}
+    where e.competition_id = ${competitionId} ${own}
       and (e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and ${held}))
     group by e.section_id, g.club_name
     union all
     select r.section_id, g.club_name, sum(r.reserved - r.filled - r.given_back - r.released)::bigint as places
     from place_reservations r join signups g on g.tenant_id = r.tenant_id and g.id = r.signup_id
-    where r.competition_id = ${competitionId} and r.filled + r.given_back + r.released < r.reserved
+    where r.competition_id = ${competitionId} ${own} and r.filled + r.given_back + r.released < r.reserved
     group by r.section_id, g.club_name`;
 }
 
@@ -112,6 +113,21 @@ export function listOverdue(trx: Trx, competitionId: string, now: string): Promi
     .execute();
 }
 
+/** The open offers of a competition that hold longer than until this moment. */
+export function listBeyond(trx: Trx, competitionId: string, moment: string): Promise<OfferRow[]> {
+  return offers(trx)
+    .where("competition_id", "=", competitionId)
+    .where("status", "=", "open")
+    .where("until", ">", moment)
+    .orderBy("id")
+    .execute();
+}
+
+/** Has an offer end earlier. */
+export async function shortenOffer(trx: Trx, id: string, until: string): Promise<void> {
+  await trx.updateTable("place_offers").set({ until }).where("id", "=", id).execute();
+}
+
 export async function insertOffer(
   trx: Trx,
   row: Pick<Row<"place_offers">, "tenant_id" | "id" | "competition_id" | "signup_id" | "entry_id" | "section_id" | "until" | "made_at">,
@@ -133,6 +149,14 @@ export async function endOffer(
     .where("status", "=", "open")
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
+}
+
+/** Ends the open offers of a competition that their entries left behind: those that wait in that section no longer. */
+export async function endLeftBehind(trx: Trx, competitionId: string, at: string): Promise<void> {
+  await sql`
+    update place_offers o set status = 'ended', ended_at = ${at}
+    where o.competition_id = ${competitionId} and o.status = 'open' and not exists (select 1 from entries e
+      where e.tenant_id = o.tenant_id and e.id = o.entry_id and e.section_id = o.section_id and e.status = 'waiting')`.execute(trx);
 }
 
 /** Keeps since when a waiting entry is offered nothing by itself; null: it is in line again. */

@@ -85,6 +85,13 @@ export function costsText({ entry_grosze, total_grosze, held_grosze, until, due_
   ];
 }
 
+/** Asks whether entries get places that caps do not leave: each cap once, and how many entries that is. */
+export function overQuestion(full: readonly string[], locale: "pl" | "en"): string {
+  const many =
+    full.length > 1 ? `${locale === "pl" ? "Zgłoszeń bez wolnego miejsca" : "Entries without a free place"}: ${full.length}.` : "";
+  return [...new Set(full), many, waitingWords[locale].overAsk].filter(Boolean).join(" ");
+}
+
 /** That a change costs an entry its place: of which section, or on which day, there is none left. */
 export function waitingInstead(
   locale: "pl" | "en",

@@ -1,4 +1,5 @@
 // The waiting list that moves, as coaches, the office and the clock would use it.
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { browserAs } from "#tests/factories.ts";
@@ -6,7 +7,9 @@ import { makeFullContest } from "#tests/signup-waiting.ts";
 import { getPublicCompetition, updateCompetition, updateSection } from "../../competitions/contract.ts";
 import { addReceipt } from "../../payments/contract.ts";
 import * as contract from "../contract.ts";
-import { costsText } from "./waiting-words.ts";
+import { isDue } from "../../kernel/jobs/jobs.server.ts";
+import { lockSections, updateEntry } from "../sql.server.ts";
+import { costsText, overQuestion } from "./waiting-words.ts";
 
 const house = useHouse();
 const makeFull = (capacity: number, settings?: object) => makeFullContest(house, capacity, settings);
@@ -145,6 +148,47 @@ describe("a waiting list", () => {
     expect(await openOffers()).toEqual([{ entry_id: await fourth.entry() }]);
   });
 
+  it("shortens an open offer where the end of sign-up is moved earlier, and tells so; past it nobody answers any more", async () => {
+    const { contest, sent, admin, move, mails, openOffers } = await makeFull(1);
+    const [inside, second] = [await sent(), await sent()];
+    await inside.withdraw();
+    await move();
+    const close = (signup_closes_at: string) => admin.must(updateCompetition, { params: { id: contest.id }, body: { signup_closes_at } });
+    await close("2026-01-20T18:00:00+01:00");
+    await move();
+    expect((await second.read()).waiting).toMatchObject([{ offered_until: "2026-01-20T18:00:00+01:00" }]);
+    expect((await mails()).map((each) => [each.kind, /Miejsce czeka do: .*18:00/.test(each.text_body ?? "")])).toEqual([
+      ["waiting_offered", false],
+      ["waiting_offered", true],
+    ]);
+    await close("2026-01-20T17:00:00+01:00");
+    at("2026-01-20T17:00:00+01:00");
+    expect((await second.accept()).body).toMatchObject({ code: "not_possible" });
+    await move();
+    expect(await openOffers()).toEqual([]);
+    expect((await mails()).at(-1)?.kind).toBe("waiting_expired");
+  });
+
+  it("is looked at also where whoever comes to wait is sent at the moment at which a place becomes free", async () => {
+    const { tenant, contest, sent } = await makeFull(1);
+    const [inside, other] = [await sent(), await sent("Gama", contest.older)];
+    const { database } = house.world;
+    const key = `move-waiting-${contest.id}`;
+    const locked = sql<{
+      n: number;
+    }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const freeing: { done?: ReturnType<typeof inside.withdraw> } = {};
+    await database.inTenant(tenant.id, async (trx) => {
+      await lockSections(trx, contest.id, []);
+      await updateEntry(trx, await other.entry(), { status: "waiting", section_id: contest.young });
+      await sql`select graphile_worker.remove_job(${key})`.execute(database.owner);
+      freeing.done = inside.withdraw();
+      await expect.poll(async () => (await locked.execute(database.owner)).rows[0]?.n).toBe(1);
+    });
+    expect((await freeing.done)?.status).toBe(204);
+    expect(await database.inTenant(tenant.id, (trx) => isDue(trx, key))).toBe(true);
+  });
+
   it("counts days, clubs and the whole competition: the first who fits them all is next", async () => {
     const { contest, sent, move, openOffers } = await makeFull(10, { capacity: 4, club_capacity: 2 });
     const iskra = await sent("Iskra", contest.young, 3);
@@ -185,11 +229,15 @@ describe("a waiting list", () => {
     const [, second, third] = [await sent(), await sent(), await sent()];
     const by = { params: { id: await third.entry() } };
     const full = { status: 409, body: { code: "over_cap", message: "Kategoria ma 1 z 1 miejsc. Przyjąć mimo to?" } };
-    expect(await admin.call(contract.setEntryStatus, { ...by, body: { status: "accepted" } })).toMatchObject(full);
+    const named = "Kategoria „Jazz, solo, 12–15 lat” ma 1 z 1 miejsc.";
+    expect(await admin.call(contract.setEntryStatus, { ...by, body: { status: "accepted" } })).toMatchObject({
+      status: 409,
+      body: { code: "over_cap", message: `${named} Przyjąć mimo to?` },
+    });
     expect(await admin.call(contract.offerPlace, { ...by, body: {} })).toMatchObject(full);
     const bulk = { action: "accept" as const, ids: [await third.entry()] };
     expect((await admin.must(contract.bulkEntries, { body: bulk })).skipped).toEqual([
-      { id: await third.entry(), text: "Kategoria ma 1 z 1 miejsc.", over_cap: true },
+      { id: await third.entry(), text: named, over_cap: true },
     ]);
     const offered = await admin.must(contract.offerPlace, { ...by, body: { over: true } });
     expect(offered.waiting).toEqual({ position: 2, passed: false, offered_until: "2026-01-21T11:00:00Z" });
@@ -203,6 +251,14 @@ describe("a waiting list", () => {
     await admin.must(contract.setEntryStatus, { ...by, body: { status: "waiting" } });
     await move();
     expect(await openOffers()).toEqual([]);
+  });
+});
+
+describe("the question of places that caps do not leave", () => {
+  it("names each cap once, and how many entries it is about", () => {
+    const [solo, club] = ["Kategoria „Solo” ma 1 z 1 miejsc.", "Klub „Gama” ma 2 z 2 miejsc."];
+    expect(overQuestion([solo, club, solo], "pl")).toBe(`${solo} ${club} Zgłoszeń bez wolnego miejsca: 3. Przyjąć mimo to?`);
+    expect(overQuestion([solo], "pl")).toBe(`${solo} Przyjąć mimo to?`);
   });
 });
 

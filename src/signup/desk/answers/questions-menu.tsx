@@ -1,0 +1,52 @@
+import { ChevronDown, MessageCircleQuestion } from "lucide-react";
+import { labelIn } from "../../../competitions/questions/rules.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { Menu } from "../../../web/ui/overlays/menu.tsx";
+import { delicate, type ListQuestion } from "./answer-query.ts";
+import { answersWords } from "./answers-words.ts";
+
+interface Props {
+  questions: readonly ListQuestion[];
+  /** The ids of those that are shown. */
+  shown: readonly string[];
+  onShow: (ids: readonly string[]) => void;
+}
+
+/** Which of the organiser's own questions stand as columns in the list and on its print; those that ask for delicate things only one by one. */
+export function QuestionsMenu({ questions, shown, onShow }: Props) {
+  const locale = useLocale();
+  const words = answersWords[locale];
+  const harmless = questions.filter((each) => !delicate(each)).map((each) => each.id);
+  const all = harmless.length > 0 && harmless.every((id) => shown.includes(id));
+  const toggle = (id: string) => onShow(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id]);
+  return (
+    <Menu
+      trigger={
+        <Button icon={<MessageCircleQuestion className="ic" aria-hidden />} iconAfter={<ChevronDown className="ic" aria-hidden />}>
+          {words.questions}
+          {shown.length > 0 && <span className="fbtn-n">{shown.length}</span>}
+        </Button>
+      }
+      items={[
+        { heading: words.show },
+        ...questions.map((each) => ({
+          label: labelIn(each, locale),
+          hint: delicate(each) ? words.delicate : undefined,
+          checked: shown.includes(each.id),
+          onSelect: () => toggle(each.id),
+        })),
+        ...(harmless.length > 1
+          ? [
+              "separator" as const,
+              {
+                label: harmless.length === questions.length ? words.all : words.allButDelicate,
+                checked: all,
+                onSelect: () => onShow(all ? shown.filter((id) => !harmless.includes(id)) : [...new Set([...shown, ...harmless])]),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
