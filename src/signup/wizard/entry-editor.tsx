@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -21,6 +21,7 @@ import { useOrWait } from "../waiting/use-or-wait.tsx";
 import { choicesOf, placeOf, takesSize } from "./choices.ts";
 import { Alternatives } from "./entries/alternatives.tsx";
 import { isWanting } from "./entries/section-line.ts";
+import type { Unsettled } from "./entries/unsettled.ts";
 import { AgeBox, LevelField, PresentationField, rangeOf, TextField } from "./entries/entry-fields.tsx";
 import { LineUp } from "./line-up.tsx";
 import { useEntriesWords } from "./entries-words.ts";
@@ -47,6 +48,7 @@ interface EditorProps {
   signup: Signup;
   entry: SignupEntry;
   index: number;
+  unsettled: Unsettled;
   onReload: () => Promise<void>;
   /** Hears what happened to the last change. */
   onSave: (state: SaveStateProps | undefined) => void;
@@ -128,7 +130,7 @@ function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<ty
 
 /** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
 export function EntryEditor(props: EditorProps) {
-  const { signup, entry, index, onReload, onClose, onNext, onCancel } = props;
+  const { signup, entry, index, unsettled, onReload, onClose, onNext, onCancel } = props;
   const words = useEntriesWords();
   const locale = useLocale();
   const editing = useFields(props);
@@ -136,14 +138,9 @@ export function EntryEditor(props: EditorProps) {
   const name = `${words.entry} ${index + 1}`;
   const { dances, presentations, levels, alike, present, dance, level } = usePlace(props, editing);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
-  const pending = useRef(false);
-  const onPending = useCallback((waits: boolean) => {
-    pending.current = waits;
-  }, []);
   /** Closes once all is saved; somebody who was typed and neither picked nor added is asked about first. */
-  const done = (then: () => void) => {
-    if (pending.current) setTimeout(() => document.getElementById("add-typed")?.focus());
-    else void flush().then((saved) => saved && then());
+  const done = async (then: () => void, save = flush) => {
+    if ((await unsettled.settled()) && (await save())) then();
   };
   return (
     <li
@@ -151,7 +148,7 @@ export function EntryEditor(props: EditorProps) {
       className="ent-edit"
       aria-label={name}
       tabIndex={-1}
-      onKeyDown={(event) => onKeys(event, (next) => done(next ? onNext : onClose))}
+      onKeyDown={(event) => onKeys(event, (next) => void done(next ? onNext : onClose))}
     >
       {question}
       <Head name={name} wanting={entry.problems.filter(isWanting).length} />
@@ -186,7 +183,7 @@ export function EntryEditor(props: EditorProps) {
         ids={fields.dancer_ids}
         range={alike[0] ? rangeOf(alike[0], locale) : ""}
         onPeopleChanged={onReload}
-        onPending={onPending}
+        unsettled={unsettled}
         onChange={(dancer_ids) => put({ dancer_ids }, true)}
       />
       {errors.dancer_ids && <ErrorText>{errors.dancer_ids[0]}</ErrorText>}
@@ -198,9 +195,9 @@ export function EntryEditor(props: EditorProps) {
         entry={entry}
         dancers={fields.dancer_ids.length}
         next={props.next}
-        onDone={() => done(onClose)}
-        onNext={() => done(onNext)}
-        onCancel={() => void putBack().then((saved) => saved && onCancel())}
+        onDone={() => void done(onClose)}
+        onNext={() => void done(onNext)}
+        onCancel={() => void done(onCancel, putBack)}
       />
     </li>
   );

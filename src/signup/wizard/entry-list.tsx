@@ -22,6 +22,7 @@ import { PeopleQuestions } from "../questions/people-questions.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { ListTools } from "./entries/list-tools.tsx";
 import { isOpenEnd, placeLine, unchosenWords } from "./entries/section-line.ts";
+import { useUnsettled } from "./entries/unsettled.ts";
 import { MANY, shownEntries, type View, wantsWork } from "./entries/shown-entries.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
@@ -88,6 +89,11 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
   const words = useEntriesWords();
   const locale = useLocale();
   const { open, show, add, remove, cancel } = useEntries(signup, onReload);
+  const unsettled = useUnsettled();
+  /** From the open entry to something else. */
+  const leaveFor = async (then: () => void) => {
+    if (await unsettled.settled()) then();
+  };
   const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
   const [view, setView] = useState<View>("all");
   const [q, setQ] = useState("");
@@ -111,6 +117,7 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
                 signup={signup}
                 entry={entry}
                 index={index}
+                unsettled={unsettled}
                 onReload={onReload}
                 onSave={onSave}
                 next={at + 1 < shown.length}
@@ -130,8 +137,8 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
                 entry={entry}
                 index={index}
                 amount={amounts.get(entry.id)}
-                onEdit={() => show(entry.id)}
-                onCopy={() => void add(entry)}
+                onEdit={() => void leaveFor(() => show(entry.id))}
+                onCopy={() => void leaveFor(() => void add(entry))}
                 onRemove={() => setAsked(entry)}
               />
             ),
@@ -141,10 +148,12 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
       {shown.length === 0 && signup.entries.length > 0 && <NothingMatches onClear={all} />}
       <Adding
         signup={signup}
-        onAdd={() => {
-          all();
-          void add();
-        }}
+        onAdd={() =>
+          void leaveFor(() => {
+            all();
+            void add();
+          })
+        }
         onReload={onReload}
       />
       {asked && <RemoveEntry entry={asked} onClose={() => setAsked(undefined)} onRemove={() => void remove(asked)} />}
