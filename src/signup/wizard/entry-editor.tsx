@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -18,10 +18,10 @@ import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { feeOf } from "../pricing/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { useOrWait } from "../waiting/use-or-wait.tsx";
-import { choicesOf, placeOf, takesSize } from "./choices.ts";
+import { choicesOf, fittingOf, leadingTo, openIn, placeOf, takesSize } from "./choices.ts";
 import { Alternatives } from "./entries/alternatives.tsx";
 import { isWanting } from "./entries/section-line.ts";
-import type { Unsettled } from "./entries/unsettled.ts";
+import { PEOPLE, type Unsettled } from "./entries/unsettled.ts";
 import { AgeBox, LevelField, PresentationField, rangeOf, TextField } from "./entries/entry-fields.tsx";
 import { LineUp } from "./line-up.tsx";
 import { useEntriesWords } from "./entries-words.ts";
@@ -67,14 +67,18 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
   const [before] = useState(() => fieldsOf(entry, signup.sections));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const refused = useReport(setErrors);
+  /** The section whose name was pressed, until something else is chosen. */
+  const way = useRef<string>(undefined);
   const { fields, change, flush, save, clash, resolve } = useAutosave<SignupEntry, Fields>(entry, {
     fieldsOf: (now = entry) => fieldsOf(now, signup.sections),
     async save(next, version = entry.version) {
-      const saved = (await orWait((wait) => updateEntry(entry.id, { ...next, version, ...wait }))) ?? (await stay(next, version));
+      const body = leadingTo(next, way.current);
+      const saved = (await orWait((wait) => updateEntry(entry.id, { ...body, version, ...wait }))) ?? (await stay(next, version));
       setErrors({});
       await onReload();
       return saved;
     },
+    fitting: (waiting) => fittingOf(waiting, entry, signup.sections),
     refused,
   });
   /** Keeps the place: the section and the line-up as they were, and of a change what touches neither. */
@@ -85,12 +89,14 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
     return Object.keys(rest).length === 0 ? entry : updateEntry(entry.id, { ...rest, version });
   };
   useEffect(() => onSave(save), [onSave, save]);
-  const put = (next: Partial<Fields>, now = false) => {
+  const put = (next: Partial<Fields>, now = false, to?: string) => {
+    if (to !== undefined || next.level_code !== undefined) way.current = to;
     change(next);
     if (now) void flush();
   };
   /** Saves what was there when the entry was opened; true once it is saved. */
   const putBack = () => {
+    way.current = undefined;
     if (clash) resolve(false);
     else change(before);
     return flush();
@@ -124,8 +130,12 @@ function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<ty
     const kept = offered.find((each) => each === fields.presentation_category_id) ?? (offered.length === 1 ? offered[0] : null);
     put({ dance_category_id, presentation_category_id: kept ?? null, level_code: null }, true);
   };
-  const level = fields.level_code ?? (entry.undecided.includes("level") ? null : (section?.level_code ?? null));
-  return { ...choices, present, dance, level };
+  /** What keeps the change of an entry that was sent from being saved. */
+  const held = entry.status === "draft" ? undefined : openIn(signup.sections, fields);
+  const here =
+    section?.dance_category_id === fields.dance_category_id && section?.presentation_category_id === fields.presentation_category_id;
+  const level = fields.level_code ?? (held || !here || entry.undecided.includes("level") ? null : (section?.level_code ?? null));
+  return { ...choices, present, dance, level, held };
 }
 
 /** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
@@ -136,11 +146,14 @@ export function EntryEditor(props: EditorProps) {
   const editing = useFields(props);
   const { fields, put, putBack, flush, clash, resolve, errors, question } = editing;
   const name = `${words.entry} ${index + 1}`;
-  const { dances, presentations, levels, alike, present, dance, level } = usePlace(props, editing);
+  const { dances, presentations, levels, alike, present, dance, level, held } = usePlace(props, editing);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
   /** Closes once all is saved; somebody who was typed and neither picked nor added is asked about first. */
-  const done = async (then: () => void, save = flush) => {
-    if ((await unsettled.settled()) && (await save())) then();
+  const done = async (then: () => void) => {
+    if ((await unsettled.settled()) && (await flush())) then();
+  };
+  const cancel = async () => {
+    if ((await unsettled.settled(PEOPLE)) && (await putBack())) onCancel();
   };
   return (
     <li
@@ -156,7 +169,8 @@ export function EntryEditor(props: EditorProps) {
       <PresentationField
         presentations={presentations}
         value={fields.presentation_category_id ?? undefined}
-        error={errors.section_id?.[0]}
+        error={errors.section_id?.[0] ?? errors.presentation_category_id?.[0]}
+        held={held === "presentation"}
         onPresent={present}
       />
       <div className="g3">
@@ -176,7 +190,13 @@ export function EntryEditor(props: EditorProps) {
           editing={editing}
         />
       </div>
-      <LevelField levels={levels} value={level} onLevel={(level_code) => put({ level_code }, true)} />
+      <LevelField
+        levels={levels}
+        value={level}
+        held={held === "level"}
+        error={errors.level_code?.[0]}
+        onLevel={(level_code) => put({ level_code }, true)}
+      />
       <LineUp
         signup={signup}
         entryId={entry.id}
@@ -188,7 +208,7 @@ export function EntryEditor(props: EditorProps) {
       />
       {errors.dancer_ids && <ErrorText>{errors.dancer_ids[0]}</ErrorText>}
       <AgeBox signup={signup} entry={entry} better={takesSize(presentations, fields.dancer_ids.length)} onPresent={present} />
-      <Alternatives signup={signup} entry={entry} onChoose={(place) => put(place, true)} />
+      <Alternatives signup={signup} entry={entry} onChoose={(place, to) => put(place, true, to)} />
       <EntryQuestions signup={signup} entry={entry} />
       <Foot
         signup={signup}
@@ -197,7 +217,7 @@ export function EntryEditor(props: EditorProps) {
         next={props.next}
         onDone={() => void done(onClose)}
         onNext={() => void done(onNext)}
-        onCancel={() => void done(onCancel, putBack)}
+        onCancel={() => void cancel()}
       />
     </li>
   );

@@ -18,6 +18,7 @@ import { nameOf } from "../line-ups/eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { KeptRows } from "../import/kept-rows.tsx";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
+import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { PeopleQuestions } from "../questions/people-questions.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { ListTools } from "./entries/list-tools.tsx";
@@ -28,17 +29,18 @@ import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
 import { counted } from "../words.ts";
 
-/** A new entry begins with the dance and the choreographer of the last one, both to be seen in their fields; a copy stands behind its original. */
+/** In a new entry nothing is chosen; a copy stands behind its original and has all of it but the title. */
 function newEntry(signup: Signup, id: string, like?: SignupEntry) {
-  const pattern = like ?? signup.entries.at(-1);
-  const place = pattern && fieldsOf(pattern, signup.sections);
+  if (!like) return { id };
+  const { dance_category_id, presentation_category_id, level_code, choreographer } = fieldsOf(like, signup.sections);
   return {
     id,
-    ...(place?.dance_category_id ? { dance_category_id: place.dance_category_id } : {}),
-    ...(place?.choreographer ? { choreographer: place.choreographer } : {}),
-    ...(like && place?.presentation_category_id ? { presentation_category_id: place.presentation_category_id } : {}),
-    ...(like && place?.level_code ? { level_code: place.level_code } : {}),
-    ...(like ? { dancer_ids: like.dancer_ids, position: like.position } : {}),
+    ...(dance_category_id ? { dance_category_id } : {}),
+    ...(choreographer ? { choreographer } : {}),
+    ...(presentation_category_id ? { presentation_category_id } : {}),
+    ...(level_code ? { level_code } : {}),
+    dancer_ids: like.dancer_ids,
+    position: like.position,
   };
 }
 
@@ -299,6 +301,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
             </p>
           )
         )}
+        {signup.locked !== null && !out && entry.status !== "draft" && <EntryQuestions signup={signup} entry={entry} />}
         {problem && signup.locked === null && (
           <Button look="soft" size="small" className="mt-2 md:hidden" onClick={onEdit}>
             {words.fillIn}

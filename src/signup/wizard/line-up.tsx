@@ -226,7 +226,7 @@ function Unfinished({ person, firstDay, onYear, onRemove }: UnfinishedProps) {
       </li>
     );
   return (
-    <li className={`dancer wrap${wrong ? " err" : ""}`} tabIndex={-1} {...UNSETTLED}>
+    <li className={`dancer wrap${wrong ? " err" : ""}`} {...UNSETTLED}>
       <UserPlus className="ic" aria-hidden />
       <span className="grow">{person.text}</span>
       {whole && (

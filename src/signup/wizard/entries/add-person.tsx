@@ -41,7 +41,7 @@ export function AddPerson({ others, onPick, onAdd, onEmpty }: Props) {
 function Asking({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) {
   const words = useEntriesWords();
   return (
-    <div className="row wrap mt-2" role="group" aria-label={words.addAsk} id="add-typed" tabIndex={-1} {...UNSETTLED}>
+    <div className="row wrap mt-2" role="group" aria-label={words.addAsk} id="add-typed" {...UNSETTLED}>
       <span className="grow">
         {words.addAsk} <b>{`„${text}”`}</b>
       </span>
