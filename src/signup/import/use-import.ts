@@ -4,7 +4,7 @@ import { keepImport, useKeptImport } from "./kept.ts";
 import { readFile, type ReadFile } from "./read-file.ts";
 import { offeredBy, type Section } from "./reading/entry-review.ts";
 import { givenNames } from "./reading/given-names.ts";
-import { begun, type ImportState } from "./reading/import-state.ts";
+import { begun, type ImportState, rowsLeft } from "./reading/import-state.ts";
 import type { ElsewherePerson, KnownPerson, Of } from "./reading/kinds.ts";
 import { reviewed } from "./reading/review.ts";
 import { sheetOf } from "./reading/sheet.ts";
@@ -34,7 +34,7 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear }: Impo
     [state, known, elsewhere, sections, lastYear, given],
   );
   useEffect(() => {
-    if (own) keepImport(of, id, own.state);
+    if (own) keepImport(of, id, own.state, own.state && rowsLeft(own.state));
   }, [own, of, id]);
   /** Changes what it is by then: rows that were not drawn anew since may ask for it. */
   const change = (next: (now: ImportState) => ImportState) =>
@@ -49,7 +49,8 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear }: Impo
     // Headers alone: a sheet that nobody has filled in yet.
     if (state.rows.length === 0) return setRefused("empty");
     setRefused(undefined);
-    put(state);
+    const { sheet, tabs } = read;
+    put({ ...state, ...(tabs ? { tabs } : {}), ...(sheet.tab === undefined ? {} : { tab: sheet.tab }) });
   };
   return {
     state,
@@ -57,6 +58,11 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear }: Impo
     refused,
     change,
     put,
+    /** Goes over to another sheet of the workbook. */
+    takeTab: (tab: string) => {
+      const sheet = state?.tabs?.find((each) => each.tab === tab);
+      if (sheet && state?.tabs) take({ sheet, tabs: state.tabs });
+    },
     takeFile: (file: File) => void readFile(file).then(take),
     takeText: (text: string) => {
       const sheet = sheetOf(text, "paste");

@@ -19,6 +19,8 @@ export interface Sheet {
   from: "paste" | "csv" | "xlsx";
   /** The file's. */
   name: string | null;
+  /** What it is called in its workbook. */
+  tab?: string;
   rows: readonly (readonly string[])[];
 }
 
@@ -37,7 +39,8 @@ export interface Fix {
 export interface Choice {
   field: Field;
   label: Sentence;
-  options: readonly { value: string; label: string }[];
+  /** Some are for one language alone. */
+  options: readonly { value: string; label: string; only?: "pl" | "en" | undefined }[];
 }
 
 /** Why a row is not ready, and what to press. */
