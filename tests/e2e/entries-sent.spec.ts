@@ -120,6 +120,10 @@ test("another dance waits for its level; nothing is preset in a new entry; a que
     .getByLabel(/^Jaki rekwizyt wnosicie/)
     .fill("Krzesło");
   await page.getByRole("heading", { level: 1 }).click();
+  page.on("response", (r) => void (r.url().includes("answers") && r.text().then((t) => console.log(r.status(), t))));
+  page.on("request", (r) => r.method() !== "GET" && console.log(r.method(), r.url(), r.postData()));
+  await page.waitForTimeout(3000);
+  console.log(troubles, await page.locator(".ent").allInnerTexts(), await page.locator(".toasts").allInnerTexts(), await page.locator("header").allInnerTexts());
   await expect.poll(async () => JSON.stringify((await saved()).answers)).toContain("Krzesło");
   expect(troubles).toEqual([]);
   await context.close();

@@ -1,6 +1,6 @@
 // A parent on a phone, from the public page to a sign-up that is sent; and a coach with many entries, by keyboard.
 import type { Locator, Page } from "@playwright/test";
-import { callApi, expect, mounted, test } from "./server.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "signup-parent" });
 
@@ -190,6 +190,41 @@ test("somebody whose saving takes long drops nobody who was picked meanwhile, an
   release();
   await expect(editor).toHaveCount(0);
   await expect(page.locator(".ent").first()).toContainText("Hanna Kruk, Iga Żuk");
+});
+
+test("a coach begins with the entries of an earlier competition: all of it is checked first, nothing is added unasked", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await signIn(page, "trener@demo.test");
+  const { slug } = await openContest(page);
+  const { data } = await must<{ data: { id: string; competition_name: string; entries: number }[] }>(page, "GET", "/api/signups");
+  const earlier = data.find((each) => each.entries > 1);
+  const danced = await must<{ entries: { dancer_ids: string[]; status: string }[]; dancers: { last_name: string }[] }>(
+    page,
+    "GET",
+    `/api/signups/${earlier?.id}`,
+  );
+  const { id } = await beginClub(page, slug);
+  await page.goto(`/signup/competition/import/${id}?of=people`);
+  await mounted(page);
+  await page.getByLabel("Z poprzedniego turnieju").click();
+  await page
+    .getByRole("option", { name: earlier?.competition_name ?? "" })
+    .first()
+    .click();
+  await expect(page.locator(".imp-r")).toHaveCount(danced.dancers.length);
+  await page.goto(`/signup/competition/import/${id}?of=entries`);
+  await mounted(page);
+  await page.getByLabel("Z poprzedniego turnieju").click();
+  await page
+    .getByRole("option", { name: earlier?.competition_name ?? "" })
+    .first()
+    .click();
+  const live = danced.entries.filter((each) => each.status !== "withdrawn" && each.status !== "rejected");
+  await expect(page.locator(".imp-r")).toHaveCount(live.reduce((sum, each) => sum + Math.max(1, each.dancer_ids.length), 0));
+  await expect(page.getByRole("heading", { level: 1, name: /^Sprawdź/ })).toBeVisible();
+  expect(await must<object>(page, "GET", `/api/signups/${id}`)).toMatchObject({ entries: [], dancers: [] });
 });
 
 test("many entries are narrowed down, copied beside their original and walked through by keyboard; who was typed is asked about", async ({

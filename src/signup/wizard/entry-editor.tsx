@@ -138,23 +138,28 @@ function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<ty
   return { ...choices, present, dance, level, held };
 }
 
-/** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
-export function EntryEditor(props: EditorProps) {
-  const { signup, entry, index, unsettled, onReload, onClose, onNext, onCancel } = props;
-  const words = useEntriesWords();
-  const locale = useLocale();
-  const editing = useFields(props);
-  const { fields, put, putBack, flush, clash, resolve, errors, question } = editing;
-  const name = `${words.entry} ${index + 1}`;
-  const { dances, presentations, levels, alike, present, dance, level, held } = usePlace(props, editing);
-  const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
-  /** Closes once all is saved; somebody who was typed and neither picked nor added is asked about first. */
+/** Leaving the entry: what is asked about is decided first, then all is saved, or put back. */
+function useLeaving({ unsettled, onCancel }: EditorProps, { flush, putBack }: ReturnType<typeof useFields>) {
   const done = async (then: () => void) => {
     if ((await unsettled.settled()) && (await flush())) then();
   };
   const cancel = async () => {
     if ((await unsettled.settled(PEOPLE)) && (await putBack())) onCancel();
   };
+  return { done, cancel };
+}
+
+/** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
+export function EntryEditor(props: EditorProps) {
+  const { signup, entry, index, unsettled, onReload, onClose, onNext } = props;
+  const words = useEntriesWords();
+  const locale = useLocale();
+  const editing = useFields(props);
+  const { fields, put, clash, resolve, errors, question } = editing;
+  const name = `${words.entry} ${index + 1}`;
+  const { dances, presentations, levels, alike, present, dance, level, held } = usePlace(props, editing);
+  const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
+  const { done, cancel } = useLeaving(props, editing);
   return (
     <li
       id={`entry-${entry.id}`}

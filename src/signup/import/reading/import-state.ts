@@ -46,6 +46,29 @@ export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, 
   });
 }
 
+/** Rows of which it is known what stands where: of an earlier sign-up. */
+export function columnsKnown(
+  of: Of,
+  name: string,
+  columns: readonly { role: Role; head: string }[],
+  rows: ImportState["rows"],
+): ImportState {
+  return toppedUp({
+    of,
+    from: "earlier",
+    name,
+    headers: columns.map((each) => each.head),
+    roles: columns.map((each) => each.role),
+    rows: [],
+    later: rows,
+    order: "last-first",
+    why: null,
+    edits: {},
+    answers: {},
+    gone: [],
+  });
+}
+
 /** As many rows as are looked at in one go, the next ones behind those that are left; an entry is not parted. */
 function toppedUp(state: ImportState): ImportState {
   const { later = [], roles } = state;

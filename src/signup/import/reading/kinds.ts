@@ -16,7 +16,7 @@ export type Cells = Partial<Record<Field, string>>;
 
 /** What was read of a file or of pasted text, before anything is understood. */
 export interface Sheet {
-  from: "paste" | "csv" | "xlsx";
+  from: "paste" | "csv" | "xlsx" | "earlier";
   /** The file's. */
   name: string | null;
   /** What it is called in its workbook. */
