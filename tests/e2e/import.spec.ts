@@ -200,6 +200,12 @@ test("a pasted list is corrected in place, what is not ready stays on the list, 
   await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 5 wierszy" })).toBeVisible();
   await expect(page.getByText("Nie ma takiej daty. Wystarczy rok.")).toBeVisible();
   await picture(page, "import-people");
+  // One after the other, from the top again at the end.
+  const focusedRow = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"]);
+  for (const row of ["1", "2", "3", "4", "1"]) {
+    await page.getByRole("button", { name: "Popraw po kolei" }).click();
+    await expect.poll(focusedRow).toBe(row);
+  }
   await page.getByLabel("Rok lub data ur., wiersz 4").fill("2011");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Rok lub data ur., wiersz 5")).toBeFocused();

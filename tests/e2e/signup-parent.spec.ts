@@ -1,6 +1,6 @@
 // A parent on a phone, from the public page to a sign-up that is sent; and a coach with many entries, by keyboard.
 import type { Locator, Page } from "@playwright/test";
-import { callApi, expect, mounted, test } from "./server.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "signup-parent" });
 
@@ -89,19 +89,151 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   expect(taps).toBeLessThanOrEqual(10);
 });
 
-test("many entries are narrowed down, copied beside their original and walked through by keyboard; who was typed is asked about", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1180, height: 820 });
-  await page.goto("/");
-  const { slug, solo } = await openContest(page);
-  const { id } = await must<{ id: string }>(page, "POST", `/api/public/competitions/${slug}/signups`, {
+/** A club's sign-up whose contact is given. */
+const beginClub = (page: Page, slug: string) =>
+  must<{ id: string }>(page, "POST", `/api/public/competitions/${slug}/signups`, {
     contact_name: "Marta Kwiecień",
     contact_email: "marta@pirueta.example",
     contact_phone: "600 000 147",
     contact_role: "school",
     club_name: "Studio Tańca Pirueta",
   });
+
+test("whoever was typed into a line-up is lost neither with the entry nor with the page; a name that is there is the same person", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto("/");
+  const { slug, solo } = await openContest(page);
+  const { id } = await beginClub(page, slug);
+  await must(page, "POST", `/api/signups/${id}/dancers`, { first_name: "Hanna", last_name: "Kruk", birth_year: YEAR });
+  await must(page, "POST", `/api/signups/${id}/entries`, { title: "Fala", section_id: solo.id });
+  await must(page, "POST", `/api/signups/${id}/entries`, { title: "Szum", section_id: solo.id });
+  await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
+  await mounted(page);
+  const editor = page.locator(".ent-edit");
+  const adding = editor.getByRole("combobox", { name: "Dodaj osobę z klubu lub wpisz nazwisko" });
+  await expect(editor.getByLabel("Tytuł występu")).toHaveValue("Fala");
+
+  // Without a year: nothing that closes the entry or leaves the page gets past the question.
+  await adding.fill("Iga Żuk");
+  await page.keyboard.press("Enter");
+  const year = editor.getByLabel("Iga Żuk: Rok urodzenia");
+  await expect(year).toBeFocused();
+  for (const key of ["Gotowe", "Następne zgłoszenie", "Anuluj"]) {
+    await editor.getByRole("button", { name: key }).click();
+    await expect(year, key).toBeFocused();
+  }
+  for (const place of [
+    page.getByRole("button", { name: "Edytuj zgłoszenie: „Szum”" }),
+    page.getByRole("button", { name: "Dodaj zgłoszenie" }),
+    page.getByRole("link", { name: "Dalej: muzyka" }).first(),
+    page.getByRole("link", { name: /Muzyka/ }).first(),
+    editor.getByRole("link", { name: "Wklej listę" }),
+  ]) {
+    await page.getByRole("heading", { level: 1 }).click();
+    await place.click();
+    await expect(year).toBeFocused();
+  }
+  await expect(editor.getByLabel("Tytuł występu")).toHaveValue("Fala");
+  await year.fill(String(YEAR));
+  await expect(editor.getByRole("button", { name: "Usuń ze składu: Iga Żuk" })).toBeVisible();
+  await editor.getByRole("button", { name: "Usuń ze składu: Iga Żuk" }).click();
+
+  // What was typed and left is asked about on the way out; a known name is nobody new.
+  await adding.fill(`kruk hanna ${YEAR}`);
+  await editor.getByLabel("Tytuł występu").focus();
+  await page.getByRole("link", { name: "Dalej: muzyka" }).first().click();
+  await expect(editor.locator("#add-typed")).toBeFocused();
+  await editor.getByRole("button", { name: /^Dodaj „kruk/ }).click();
+  await expect(editor.getByRole("button", { name: "Usuń ze składu: Hanna Kruk" })).toBeVisible();
+  await page.getByRole("link", { name: "Dalej: muzyka" }).first().click();
+  await expect(page).toHaveURL(/\/music\//);
+  const saved = await must<{ dancers: { last_name: string }[]; entries: { title: string; dancer_ids: string[] }[] }>(
+    page,
+    "GET",
+    `/api/signups/${id}`,
+  );
+  expect(saved.dancers.map((each) => each.last_name)).toEqual(["Kruk", "Żuk"]);
+  expect(saved.entries.map((each) => [each.title, each.dancer_ids.length])).toEqual([
+    ["Fala", 1],
+    ["Szum", 0],
+  ]);
+});
+
+test("somebody whose saving takes long drops nobody who was picked meanwhile, and the entry waits for them", async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto("/");
+  const { slug, solo } = await openContest(page);
+  const { id } = await beginClub(page, slug);
+  await must(page, "POST", `/api/signups/${id}/dancers`, { first_name: "Hanna", last_name: "Kruk", birth_year: YEAR });
+  await must(page, "POST", `/api/signups/${id}/entries`, { title: "Fala", section_id: solo.id });
+  await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
+  await mounted(page);
+  const editor = page.locator(".ent-edit");
+  const adding = editor.getByRole("combobox", { name: "Dodaj osobę z klubu lub wpisz nazwisko" });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/dancers*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await adding.fill(`Iga Żuk ${YEAR}`);
+  await page.keyboard.press("Enter");
+  await expect(editor.getByText(/^Iga Żuk/)).toBeVisible();
+  await adding.fill("Hanna");
+  await page.keyboard.press("Enter");
+  await expect(editor.getByRole("button", { name: "Usuń ze składu: Hanna Kruk" })).toBeVisible();
+  await editor.getByRole("button", { name: "Gotowe" }).click();
+  release();
+  await expect(editor).toHaveCount(0);
+  await expect(page.locator(".ent").first()).toContainText("Hanna Kruk, Iga Żuk");
+});
+
+test("a coach begins with the entries of an earlier competition: all of it is checked first, nothing is added unasked", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await signIn(page, "trener@demo.test");
+  const { slug } = await openContest(page);
+  const { data } = await must<{ data: { id: string; competition_name: string; entries: number }[] }>(page, "GET", "/api/signups");
+  const earlier = data.find((each) => each.entries > 1);
+  const danced = await must<{ entries: { dancer_ids: string[]; status: string }[]; dancers: { last_name: string }[] }>(
+    page,
+    "GET",
+    `/api/signups/${earlier?.id}`,
+  );
+  const { id } = await beginClub(page, slug);
+  await page.goto(`/signup/competition/import/${id}?of=people`);
+  await mounted(page);
+  await page.getByLabel("Z poprzedniego turnieju").click();
+  await page
+    .getByRole("option", { name: earlier?.competition_name ?? "" })
+    .first()
+    .click();
+  await expect(page.locator(".imp-r")).toHaveCount(danced.dancers.length);
+  await page.goto(`/signup/competition/import/${id}?of=entries`);
+  await mounted(page);
+  await page.getByLabel("Z poprzedniego turnieju").click();
+  await page
+    .getByRole("option", { name: earlier?.competition_name ?? "" })
+    .first()
+    .click();
+  const live = danced.entries.filter((each) => each.status !== "withdrawn" && each.status !== "rejected");
+  await expect(page.locator(".imp-r")).toHaveCount(live.reduce((sum, each) => sum + Math.max(1, each.dancer_ids.length), 0));
+  await expect(page.getByRole("heading", { level: 1, name: /^Sprawdź/ })).toBeVisible();
+  expect(await must<object>(page, "GET", `/api/signups/${id}`)).toMatchObject({ entries: [], dancers: [] });
+});
+
+test("many entries are narrowed down, copied beside their original and walked through by keyboard; who was typed is asked about", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto("/");
+  const { slug, solo } = await openContest(page);
+  const { id } = await beginClub(page, slug);
   let section_id = "";
   for (const name of ["Hanna", "Iga", "Lena", "Maja", "Nina", "Ola", "Pola", "Zoja"]) {
     const { data } = await must<{ data: { id: string }[] }>(page, "POST", `/api/signups/${id}/dancers`, {

@@ -1,5 +1,6 @@
 // From a review to records: the ids are made once for each content, so that a repetition adds nothing twice; and the calls behind it.
 import { newId } from "../../kernel/ids.ts";
+import { ApiError } from "../../web/calls/api.ts";
 import type { useSignupCalls } from "../wizard/use-signup-calls.ts";
 import type { Person } from "./reading/kinds.ts";
 import type { Review } from "./reading/review.ts";
@@ -50,5 +51,8 @@ export function addSheet({ addEntries }: SignupCalls, { dancers, entries }: Addi
 /** Takes back what was added: entries first, then the people who are in no other line-up. */
 export async function takeBack({ deleteEntry, deleteDancer }: SignupCalls, { entries, dancers }: Adding): Promise<void> {
   for (const { id } of entries) await deleteEntry(id);
-  for (const { id } of dancers) await deleteDancer(id);
+  for (const { id } of dancers)
+    await deleteDancer(id).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== "in_use") throw error;
+    });
 }

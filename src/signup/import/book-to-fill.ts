@@ -2,14 +2,11 @@
 import writeBook, { type Feature, type Sheet } from "write-excel-file/universal";
 import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from "write-excel-file/utility";
 import type { Field } from "./reading/kinds.ts";
-import type { ColumnToFill, SheetToFill } from "./sheet-to-fill.ts";
+import { type ColumnToFill, sheetNames, type SheetToFill } from "./sheet-to-fill.ts";
 
 const words = {
   pl: {
-    entries: "Zgłoszenia",
-    people: "Osoby",
-    example: "Przykład",
-    choices: "Do wyboru",
+    ...sheetNames.pl,
     note: {
       entries:
         "Tak wypełnia się arkusz „Zgłoszenia”. Gdy występ ma kilka osób, dalsze stoją w wierszach pod spodem, bez tytułu i kategorii.",
@@ -17,10 +14,7 @@ const words = {
     },
   },
   en: {
-    entries: "Entries",
-    people: "People",
-    example: "Example",
-    choices: "To choose from",
+    ...sheetNames.en,
     note: {
       entries:
         "This is how the sheet “Entries” is filled in. Where a routine has several people, the others stand in the rows below, without title and categories.",

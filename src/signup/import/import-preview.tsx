@@ -1,6 +1,6 @@
 // The preview of a sheet: states as views, the order of names, the rows, and at the bottom what is added.
 import { ArrowRight, ClipboardCheck, ClipboardPaste } from "lucide-react";
-import { useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { count } from "../../web/locale/format.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -15,7 +15,7 @@ import { ImportRows, STATE_ICON } from "./import-rows.tsx";
 import { countedHere, useImportWords } from "./import-words.ts";
 import { type ImportState, withCell, withFix, without, withOrder, withRole } from "./reading/import-state.ts";
 import { type Fix, rowStates, type RowState } from "./reading/kinds.ts";
-import type { Review } from "./reading/review.ts";
+import { nextOpen, type Review } from "./reading/review.ts";
 import type { Import, ImportAbout } from "./use-import.ts";
 
 /** So many rows are drawn at first, and so many more at each press. */
@@ -37,14 +37,17 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
   const [shown, setShown] = useState(PAGE);
   const chosen = view !== "all" && review.counts[view] === 0 ? "all" : view;
   const rows = review.rows.filter((each) => chosen === "all" || each.state === chosen);
+  const { later = [] } = state;
+  const { target, follow, goOn } = useNextOpen(review);
   const drop = (key: string) => {
     work.change((now) => without(now, [key]));
     toast({ text: words.dropped, undo: () => work.change((now) => ({ ...now, gone: now.gone.filter((each) => each !== key) })) });
   };
   return (
-    <>
+    <div className="contents" onFocus={follow}>
       <Head work={work} state={state} rows={review.rows.length} />
-      {state.beyond > 0 && <Note look="warn">{fill(words.beyond, { n: state.beyond })}</Note>}
+      {later.length > 0 && <Note look="warn">{fill(words.beyond, { n: later.length })}</Note>}
+      <Tabs work={work} state={state} />
       <div className="imp-bar">
         <Views counts={review.counts} all={review.rows.length} view={chosen} onView={setView} />
         <NameOrder state={state} onOrder={(order) => work.change((now) => withOrder(now, order))} />
@@ -63,7 +66,7 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
       ) : (
         <ImportRows
           state={state}
-          rows={rows.slice(0, shown)}
+          rows={rows.slice(0, Math.max(shown, target))}
           withLevels={about.sections.some((each) => each.level_code !== null)}
           onEdit={(key, edit) => work.change((now) => withCell(now, key, edit))}
           onFix={(key, fix) => (fix.drop ? drop(key) : work.change((now) => withFix(now, key, fix)))}
@@ -71,13 +74,79 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
           onRole={(at, role) => work.change((now) => withRole(now, at, role))}
         />
       )}
-      {rows.length > shown && (
+      {rows.length > Math.max(shown, target) && (
         <Button className="mt-4" onClick={() => setShown((now) => now + PAGE)}>
           {words.more}
         </Button>
       )}
-      <Bottom review={review} of={state.of} busy={busy} onAdd={onAdd} onFixNext={() => setView("all")} />
-    </>
+      <Bottom
+        review={review}
+        of={state.of}
+        busy={busy}
+        onAdd={onAdd}
+        onFixNext={() => {
+          setView("all");
+          goOn();
+        }}
+      />
+    </div>
+  );
+}
+
+/** One after the other: the next row that is not ready behind the one that was last gone to, also among those that are not drawn yet. */
+function useNextOpen(review: Review) {
+  const [target, setTarget] = useState<{ key: string } | undefined>(undefined);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const row = target && document.querySelector(`[data-row="${target.key}"]`);
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector<HTMLElement>(".imp-fix button, .imp-fix select, [aria-invalid], input")?.focus({ preventScroll: true });
+  }, [target]);
+  const goOn = () => {
+    const key = nextOpen(review.rows, last.current);
+    last.current = key;
+    if (key !== undefined) setTarget({ key });
+  };
+  const follow = (event: FocusEvent) => {
+    last.current = event.target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? last.current;
+  };
+  /** So many rows are drawn for it. */
+  return { target: target ? review.rows.findIndex((each) => each.key === target.key) + 1 : 0, follow, goOn };
+}
+
+/** The sheets of a workbook, where several hold rows: which one this is, and the others to go over to. */
+function Tabs({ work, state }: { work: Import; state: ImportState }) {
+  const words = useImportWords();
+  const locale = useLocale();
+  const [asked, setAsked] = useState<string | undefined>(undefined);
+  const { tabs = [], tab } = state;
+  const touched = [state.edits, state.answers, state.gone].some((each) => Object.keys(each).length > 0);
+  const others = tabs.filter((each) => each.tab !== tab);
+  if (others.length === 0) return null;
+  return (
+    <Note
+      look="info"
+      action={
+        <span className="row wrap">
+          {others.map(({ tab: name = "" }) => (
+            <Button key={name} size="small" onClick={() => (touched ? setAsked(name) : work.takeTab(name))}>
+              {`${words.tabRead} „${name}”`}
+            </Button>
+          ))}
+        </span>
+      }
+    >
+      {`${fill(words.tabNow, { tab: tab ?? "" })} ${others.map(({ tab: name, rows }) => `„${name}” (${count(locale, rows.length, countedHere.rows[locale])})`).join(", ")}.`}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        danger
+        title={words.againAsk}
+        description={words.againWhy}
+        confirm={words.tabDo}
+        onConfirm={() => work.takeTab(asked ?? "")}
+      />
+    </Note>
   );
 }
 
@@ -199,12 +268,6 @@ function Bottom({
     all <= MOST_STAVES ? states : Array.from({ length: MOST_STAVES }, (_, at) => states[Math.floor((at * all) / MOST_STAVES)] ?? "off");
   const label = fill(words.readyOf, { ready: review.ready.length, all });
   const adds = of === "people" ? review.people.length : review.entries.length;
-  const next = () => {
-    onFixNext();
-    const row = document.querySelector(".imp-r:not([data-state='ready'])");
-    row?.scrollIntoView({ block: "center" });
-    row?.querySelector<HTMLElement>(".imp-fix button, .imp-fix select, [aria-invalid], input")?.focus({ preventScroll: true });
-  };
   return (
     <div className="imp-foot">
       <span className="imp-k">
@@ -213,7 +276,7 @@ function Bottom({
       <b aria-live="polite">{label}</b>
       {open > 0 && <span className="sm sec imp-rest">{words.rest}</span>}
       <span className="grow" />
-      {open > 0 && <Button onClick={next}>{words.fixNext}</Button>}
+      {open > 0 && <Button onClick={onFixNext}>{words.fixNext}</Button>}
       <Button
         look="primary"
         busy={busy}

@@ -218,7 +218,7 @@ function Why({ row, reason, onFix, onEdit }: { row: Row; reason: Reason } & Pick
             size="small"
             label={fill(importWords[locale].choiceIn, { what: choice.label[locale], row: row.line })}
             placeholder={choice.label[locale]}
-            options={choice.options}
+            options={choice.options.filter(({ only }) => only === undefined || only === locale)}
             value={undefined}
             onValueChange={(value) => onEdit(row.key, { [choice.field]: value })}
           />

@@ -8,7 +8,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
 import { countedHere, useImportWords } from "./import-words.ts";
 import { keepImport } from "./kept.ts";
-import { without } from "./reading/import-state.ts";
+import { rowsLeft, without } from "./reading/import-state.ts";
 import { type ImportAbout, useImport } from "./use-import.ts";
 import "../../web/styles/import.css";
 
@@ -40,13 +40,13 @@ export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: Sc
     setBusy(false);
     if (!added) return;
     const rest = without(state, review.ready);
-    const done = review.ready.length === review.rows.length;
+    const done = rowsLeft(rest) === 0;
     work.put(done ? undefined : rest);
     const number = about.of === "people" ? adding.dancers.length : adding.entries.length;
     const back = async () => {
       if (!(await onTakeBack(adding))) return;
       // The page may have been left since.
-      keepImport(about.of, about.id, state);
+      keepImport(about.of, about.id, state, rowsLeft(state));
       work.put(state);
     };
     if (number > 0) toast({ text: `${words.added} ${count(locale, number, countedHere[about.of][locale])}.`, undo: () => void back() });

@@ -7,6 +7,7 @@ import { Dropzone } from "../../web/ui/fields/file-picker.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Textarea } from "../../web/ui/fields/text-input.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
+import { FromEarlier } from "./earlier/from-earlier.tsx";
 import { useImportWords } from "./import-words.ts";
 import { csvToFill, sheetToFill } from "./sheet-to-fill.ts";
 import type { Import, ImportAbout } from "./use-import.ts";
@@ -46,6 +47,7 @@ export function ImportStart({ about, sheetName, work }: { about: ImportAbout; sh
           {words.templateCsv}
         </Button>
       </div>
+      {about.earlier.length > 0 && <FromEarlier of={about.of} earlier={about.earlier} work={work} />}
       <p className="sm sec">{words.stays}</p>
     </div>
   );

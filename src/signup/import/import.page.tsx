@@ -4,7 +4,7 @@ import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { PublicPage } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/page.ts";
-import { isAdmin } from "../../web/session/session.tsx";
+import { hasRole, isAdmin } from "../../web/session/session.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { useReport } from "../../web/use-report.ts";
@@ -15,6 +15,7 @@ import { useSignupCalls } from "../wizard/use-signup-calls.ts";
 import { useOrWait } from "../waiting/use-or-wait.tsx";
 import { stepAddress } from "../wizard/wizard.tsx";
 import { type Adding, addSheet, takeBack } from "./adding.ts";
+import type { Earlier } from "./earlier/load-earlier.ts";
 import { ImportScreen } from "./import-screen.tsx";
 import { importWords } from "./import-words.ts";
 import type { ElsewherePerson } from "./reading/kinds.ts";
@@ -23,6 +24,8 @@ interface Loaded {
   signup: Signup;
   /** For the office: the people of the competition's other sign-ups. */
   elsewhere: ElsewherePerson[] | undefined;
+  /** Of whoever is signed in and no office: the own sign-ups of other competitions. */
+  earlier: Earlier[];
 }
 
 export const handle: PageHandle = {
@@ -32,9 +35,15 @@ export const handle: PageHandle = {
 /** The sign-up into which a sheet is read; a trial is shown as a visitor sees it. */
 export async function loader(args: LoaderArgs): Promise<Loaded> {
   const signup = await loadSignup(args);
-  if (!isAdmin(await personOf(args.context)) || signup.trial) return { signup, elsewhere: undefined };
-  const { loadElsewhere } = await import("./known/load-elsewhere.ts");
-  return { signup, elsewhere: await loadElsewhere(caller(args.context), signup, args.request.signal) };
+  const person = await personOf(args.context);
+  const api = caller(args.context);
+  const { signal } = args.request;
+  if (isAdmin(person) && !signup.trial) {
+    const { loadElsewhere } = await import("./known/load-elsewhere.ts");
+    return { signup, elsewhere: await loadElsewhere(api, signup, signal), earlier: [] };
+  }
+  const own = hasRole(person, "trener") ? await import("./earlier/load-earlier.ts") : undefined;
+  return { signup, elsewhere: undefined, earlier: (await own?.loadEarlier(api, signup, signal)) ?? [] };
 }
 
 /** Adds to the sign-up, people also to the line-up from which the list was opened, and takes back. */
@@ -63,7 +72,7 @@ function useAdding(signup: Signup, entryId: string | null) {
 }
 
 export function Component() {
-  const { signup: loaded, elsewhere } = useLoaderData<typeof loader>();
+  const { signup: loaded, elsewhere, earlier } = useLoaderData<typeof loader>();
   const { signup } = useKept(loaded);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -95,6 +104,7 @@ export function Component() {
             id: signup.id,
             known: signup.dancers,
             elsewhere,
+            earlier,
             sections: signup.sections,
             lastYear: Number(signup.competition.starts_on.slice(0, 4)),
           }}

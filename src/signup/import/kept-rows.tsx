@@ -3,7 +3,7 @@ import { count } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useKeptImport, waitingRows } from "./kept.ts";
+import { useWaitingRows } from "./kept.ts";
 
 /** Apart from the words of the import, which are fetched with its page. */
 const words = {
@@ -15,9 +15,7 @@ const words = {
 export function KeptRows({ signupId }: { signupId: string }) {
   const locale = useLocale();
   const said = words[locale];
-  const people = useKeptImport("people", signupId);
-  const entries = useKeptImport("entries", signupId);
-  const rows = { people: waitingRows(people), entries: waitingRows(entries) };
+  const rows = { people: useWaitingRows("people", signupId), entries: useWaitingRows("entries", signupId) };
   return (["people", "entries"] as const)
     .filter((of) => rows[of] > 0)
     .map((of) => (

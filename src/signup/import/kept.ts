@@ -15,23 +15,30 @@ function written(of: Of, id: string): string | null {
   }
 }
 
-function stateIn(text: string | null): ImportState | undefined {
+interface Kept {
+  version: number;
+  state: ImportState;
+  /** How many rows are still on the list. */
+  left?: number;
+}
+
+function keptIn(text: string | null): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
-    return isKept(kept) ? kept.state : undefined;
+    return isKept(kept) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isKept(kept: unknown): kept is { version: number; state: ImportState } {
+function isKept(kept: unknown): kept is Kept {
   return typeof kept === "object" && kept !== null && "version" in kept && kept.version === VERSION && "state" in kept;
 }
 
-/** Keeps an import, or forgets it. A browser that keeps nothing goes on without. */
-export function keepImport(of: Of, id: string, state: ImportState | undefined): void {
+/** Keeps an import with so many rows on its list, or forgets it. A browser that keeps nothing goes on without. */
+export function keepImport(of: Of, id: string, state: ImportState | undefined, left = 0): void {
   try {
-    if (state) localStorage.setItem(nameOf(of, id), JSON.stringify({ version: VERSION, state }));
+    if (state) localStorage.setItem(nameOf(of, id), JSON.stringify({ version: VERSION, state, left } satisfies Kept));
     else localStorage.removeItem(nameOf(of, id));
   } catch {
     // Full or forbidden: what is on the screen stays there.
@@ -44,17 +51,16 @@ function follow(changed: () => void): () => void {
 }
 
 /** What was kept when the page came into the browser, or by another tab since; undefined on the server. */
-export function useKeptImport(of: Of, id: string): ImportState | undefined {
+function useKept(of: Of, id: string): Kept | undefined {
   const text = useSyncExternalStore(
     follow,
     () => written(of, id),
     () => null,
   );
-  return useMemo(() => stateIn(text), [text]);
+  return useMemo(() => keptIn(text), [text]);
 }
 
+export const useKeptImport = (of: Of, id: string): ImportState | undefined => useKept(of, id)?.state;
+
 /** How many rows of a kept sheet wait on the list. */
-export function waitingRows(state: ImportState | undefined): number {
-  const gone = new Set(state?.gone.map((key) => key.split(".")[0]));
-  return state ? state.rows.filter((_, at) => !gone.has(String(at))).length : 0;
-}
+export const useWaitingRows = (of: Of, id: string): number => useKept(of, id)?.left ?? 0;

@@ -1,13 +1,18 @@
 // A file to a sheet, judged by what is in it; the reader of XLSX is fetched when there is such a file. Nothing leaves the browser.
 import type { Sheet } from "./reading/kinds.ts";
 import { decoded, sheetOf, trimmed } from "./reading/sheet.ts";
+import { sheetNames } from "./sheet-to-fill.ts";
 
-export type ReadFile = { sheet: Sheet } | { refused: "old" | "kind" | "large" | "empty" };
+/** With all sheets of the file that hold rows. */
+export type ReadFile = { sheet: Sheet; tabs?: readonly Sheet[] } | { refused: "old" | "kind" | "large" | "empty" };
+
+/** What the workbook that is given out has beside the sheet to fill in. */
+const EXPLAINING: ReadonlySet<string> = new Set([sheetNames.pl, sheetNames.en].flatMap((each) => [each.example, each.choices]));
 
 const MOST_BYTES = 10_000_000;
 const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
-/** Reads a CSV, a text or the first sheet of an XLSX. */
+/** Reads a CSV, a text or an XLSX: of its sheets the first with rows that is not one of those that only explain. */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_BYTES) return { refused: "large" };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -23,8 +28,12 @@ async function readBook(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<R
   const { default: readBookOf } = await import("read-excel-file/universal");
   try {
     const sheets = await readBookOf(bytes.buffer);
-    const full = sheets.map(({ data }) => trimmed(data.map((row) => row.map(textOf)))).find((rows) => rows.length > 0);
-    return full ? { sheet: { from: "xlsx", name, rows: full } } : { refused: "empty" };
+    const tabs = sheets
+      .map(({ sheet: tab, data }): Sheet => ({ from: "xlsx", name, tab, rows: trimmed(data.map((row) => row.map(textOf))) }))
+      .filter(({ rows }) => rows.length > 0);
+    const own = tabs.filter(({ tab = "" }) => !EXPLAINING.has(tab));
+    const [sheet = tabs[0]] = own;
+    return sheet ? { sheet, ...(own.length > 1 ? { tabs: own } : {}) } : { refused: "empty" };
   } catch {
     return { refused: "kind" };
   }

@@ -111,6 +111,17 @@ describe.each(["pl", "en"] as const)("the sheet that is given out (%s)", (locale
     });
   });
 
+  it("is read back with births of two digits and wrong ones: they are asked about, nobody is lost", async () => {
+    const births = [
+      ["Huk", "Brzęk", 13],
+      ["Szum", "Trzask", "nie wiem"],
+    ];
+    expect(await told("people", await filled("people", births))).toMatchObject({
+      people: [],
+      rest: ["Rocznik 13? Pewnie 2013.", "To nie jest rok ani data."],
+    });
+  });
+
   it("is read back as a CSV, which lists what may be chosen at its right end", async () => {
     const [head = "", ...lists] = csvToFill(sheetToFill("entries", sections, locale))
       .trimEnd()
@@ -134,6 +145,21 @@ describe.each(["pl", "en"] as const)("the sheet that is given out (%s)", (locale
     if ("refused" in read) throw new Error(read.refused);
     expect(begun("entries", read.sheet, offeredBy(sections), 2026, given).rows).toEqual([]);
   });
+});
+
+it("a workbook names its other sheets that hold rows; those that only explain are passed over", async () => {
+  const people = [
+    ["Nazwisko", "Imię", "Rok"],
+    ["Huk", "Brzęk", "2013"],
+  ];
+  const book = async (...names: string[]) => {
+    const sheets = names.map((sheet) => ({ sheet, data: sheet === "Pusty" ? [] : people }));
+    const read = await readFile(new File([await writeBook(sheets).toBlob()], "two.xlsx"));
+    return "refused" in read ? read.refused : [read.sheet.tab, ...(read.tabs ?? []).map((each) => each.tab)];
+  };
+  expect(await book("Przykład", "Grupa A", "Pusty", "Grupa B", "Do wyboru")).toEqual(["Grupa A", "Grupa A", "Grupa B"]);
+  expect(await book("Grupa A", "Przykład")).toEqual(["Grupa A"]);
+  expect(await book("Example")).toEqual(["Example"]);
 });
 
 it("offers in its cells what the competition has", async () => {

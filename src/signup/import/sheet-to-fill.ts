@@ -25,6 +25,12 @@ export interface SheetToFill {
   rows: number;
 }
 
+/** What the sheets of the workbook are called. */
+export const sheetNames = {
+  pl: { entries: "Zgłoszenia", people: "Osoby", example: "Przykład", choices: "Do wyboru" },
+  en: { entries: "Entries", people: "People", example: "Example", choices: "To choose from" },
+};
+
 const NAME_EACH = { pl: "każda osoba w osobnym wierszu", en: "each person in a row of their own" };
 
 /** Names stand in columns of their own, so that nobody's is turned; a level is asked for where there are any. */

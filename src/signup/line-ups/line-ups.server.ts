@@ -21,7 +21,7 @@ import {
 import { yearWrong } from "./birth.ts";
 import { sectionFor, siblingsOf, verdictOf, type Wanted } from "./eligibility.ts";
 import { type Choice, choices } from "../records.ts";
-import { leftOpen } from "./undecided.ts";
+import { askFor, leftOpen, undecidedOf } from "./undecided.ts";
 import { announceListed } from "../desk/out.server.ts";
 import { followName } from "../public-names.server.ts";
 import { entriesWith, lateFact, markLate } from "../late/late.server.ts";
@@ -50,9 +50,18 @@ async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<void> 
     .filter((entry) => changeable.includes(entry.status) && entry.start_number === null)
     .map((entry) => {
       const current = bundle.sections.find((each) => each.id === entry.section_id);
-      const next =
-        current && sectionFor(open(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, chosenOf(current, entry), current.id);
-      return { entry, section_id: next?.id ?? entry.section_id };
+      if (!current) return { entry, section_id: entry.section_id };
+      const place = chosenOf(current, entry);
+      const next = sectionFor(open(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, place, current.id) ?? current;
+      const undecided = leftOpen(
+        open(bundle),
+        next,
+        {},
+        choices.filter((each) => isOpen(each, place)),
+      );
+      // What was sent goes nowhere where its club would have to choose.
+      const chosen = entry.status === "draft" || leftToChoose(bundle, next, undecided, entry.dancer_ids).length === 0;
+      return { entry, section_id: chosen ? next.id : current.id };
     })
     .filter(({ entry, section_id }) => section_id !== entry.section_id);
   const lost = await placesAfter(call, bundle, moved, wait);
@@ -115,6 +124,18 @@ function chosenSection(call: Call, bundle: Bundle, asked: Wanted, dancerIds: rea
     pl: "Turniej nie ma takiej kategorii. Wybierz inną.",
     en: "The competition has no such section. Choose another.",
   });
+}
+
+/** What somebody has to choose before this line-up can be sent there. */
+const leftToChoose = (bundle: Bundle, section: store.SectionRow, undecided: readonly Choice[], dancerIds: readonly string[]): Choice[] =>
+  undecidedOf(open(bundle), { status: "draft", section_id: section.id, undecided }, lineUpOf(bundle, dancerIds), bundle.occasion);
+
+const fieldFor: Record<Choice, string> = { dance: "dance_category_id", presentation: "presentation_category_id", level: "level_code" };
+
+/** What was sent is decided: refuses a place of which something is not chosen. */
+function guardDecided(call: Call, bundle: Bundle, section: store.SectionRow, undecided: readonly Choice[], ids: readonly string[]): [] {
+  const [choice] = leftToChoose(bundle, section, undecided, ids);
+  return choice ? refuseField(fieldFor[choice], call.locale, askFor(choice)) : [];
 }
 
 /** Whether nobody chose this of a place. */
@@ -287,10 +308,11 @@ export const handlers = handle(contract, {
     if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
     const current = bundle.sections.find((each) => each.id === before.section_id);
     const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
-    const { section, undecided } =
-      touchesSection && (before.start_number === null || isAdmin(call))
-        ? chosenSection(call, bundle, asked, ids, before)
-        : { section: current, undecided: undefined };
+    const placed =
+      touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, before) : undefined;
+    const section = placed?.section ?? current;
+    const undecided =
+      placed && before.status !== "draft" ? guardDecided(call, bundle, placed.section, placed.undecided, ids) : placed?.undecided;
     const going = section && section.id !== before.section_id ? [{ entry: before, section_id: section.id }] : [];
     const lost = await placesAfter(call, bundle, going, wait);
     await store.updateEntry(call.db, before.id, {

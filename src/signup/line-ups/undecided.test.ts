@@ -48,6 +48,7 @@ async function withLevels() {
   const read = () => begun.browser.must(contract.getSignup, { params });
   return {
     ...begun,
+    tenant,
     contest: { ...contest, hiphop, beginners, masters },
     lena,
     ola,
@@ -94,6 +95,52 @@ describe("what is not chosen", () => {
     expect(there.undecided).toEqual(["level"]);
     const unmade = await change(entry.id, { dance_category_id: null, presentation_category_id: null, level_code: null });
     expect(unmade.undecided).toEqual(["dance", "presentation"]);
+  });
+
+  it("is refused for an entry that was sent: nothing is chosen for it, another dance waits for its level", async () => {
+    const { add, change, read, browser, id, contest, lena, ola } = await withLevels();
+    const solo = await add({ section_id: contest.young, dancer_ids: [lena], title: "Fala" });
+    await browser.must(contract.submitSignup, { params: { id }, body: { accept_rules: true, guardian_statement: true } });
+    const asked = (body: object) => browser.call(contract.updateEntry, { params: { id: solo.id }, body });
+    const hiphop = { dance_category_id: contest.hiphop, presentation_category_id: contest.solo };
+    for (const body of [{ dance_category_id: contest.hiphop }, { ...hiphop, level_code: null }])
+      expect(await asked(body)).toMatchObject({ status: 422, body: { errors: { level_code: ["Wybierz poziom."] } } });
+    expect((await read()).entries[0]).toMatchObject({ section_id: contest.young, title: "Fala" });
+    expect(await change(solo.id, { ...hiphop, level_code: "M" })).toMatchObject({ section_id: contest.masters, undecided: [] });
+    // Back where there is no level to choose.
+    expect(await change(solo.id, { dance_category_id: contest.jazz, level_code: null })).toMatchObject({ section_id: contest.young });
+    expect(await asked({ presentation_category_id: null })).toMatchObject({
+      status: 422,
+      body: { errors: { presentation_category_id: expect.any(Array) } },
+    });
+    expect(await change(solo.id, { dancer_ids: [ola] })).toMatchObject({ section_id: contest.older, undecided: [] });
+  });
+
+  it("keeps an entry that was sent where it is, when a corrected year would take it among several levels", async () => {
+    const { tenant, add, read, browser, id, contest, ola } = await withLevels();
+    const grown = newId();
+    await house.world.database.inTenant(tenant.id, async (trx) => {
+      const old = await trx.selectFrom("sections").selectAll().where("id", "=", contest.older).executeTakeFirstOrThrow();
+      await trx
+        .insertInto("sections")
+        .values({
+          tenant_id: tenant.id,
+          competition_id: contest.id,
+          id: grown,
+          dance_category_id: contest.hiphop,
+          presentation_category_id: contest.solo,
+          age_category_id: old.age_category_id,
+          name: "Hip hop, 16 lat i więcej",
+          position: 6,
+        })
+        .execute();
+    });
+    await add({ section_id: grown, dancer_ids: [ola], title: "Fala" });
+    await browser.must(contract.submitSignup, { params: { id }, body: { accept_rules: true, guardian_statement: true } });
+    await browser.must(contract.updateDancer, { params: { id: ola }, body: { birth_year: 2012 } });
+    const [entry] = (await read()).entries;
+    expect(entry).toMatchObject({ section_id: grown, undecided: [] });
+    expect(entry && codesOf(entry)).toEqual(["age.younger"]);
   });
 
   it("is nothing where a section or all three are named, and a level only where the line-up may enter several", async () => {

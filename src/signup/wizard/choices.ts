@@ -39,6 +39,30 @@ export function placeOf(entry: SignupEntry, sections: readonly OfferedSection[])
   };
 }
 
+type Place = Chosen & { level_code: string | null };
+
+/** What of a place is certainly still to be chosen; whether a level is asked for where only some ages have one, the server knows. */
+export function openIn(sections: readonly OfferedSection[], place: Place): Choice | undefined {
+  if (place.dance_category_id === null) return "dance";
+  if (place.presentation_category_id === null) return "presentation";
+  const { alike, levels } = choicesOf(sections, place);
+  return place.level_code === null && levels.length > 1 && alike.every((each) => each.level_code !== null) ? "level" : undefined;
+}
+
+/** What is sent of a change: all but the place of an entry that was sent, while something of it is to be chosen. */
+export function fittingOf<F extends Partial<Place>>(change: F, entry: SignupEntry, sections: readonly OfferedSection[]): Partial<F> {
+  if (entry.status === "draft" || openIn(sections, { ...placeOf(entry, sections), ...change }) === undefined) return change;
+  const { dance_category_id: _dance, presentation_category_id: _presentation, level_code: _level, ...rest } = change;
+  return rest as Partial<F>;
+}
+
+/** What is sent of a change that a way on was pressed for: that very section, in place of what it is made of. */
+export function leadingTo<F extends Partial<Place>>(change: F, way: string | undefined): F & { section_id?: string } {
+  if (way === undefined || change.dance_category_id === undefined) return change;
+  const { dance_category_id: _dance, presentation_category_id: _presentation, level_code: _level, ...rest } = change;
+  return { ...(rest as F), section_id: way };
+}
+
 /** The first presentation category that takes so many people. */
 export function takesSize(presentations: readonly OfferedSection[], size: number): OfferedSection | undefined {
   return presentations.find((each) => size >= each.min_dancers && (each.max_dancers === null || size <= each.max_dancers));

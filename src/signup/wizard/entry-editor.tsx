@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -18,9 +18,10 @@ import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { feeOf } from "../pricing/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { useOrWait } from "../waiting/use-or-wait.tsx";
-import { choicesOf, placeOf, takesSize } from "./choices.ts";
+import { choicesOf, fittingOf, leadingTo, openIn, placeOf, takesSize } from "./choices.ts";
 import { Alternatives } from "./entries/alternatives.tsx";
 import { isWanting } from "./entries/section-line.ts";
+import { PEOPLE, type Unsettled } from "./entries/unsettled.ts";
 import { AgeBox, LevelField, PresentationField, rangeOf, TextField } from "./entries/entry-fields.tsx";
 import { LineUp } from "./line-up.tsx";
 import { useEntriesWords } from "./entries-words.ts";
@@ -47,6 +48,7 @@ interface EditorProps {
   signup: Signup;
   entry: SignupEntry;
   index: number;
+  unsettled: Unsettled;
   onReload: () => Promise<void>;
   /** Hears what happened to the last change. */
   onSave: (state: SaveStateProps | undefined) => void;
@@ -65,14 +67,18 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
   const [before] = useState(() => fieldsOf(entry, signup.sections));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const refused = useReport(setErrors);
+  /** The section whose name was pressed, until something else is chosen. */
+  const way = useRef<string>(undefined);
   const { fields, change, flush, save, clash, resolve } = useAutosave<SignupEntry, Fields>(entry, {
     fieldsOf: (now = entry) => fieldsOf(now, signup.sections),
     async save(next, version = entry.version) {
-      const saved = (await orWait((wait) => updateEntry(entry.id, { ...next, version, ...wait }))) ?? (await stay(next, version));
+      const body = leadingTo(next, way.current);
+      const saved = (await orWait((wait) => updateEntry(entry.id, { ...body, version, ...wait }))) ?? (await stay(next, version));
       setErrors({});
       await onReload();
       return saved;
     },
+    fitting: (waiting) => fittingOf(waiting, entry, signup.sections),
     refused,
   });
   /** Keeps the place: the section and the line-up as they were, and of a change what touches neither. */
@@ -83,12 +89,14 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
     return Object.keys(rest).length === 0 ? entry : updateEntry(entry.id, { ...rest, version });
   };
   useEffect(() => onSave(save), [onSave, save]);
-  const put = (next: Partial<Fields>, now = false) => {
+  const put = (next: Partial<Fields>, now = false, to?: string) => {
+    if (to !== undefined || next.level_code !== undefined) way.current = to;
     change(next);
     if (now) void flush();
   };
   /** Saves what was there when the entry was opened; true once it is saved. */
   const putBack = () => {
+    way.current = undefined;
     if (clash) resolve(false);
     else change(before);
     return flush();
@@ -122,36 +130,43 @@ function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<ty
     const kept = offered.find((each) => each === fields.presentation_category_id) ?? (offered.length === 1 ? offered[0] : null);
     put({ dance_category_id, presentation_category_id: kept ?? null, level_code: null }, true);
   };
-  const level = fields.level_code ?? (entry.undecided.includes("level") ? null : (section?.level_code ?? null));
-  return { ...choices, present, dance, level };
+  /** What keeps the change of an entry that was sent from being saved. */
+  const held = entry.status === "draft" ? undefined : openIn(signup.sections, fields);
+  const here =
+    section?.dance_category_id === fields.dance_category_id && section?.presentation_category_id === fields.presentation_category_id;
+  const level = fields.level_code ?? (held || !here || entry.undecided.includes("level") ? null : (section?.level_code ?? null));
+  return { ...choices, present, dance, level, held };
+}
+
+/** Leaving the entry: what is asked about is decided first, then all is saved, or put back. */
+function useLeaving({ unsettled, onCancel }: EditorProps, { flush, putBack }: ReturnType<typeof useFields>) {
+  const done = async (then: () => void) => {
+    if ((await unsettled.settled()) && (await flush())) then();
+  };
+  const cancel = async () => {
+    if ((await unsettled.settled(PEOPLE)) && (await putBack())) onCancel();
+  };
+  return { done, cancel };
 }
 
 /** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
 export function EntryEditor(props: EditorProps) {
-  const { signup, entry, index, onReload, onClose, onNext, onCancel } = props;
+  const { signup, entry, index, unsettled, onReload, onClose, onNext } = props;
   const words = useEntriesWords();
   const locale = useLocale();
   const editing = useFields(props);
-  const { fields, put, putBack, flush, clash, resolve, errors, question } = editing;
+  const { fields, put, clash, resolve, errors, question } = editing;
   const name = `${words.entry} ${index + 1}`;
-  const { dances, presentations, levels, alike, present, dance, level } = usePlace(props, editing);
+  const { dances, presentations, levels, alike, present, dance, level, held } = usePlace(props, editing);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
-  const pending = useRef(false);
-  const onPending = useCallback((waits: boolean) => {
-    pending.current = waits;
-  }, []);
-  /** Closes once all is saved; somebody who was typed and neither picked nor added is asked about first. */
-  const done = (then: () => void) => {
-    if (pending.current) setTimeout(() => document.getElementById("add-typed")?.focus());
-    else void flush().then((saved) => saved && then());
-  };
+  const { done, cancel } = useLeaving(props, editing);
   return (
     <li
       id={`entry-${entry.id}`}
       className="ent-edit"
       aria-label={name}
       tabIndex={-1}
-      onKeyDown={(event) => onKeys(event, (next) => done(next ? onNext : onClose))}
+      onKeyDown={(event) => onKeys(event, (next) => void done(next ? onNext : onClose))}
     >
       {question}
       <Head name={name} wanting={entry.problems.filter(isWanting).length} />
@@ -159,7 +174,8 @@ export function EntryEditor(props: EditorProps) {
       <PresentationField
         presentations={presentations}
         value={fields.presentation_category_id ?? undefined}
-        error={errors.section_id?.[0]}
+        error={errors.section_id?.[0] ?? errors.presentation_category_id?.[0]}
+        held={held === "presentation"}
         onPresent={present}
       />
       <div className="g3">
@@ -179,28 +195,34 @@ export function EntryEditor(props: EditorProps) {
           editing={editing}
         />
       </div>
-      <LevelField levels={levels} value={level} onLevel={(level_code) => put({ level_code }, true)} />
+      <LevelField
+        levels={levels}
+        value={level}
+        held={held === "level"}
+        error={errors.level_code?.[0]}
+        onLevel={(level_code) => put({ level_code }, true)}
+      />
       <LineUp
         signup={signup}
         entryId={entry.id}
         ids={fields.dancer_ids}
         range={alike[0] ? rangeOf(alike[0], locale) : ""}
         onPeopleChanged={onReload}
-        onPending={onPending}
+        unsettled={unsettled}
         onChange={(dancer_ids) => put({ dancer_ids }, true)}
       />
       {errors.dancer_ids && <ErrorText>{errors.dancer_ids[0]}</ErrorText>}
       <AgeBox signup={signup} entry={entry} better={takesSize(presentations, fields.dancer_ids.length)} onPresent={present} />
-      <Alternatives signup={signup} entry={entry} onChoose={(place) => put(place, true)} />
+      <Alternatives signup={signup} entry={entry} onChoose={(place, to) => put(place, true, to)} />
       <EntryQuestions signup={signup} entry={entry} />
       <Foot
         signup={signup}
         entry={entry}
         dancers={fields.dancer_ids.length}
         next={props.next}
-        onDone={() => done(onClose)}
-        onNext={() => done(onNext)}
-        onCancel={() => void putBack().then((saved) => saved && onCancel())}
+        onDone={() => void done(onClose)}
+        onNext={() => void done(onNext)}
+        onCancel={() => void cancel()}
       />
     </li>
   );

@@ -18,26 +18,29 @@ import { nameOf } from "../line-ups/eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { KeptRows } from "../import/kept-rows.tsx";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
+import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { PeopleQuestions } from "../questions/people-questions.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { ListTools } from "./entries/list-tools.tsx";
 import { isOpenEnd, placeLine, unchosenWords } from "./entries/section-line.ts";
+import { useUnsettled } from "./entries/unsettled.ts";
 import { MANY, shownEntries, type View, wantsWork } from "./entries/shown-entries.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
 import { counted } from "../words.ts";
 
-/** A new entry begins with the dance and the choreographer of the last one, both to be seen in their fields; a copy stands behind its original. */
+/** In a new entry nothing is chosen; a copy stands behind its original and has all of it but the title. */
 function newEntry(signup: Signup, id: string, like?: SignupEntry) {
-  const pattern = like ?? signup.entries.at(-1);
-  const place = pattern && fieldsOf(pattern, signup.sections);
+  if (!like) return { id };
+  const { dance_category_id, presentation_category_id, level_code, choreographer } = fieldsOf(like, signup.sections);
   return {
     id,
-    ...(place?.dance_category_id ? { dance_category_id: place.dance_category_id } : {}),
-    ...(place?.choreographer ? { choreographer: place.choreographer } : {}),
-    ...(like && place?.presentation_category_id ? { presentation_category_id: place.presentation_category_id } : {}),
-    ...(like && place?.level_code ? { level_code: place.level_code } : {}),
-    ...(like ? { dancer_ids: like.dancer_ids, position: like.position } : {}),
+    ...(dance_category_id ? { dance_category_id } : {}),
+    ...(choreographer ? { choreographer } : {}),
+    ...(presentation_category_id ? { presentation_category_id } : {}),
+    ...(level_code ? { level_code } : {}),
+    dancer_ids: like.dancer_ids,
+    position: like.position,
   };
 }
 
@@ -88,6 +91,11 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
   const words = useEntriesWords();
   const locale = useLocale();
   const { open, show, add, remove, cancel } = useEntries(signup, onReload);
+  const unsettled = useUnsettled();
+  /** From the open entry to something else. */
+  const leaveFor = async (then: () => void) => {
+    if (await unsettled.settled()) then();
+  };
   const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
   const [view, setView] = useState<View>("all");
   const [q, setQ] = useState("");
@@ -111,6 +119,7 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
                 signup={signup}
                 entry={entry}
                 index={index}
+                unsettled={unsettled}
                 onReload={onReload}
                 onSave={onSave}
                 next={at + 1 < shown.length}
@@ -130,8 +139,8 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
                 entry={entry}
                 index={index}
                 amount={amounts.get(entry.id)}
-                onEdit={() => show(entry.id)}
-                onCopy={() => void add(entry)}
+                onEdit={() => void leaveFor(() => show(entry.id))}
+                onCopy={() => void leaveFor(() => void add(entry))}
                 onRemove={() => setAsked(entry)}
               />
             ),
@@ -141,10 +150,12 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
       {shown.length === 0 && signup.entries.length > 0 && <NothingMatches onClear={all} />}
       <Adding
         signup={signup}
-        onAdd={() => {
-          all();
-          void add();
-        }}
+        onAdd={() =>
+          void leaveFor(() => {
+            all();
+            void add();
+          })
+        }
         onReload={onReload}
       />
       {asked && <RemoveEntry entry={asked} onClose={() => setAsked(undefined)} onRemove={() => void remove(asked)} />}
@@ -290,6 +301,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
             </p>
           )
         )}
+        {signup.locked !== null && !out && entry.status !== "draft" && <EntryQuestions signup={signup} entry={entry} />}
         {problem && signup.locked === null && (
           <Button look="soft" size="small" className="mt-2 md:hidden" onClick={onEdit}>
             {words.fillIn}

@@ -9,6 +9,8 @@ import { useReport } from "../../web/use-report.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { useConsentText } from "../consents/use-consent-text.ts";
 import { AddPerson } from "./entries/add-person.tsx";
+import { meantBy } from "./entries/meant-by.ts";
+import { UNSETTLED, type Unsettled } from "./entries/unsettled.ts";
 import { typedPerson } from "../import/reading/typed-person.ts";
 import { PersonDialog } from "./people-dialogs.tsx";
 import { yearWrong } from "../line-ups/birth.ts";
@@ -20,41 +22,53 @@ import { useSignupCalls } from "./use-signup-calls.ts";
 interface NewPerson {
   id: string;
   text: string;
+  /** On the way to the server. */
+  sending: boolean;
 }
 
 /** Whether a typed text has a first and a last name: then only the year is missing. */
 const hasBothNames = (text: string) => /\S\s+\S/.test(text);
 
-/** People who are typed in: each is added to the sign-up once it has two names and a year, which may come in its own field. */
-function useNewPeople(signup: Signup, onAdded: (id: string) => Promise<void>) {
+/** People who are typed in: whoever is there already is picked; others are added to the sign-up once they have two names and a year, which may come in its own field. */
+function useNewPeople(
+  signup: Signup,
+  { underWay }: Unsettled,
+  ids: readonly string[],
+  onAdded: (id: string, isNew: boolean) => Promise<void>,
+) {
   const { addDancers } = useSignupCalls(signup);
   const report = useReport();
   const [fresh, setFresh] = useState<NewPerson[]>([]);
   const [asked, setAsked] = useState(0);
   const forget = (id: string) => setFresh((now) => now.filter((each) => each.id !== id));
-  const addTyped = async (id: string, text: string) => {
-    const person = typedPerson(text);
-    if (!person) return false;
-    const made = await recordOrNull(() => addDancers({ ...person, id }), report);
-    if (!made) return false;
+  const put = (person: NewPerson) =>
+    setFresh((now) =>
+      now.some((each) => each.id === person.id) ? now.map((each) => (each.id === person.id ? person : each)) : [...now, person],
+    );
+  /** `text` is shown while it is not added; `whole` says the year, too. */
+  const addTyped = async (id: string, text: string, whole = text) => {
+    const there = meantBy(whole, signup.dancers, ids);
+    if (there) {
+      forget(id);
+      return onAdded(there.id, false);
+    }
+    const person = typedPerson(whole);
+    if (!person) return put({ id, text, sending: false });
+    put({ id, text, sending: true });
+    if (!(await recordOrNull(() => addDancers({ ...person, id }), report))) return put({ id, text, sending: false });
+    await onAdded(id, true);
     forget(id);
-    await onAdded(id);
-    return true;
   };
-  const type = async (text: string) => {
-    const id = newId();
-    setAsked((now) => now + 1);
-    if (!(await addTyped(id, text))) setFresh((now) => [...now, { id, text }]);
-  };
-  return { fresh, asked, emptied: () => setAsked((now) => now + 1), type, addTyped, forget };
+  const add = (id: string, text: string, whole?: string) => underWay(addTyped(id, text, whole));
+  return { fresh, asked, emptied: () => setAsked((now) => now + 1), add, forget };
 }
 
-/** The field for adding people: after `goOn` it is ready for the next one as soon as there are more of them. */
+/** The field for adding people: after `goOn` it is ready for the next one as soon as there are more of them, unless somebody types elsewhere by then. */
 function useNext(people: number) {
   const field = useRef<HTMLDivElement>(null);
   const going = useRef(false);
   useEffect(() => {
-    if (going.current) field.current?.querySelector("input")?.focus();
+    if (going.current && !document.activeElement?.matches("input, select, textarea")) field.current?.querySelector("input")?.focus();
     going.current = false;
   }, [people]);
   return {
@@ -65,6 +79,23 @@ function useNext(people: number) {
   };
 }
 
+/** Changes the line-up as it is by then: a save that took its time drops nobody. */
+function useNewest(ids: readonly string[], onChange: (ids: string[]) => void, goOn: () => void) {
+  const newest = useRef(ids);
+  useEffect(() => {
+    newest.current = ids;
+  }, [ids]);
+  const change = (how: (now: readonly string[]) => readonly string[]) => {
+    newest.current = how(newest.current);
+    onChange([...newest.current]);
+  };
+  const go = (id: string) => {
+    goOn();
+    if (!newest.current.includes(id)) change((now) => [...now, id]);
+  };
+  return { change, go };
+}
+
 interface LineUpProps {
   signup: Signup;
   entryId: string;
@@ -73,24 +104,20 @@ interface LineUpProps {
   range: string;
   onChange: (ids: string[]) => void;
   onPeopleChanged: () => Promise<void>;
-  /** Hears whether somebody was typed and neither picked nor added. */
-  onPending: (waits: boolean) => void;
+  unsettled: Unsettled;
 }
 
 /** The line-up of an entry: people of the sign-up or new ones (name, then year of birth), a pasted list, corrections. */
-export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged, onPending }: LineUpProps) {
+export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged, unsettled }: LineUpProps) {
   const words = useEntriesWords();
   const [editing, setEditing] = useState<Dancer | undefined>(undefined);
   const { field, goOn } = useNext(ids.length);
   const chosen = ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
   const others = signup.dancers.filter((each) => !ids.includes(each.id));
 
-  const go = (id: string) => {
-    goOn();
-    onChange([...ids, id]);
-  };
-  const { fresh, asked, emptied, type, addTyped, forget } = useNewPeople(signup, async (id) => {
-    await onPeopleChanged();
+  const { change, go } = useNewest(ids, onChange, goOn);
+  const { fresh, asked, emptied, add, forget } = useNewPeople(signup, unsettled, ids, async (id, isNew) => {
+    if (isNew) await onPeopleChanged();
     go(id);
   });
 
@@ -116,7 +143,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
             dancer={dancer}
             at={at}
             onEdit={() => setEditing(dancer)}
-            onRemove={() => onChange(ids.filter((id) => id !== dancer.id))}
+            onRemove={() => change((now) => now.filter((id) => id !== dancer.id))}
           />
         ))}
         {fresh.map((person) => (
@@ -124,19 +151,24 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
             key={person.id}
             person={person}
             firstDay={signup.competition.starts_on}
-            onYear={(year) => void addTyped(person.id, `${person.text} ${year}`)}
+            onYear={(year) => add(person.id, person.text, `${person.text} ${year}`)}
             onRemove={() => forget(person.id)}
           />
         ))}
       </ol>
       <div className="mt-3" ref={field}>
         <AddPerson
-          key={`${asked} ${ids.length}`}
+          key={asked}
           others={others}
-          onPick={go}
-          onAdd={(text) => void type(text)}
+          onPick={(id) => {
+            emptied();
+            go(id);
+          }}
+          onAdd={(text) => {
+            emptied();
+            add(newId(), text);
+          }}
           onEmpty={emptied}
-          onPending={onPending}
         />
       </div>
       {editing && (
@@ -186,8 +218,15 @@ function Unfinished({ person, firstDay, onYear, onRemove }: UnfinishedProps) {
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const whole = hasBothNames(person.text);
   const note = `unfinished-${person.id}`;
+  if (person.sending)
+    return (
+      <li className="dancer">
+        <UserPlus className="ic" aria-hidden />
+        <span className="grow">{person.text}</span>
+      </li>
+    );
   return (
-    <li className={`dancer wrap${wrong ? " err" : ""}`}>
+    <li className={`dancer wrap${wrong ? " err" : ""}`} {...UNSETTLED}>
       <UserPlus className="ic" aria-hidden />
       <span className="grow">{person.text}</span>
       {whole && (

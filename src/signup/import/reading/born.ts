@@ -53,7 +53,12 @@ function year(text: string, lastYear: number): Born {
   if (value >= lastYear - OLDEST && value <= lastYear) return { kind: "born", year: value, date: null };
   const likely = likelyYear(value, lastYear);
   if (likely !== undefined) return wrong(`Rocznik ${value}? Pewnie ${likely}.`, `Born in ${value}? Probably ${likely}.`, String(likely));
-  if (value > lastYear) return wrong(`Rok ${value} wypada po turnieju.`, `The year ${value} lies after the competition.`);
+  const example = lastYear - 12;
+  if (value > lastYear)
+    return wrong(
+      `Rok ${value} wypada po turnieju. Wpisz rok urodzenia, na przykład ${example}.`,
+      `The year ${value} lies after the competition. Write the year of birth, for example ${example}.`,
+    );
   return wrong(`Rocznik ${value}? Sprawdź rok.`, `Born in ${value}? Check the year.`);
 }
 

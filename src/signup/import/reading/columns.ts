@@ -40,7 +40,10 @@ const HEADERS: readonly (readonly [Role, RegExp])[] = [
   ],
   ["last", /^(nazwisk[oa]( uczestnika| tancerza| dziecka)?|surname|last ?name|family name)$/],
   ["first", /^(imi(e|ona)( uczestnika| tancerza| dziecka)?|(first|given) ?names?|forename)$/],
-  ["born", /^(dat[ay] ur.*|rok ur.*|rocznik|ur|urodz.*|(date|year) of birth|birth ?(date|year|day)?|born|dob|d o b|year|rok)$/],
+  [
+    "born",
+    /^(dat[ay] ur.*|rok ur.*|(rok|rocznik|data) (lub|albo|i|oraz|czy) (rok|dat[ay]|rocznik)( ur.*)?|(year|date) (or|and) (year|date) of birth|rocznik|ur|urodz.*|(date|year) of birth|birth ?(date|year|day)?|born|dob|d o b|year|rok)$/,
+  ],
   [
     "title",
     /^(tytul.*|nazwa( ukladu| wystepu| prezentacji| choreografii)?|uklad|wystep|(routine |dance |performance )?title|routine|piece)$/,
@@ -90,14 +93,16 @@ function headOf(rows: Sheet["rows"], lastYear: number): { from: number; head: nu
   const hits = (row: readonly string[]) => row.filter((cell) => cell !== "" && roleOf(cell) !== undefined).length;
   const data = (row: readonly string[]) =>
     row.some((cell) => /\d/.test(cell) && (bornIn(cell, lastYear).kind === "born" || apart(cell).born !== ""));
-  const isHead = (row: readonly string[] | undefined) => row !== undefined && hits(row) > 0 && !data(row);
+  const isHead = (row: readonly string[]) => hits(row) > 0 && !data(row);
+  // A title or a style may be called like a column: one such word makes no second row of headers.
+  const isSecond = (row: readonly string[]) => isHead(row) && hits(row) >= 2 && hits(row) * 2 >= row.filter(Boolean).length;
   const top = rows.slice(0, 10);
   const firstData = top.findIndex(data);
   const from = top
     .slice(0, firstData === -1 ? 10 : firstData)
     .findIndex((row) => hits(row) >= Math.min(2, row.filter(Boolean).length) && isHead(row));
   if (from === -1) return { from: 0, head: 0 };
-  return { from, head: isHead(rows[from + 1]) ? from + 2 : from + 1 };
+  return { from, head: isSecond(rows[from + 1] ?? []) ? from + 2 : from + 1 };
 }
 
 interface Told {

@@ -43,7 +43,10 @@ export interface SectionJudged {
 }
 
 /** Where some ages have levels and others none. */
-const NO_LEVEL: Named = { value: "", name: "bez poziomu" };
+const NO_LEVEL: readonly Named[] = [
+  { value: "", name: "bez poziomu", only: "pl" },
+  { value: "", name: "no level", only: "en" },
+];
 
 /** Words that mean no size of their own: the number of people tells it. */
 const ANY_GROUP: ReadonlySet<string> = new Set(["grupa", "group", "zespol", "team", "grupowa", "grupy"]);
@@ -84,7 +87,7 @@ const ASKS = {
 const choiceOf = (field: "dance" | "presentation" | "level", offered: readonly Named[]): Choice => ({
   field,
   label: ASKS[field],
-  options: offered.map(({ name }) => ({ value: name, label: name })),
+  options: offered.map(({ name, only }) => ({ value: name, label: name, only })),
 });
 
 const asks = (field: "dance" | "presentation" | "level", offered: readonly Named[]): Reason => ({
@@ -167,5 +170,5 @@ function levelOf(cell: string, fitting: readonly Section[]): One {
   const { levels } = offeredBy(fitting);
   if (levels.length === 0) return { value: undefined, reasons: [] };
   const none = fitting.some((each) => each.level_code === null);
-  return oneOf("level", cell, none ? [...levels, NO_LEVEL] : levels);
+  return oneOf("level", cell, none ? [...levels, ...NO_LEVEL] : levels);
 }

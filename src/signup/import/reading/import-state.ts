@@ -10,8 +10,8 @@ export interface ImportState {
   name: string | null;
   headers: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Rows beyond those that are looked at in one go. */
-  beyond: number;
+  /** Rows beyond those that are looked at in one go: they follow as those are added. */
+  later?: readonly (readonly string[])[];
   roles: readonly Role[];
   order: Order | null;
   /** What speaks for the order. */
@@ -22,25 +22,69 @@ export interface ImportState {
   answers: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Rows that were added or given up. */
   gone: readonly string[];
+  /** The sheets of the workbook, where several hold rows, and which one this is. */
+  tabs?: readonly Sheet[];
+  tab?: string;
 }
 
 export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, given: ReadonlySet<string>): ImportState {
   const { roles, headers, head, order, why } = recognised(withoutChoices(sheet), of, offered, lastYear, given);
   const rows = withoutChoices(sheet).rows;
-  return {
+  return toppedUp({
     of,
     from: sheet.from,
     name: sheet.name,
     headers,
-    rows: rows.slice(head, head + MOST_ROWS),
-    beyond: Math.max(0, rows.length - head - MOST_ROWS),
+    rows: [],
+    later: rows.slice(head),
     roles,
     order,
     why,
     edits: {},
     answers: {},
     gone: [],
+  });
+}
+
+/** Rows of which it is known what stands where: of an earlier sign-up. */
+export function columnsKnown(
+  of: Of,
+  name: string,
+  columns: readonly { role: Role; head: string }[],
+  rows: ImportState["rows"],
+): ImportState {
+  return toppedUp({
+    of,
+    from: "earlier",
+    name,
+    headers: columns.map((each) => each.head),
+    roles: columns.map((each) => each.role),
+    rows: [],
+    later: rows,
+    order: "last-first",
+    why: null,
+    edits: {},
+    answers: {},
+    gone: [],
+  });
+}
+
+/** As many rows as are looked at in one go, the next ones behind those that are left; an entry is not parted. */
+function toppedUp(state: ImportState): ImportState {
+  const { later = [], roles } = state;
+  const title = roles.indexOf("title");
+  const goesOn = (at: number) => {
+    const [own, above] = [later[at]?.[title] ?? "", later[at - 1]?.[title] ?? ""];
+    return title >= 0 && (own === "" || own === above);
   };
+  let taken = Math.min(later.length, Math.max(0, MOST_ROWS - rowsLeft(state)));
+  while (taken > 0 && taken < later.length && goesOn(taken)) taken += 1;
+  return taken === 0 ? state : { ...state, rows: [...state.rows, ...later.slice(0, taken)], later: later.slice(taken) };
+}
+
+/** How many rows are still on the list: one that holds several people is there while one of them is. */
+export function rowsLeft(state: ImportState): number {
+  return new Set(linesOf(state, new Set()).map((line) => line.key.split(".")[0])).size;
 }
 
 /** What stands at the end of headers that list what may be chosen, in the sheet that is given out. */
@@ -93,7 +137,7 @@ export function withFix(state: ImportState, key: string, fix: Fix): ImportState 
 
 /** Without rows: they were added, or are not wanted. */
 export function without(state: ImportState, keys: readonly string[]): ImportState {
-  return { ...state, gone: [...state.gone, ...keys] };
+  return toppedUp({ ...state, gone: [...state.gone, ...keys] });
 }
 
 /** One row of the preview: a row of the sheet, or one person of a row that holds several. */
@@ -109,9 +153,13 @@ export interface Line {
 /** The rows as they are now, with what was written into them; those that are gone aside. */
 export function linesOf(state: ImportState, given: ReadonlySet<string>): Line[] {
   const gone = new Set(state.gone);
+  return allLinesOf(state, given).filter((line) => !gone.has(line.key));
+}
+
+/** All rows, those that are gone among them. */
+export function allLinesOf(state: ImportState, given: ReadonlySet<string>): Line[] {
   return state.rows
     .flatMap((row, at) => lineOf(state, row, at, given))
-    .filter((line) => !gone.has(line.key))
     .map((line) => {
       const edit = state.edits[line.key];
       return edit ? { ...line, cells: { ...line.cells, ...edit }, others: "first" in edit || "last" in edit ? [] : line.others } : line;

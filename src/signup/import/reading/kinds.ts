@@ -16,9 +16,11 @@ export type Cells = Partial<Record<Field, string>>;
 
 /** What was read of a file or of pasted text, before anything is understood. */
 export interface Sheet {
-  from: "paste" | "csv" | "xlsx";
+  from: "paste" | "csv" | "xlsx" | "earlier";
   /** The file's. */
   name: string | null;
+  /** What it is called in its workbook. */
+  tab?: string;
   rows: readonly (readonly string[])[];
 }
 
@@ -37,7 +39,8 @@ export interface Fix {
 export interface Choice {
   field: Field;
   label: Sentence;
-  options: readonly { value: string; label: string }[];
+  /** Some are for one language alone. */
+  options: readonly { value: string; label: string; only?: "pl" | "en" | undefined }[];
 }
 
 /** Why a row is not ready, and what to press. */

@@ -4,8 +4,8 @@ import type { KnownPerson, Person } from "./kinds.ts";
 
 export interface Match<Someone extends KnownPerson = KnownPerson> {
   person: Someone;
-  /** same: nothing differs. */
-  by: "same" | "letters" | "turned" | "year";
+  /** same: nothing differs; day: two days of one year. */
+  by: "same" | "day" | "letters" | "turned" | "year";
 }
 
 const exact = (person: Person) => `${person.first_name} ${person.last_name}`.toLowerCase().replace(/\s+/g, " ");
@@ -26,14 +26,15 @@ export function acquaintances<Someone extends KnownPerson>(people: readonly Some
     match(person: Person): Match<Someone> | undefined {
       const near = byName.get(nameKey(person)) ?? [];
       const ways = near.map((each): Match<Someone> => ({ person: each, by: howOf(person, each) }));
-      return (["same", "letters", "turned", "year"] as const).flatMap((by) => ways.filter((way) => way.by === by))[0];
+      return (["same", "day", "letters", "turned", "year"] as const).flatMap((by) => ways.filter((way) => way.by === by))[0];
     },
   };
 }
 
-/** Two days of one year that differ are another spelling of one birth; two years are asked about as such. */
+/** Where a day is not known, the year is enough. */
 function howOf(person: Person, other: KnownPerson): Match["by"] {
   if (person.birth_year !== other.birth_year) return "year";
-  if (exact(person) === exact(other)) return "same";
+  const otherDay = person.birth_date !== null && other.birth_date !== null && person.birth_date !== other.birth_date;
+  if (exact(person) === exact(other)) return otherDay ? "day" : "same";
   return fold(person.first_name) === fold(other.first_name) ? "letters" : "turned";
 }

@@ -17,21 +17,29 @@ const BORN =
   /[\s,;(–-]*(?:\(?\s*(?:ur\.?|urodz\p{L}*|rocznik|r\.)\s*)?((?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4})|\d{4})\s*(?:r\.?|rok)?\s*\)?\s*$/u;
 const NUMBERING = /^\s*(?:\d{1,3}[.)]\s*|\d{1,3}\s+(?=\p{L})|[-–•*]\s+)/u;
 
-/** The people of a cell, each with what is told of the birth; a year that was cut off by a comma goes back to its person. */
+/** The people of a cell, each with what is told of the birth. */
 export function partsOf(cell: string): string[] {
-  const parts = cell
-    .split(/\s*[;\n]\s*|\s*,\s*|\s*\/\s*(?=\p{L})|\s+(?:i|oraz|and|&|\+)\s+/u)
-    .map((each) => each.trim())
-    .filter(Boolean);
+  const chunks = cell.split(/\s*[;\n]\s*|\s*\/\s*(?=\p{L})|\s+(?:i|oraz|and|&|\+)\s+/u);
+  return withYears(chunks.flatMap((chunk) => paired(withYears(chunk.split(",")))));
+}
+
+/** A year that was cut off by a comma goes back to its person. */
+function withYears(parts: readonly string[]): string[] {
   const joined: string[] = [];
-  for (const part of parts) {
+  for (const part of parts.map((each) => each.trim()).filter(Boolean)) {
     const before = joined.at(-1);
     if (before !== undefined && !/\p{L}{2,}/u.test(part)) joined[joined.length - 1] = `${before}, ${part}`;
     else joined.push(part);
   }
-  // „Wrona, Lena”: one person, parted by a comma.
-  const words = joined.map((each) => each.replace(BORN, "").replace(NUMBERING, "").split(" ").length);
-  return joined.length === 2 && words.every((each) => each === 1) ? [joined.join(", ")] : joined;
+  return joined;
+}
+
+/** „Wrona, Lena”, „Nowak, Anna Maria 2012”: one person, parted by a comma; several of them where each has a year. */
+function paired(parts: readonly string[]): string[] {
+  const pairs = parts.flatMap((last, at) => (at % 2 === 0 ? [[last, parts[at + 1] ?? ""] as const] : []));
+  const one = ([last]: readonly [string, string]) => apart(last).born === "" && apart(last).name.split(" ").length === 1;
+  const whole = parts.length === 2 || pairs.every(([, rest]) => apart(rest).born !== "");
+  return parts.length % 2 === 0 && whole && pairs.every(one) ? pairs.map((each) => each.join(", ")) : [...parts];
 }
 
 /** A person's text without numbering, apart from what is told of the birth. */

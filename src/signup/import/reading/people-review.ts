@@ -177,13 +177,14 @@ function knownReason(placed: Placed, { person, by }: Match, question: string, { 
       : same(`stoi w wierszu ${line}`, `stands in row ${line}`);
   const how = {
     same: same(".", "."),
+    day: same(", z inną datą urodzenia.", ", with another date of birth."),
     letters: same(", z innymi literami w nazwisku.", ", with other letters in the name."),
     turned: same(", z imieniem i nazwiskiem odwrotnie.", ", with the names the other way round."),
     year: same(", z innym rokiem.", ", with another year."),
   }[by];
   return {
     state: "known",
-    fields: [...placed.at.name, ...(by === "year" ? [placed.at.born] : [])],
+    fields: [...placed.at.name, ...(by === "year" || by === "day" ? [placed.at.born] : [])],
     text: same(`${name} ${where.pl}${how.pl}`, `${name} ${where.en}${how.en}`),
     fixes: [
       { label: same("Ta sama osoba", "The same person"), answer: { question, as: "same" }, likely: true },

@@ -1,7 +1,7 @@
 // The whole preview: each row with its state, reasons and fixes, and what would be added now. Pure.
 import { fold } from "../../../kernel/search.ts";
 import { type Chosen, type Section, sectionJudged } from "./entry-review.ts";
-import { type ImportState, type Line, linesOf } from "./import-state.ts";
+import { allLinesOf, type ImportState, type Line, linesOf } from "./import-state.ts";
 import type { Cells, ElsewherePerson, Fix, KnownPerson, Reason, RowState, Sentence } from "./kinds.ts";
 import { rowStates } from "./kinds.ts";
 import { acquaintances } from "./known.ts";
@@ -52,8 +52,13 @@ export interface Circumstances {
 /** Looks at all rows as they are now. */
 export function reviewed(state: ImportState, about: Circumstances): Review {
   const judge = judgeOf(state, about);
-  const lines = linesOf(state, about.given);
-  return state.of === "people" ? ofPeople(lines, state, judge) : ofEntries(lines, state, about, judge);
+  return state.of === "people" ? ofPeople(linesOf(state, about.given), state, judge) : ofEntries(state, about, judge);
+}
+
+/** The next row that is not ready behind this one, from the top again at the end. */
+export function nextOpen(rows: readonly Pick<Row, "key" | "state">[], after: string | undefined): string | undefined {
+  const from = rows.findIndex((each) => each.key === after) + 1;
+  return [...rows.slice(from), ...rows.slice(0, from)].find((each) => each.state !== "ready")?.key;
 }
 
 const say = (pl: string, en: string): Sentence => ({ pl, en });
@@ -114,17 +119,21 @@ function summary(rows: readonly Row[]): Pick<Review, "rows" | "counts" | "ready"
   return { rows, counts, ready: rows.filter((row) => row.state === "ready").map((row) => row.key) };
 }
 
-/** Rows that are one entry: those below a titled one that name people only, or repeat what it says, each with one person. */
-function grouped(lines: readonly Line[], state: ImportState, { sections }: Circumstances): Line[][] {
+/**
+ * Rows that are one entry: those below a titled one that name people only, or repeat what it says, each with one person. Without a row that was taken
+ * off the list they are still that entry, and no part of the one above.
+ */
+function grouped(state: ImportState, { sections, given }: Circumstances): Line[][] {
   const groups: Line[][] = [];
+  const gone = new Set(state.gone);
   const alone = state.roles.includes("people");
-  for (const line of lines) {
+  for (const line of allLinesOf(state, given)) {
     const before = groups.at(-1);
     const head = before?.[0]?.cells;
     if (before && head && !alone && continues(line.cells, head, sections)) before.push(line);
     else groups.push([line]);
   }
-  return groups;
+  return groups.map((group) => group.filter((line) => !gone.has(line.key)));
 }
 
 function continues(cells: Cells, head: Cells, sections: readonly Section[]): boolean {
@@ -140,9 +149,9 @@ function continues(cells: Cells, head: Cells, sections: readonly Section[]): boo
   );
 }
 
-function ofEntries(lines: readonly Line[], state: ImportState, about: Circumstances, judge: Judge): Review {
+function ofEntries(state: ImportState, about: Circumstances, judge: Judge): Review {
   const entries: ReadyEntry[] = [];
-  const rows = grouped(lines, state, about).flatMap((group): Row[] => {
+  const rows = grouped(state, about).flatMap((group): Row[] => {
     const { rows: of, entry } = entryOf(group, state, about, judge);
     if (entry) entries.push(entry);
     return of;

@@ -35,11 +35,11 @@ export function trimmed(rows: readonly (readonly string[])[]): string[][] {
   return cleaned.filter((row) => row.some(Boolean)).map((row) => used.map((at) => row[at] ?? ""));
 }
 
-/** A tab where there is any; else what most lines have in common. A list of whole people by commas has one column. */
+/** What most lines have in common, a tab before all else: one that strayed into a line parts nothing. A list of whole people by commas has one column. */
 function delimiterOf(text: string): string {
-  if (text.includes("\t")) return "\t";
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   const most = (sign: string) => lines.filter((line) => outside(line).includes(sign)).length * 2 > lines.length;
+  if (most("\t")) return "\t";
   if (most(";")) return ";";
   if (most("|")) return "|";
   return most(",") && !lines.some(listsPeople) ? "," : "\t";

@@ -5,6 +5,8 @@ import { fold } from "../../../kernel/search.ts";
 export interface Named {
   value: string;
   name: string;
+  /** The language in which it is offered, where that is not both. */
+  only?: "pl" | "en";
 }
 
 /** Words that mean the same, squashed; the longest spellings are matched whole. */

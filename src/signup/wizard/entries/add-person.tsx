@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { Combobox } from "../../../web/ui/fields/combobox.tsx";
 import { nameOf } from "../../line-ups/eligibility.ts";
 import type { Dancer } from "../../records.ts";
 import { useEntriesWords } from "../entries-words.ts";
+import { UNSETTLED } from "./unsettled.ts";
 
 interface Props {
   /** People of the sign-up who are not in the line-up. */
@@ -12,19 +13,12 @@ interface Props {
   onAdd: (text: string) => void;
   /** Empties the field. */
   onEmpty: () => void;
-  /** Hears whether somebody was typed and neither picked nor added. */
-  onPending: (waits: boolean) => void;
 }
 
 /** The field for one more person; what was typed and left there is asked about, never lost. */
-export function AddPerson({ others, onPick, onAdd, onEmpty, onPending }: Props) {
+export function AddPerson({ others, onPick, onAdd, onEmpty }: Props) {
   const words = useEntriesWords();
   const [left, setLeft] = useState("");
-  const leave = (text: string) => {
-    setLeft(text);
-    onPending(text !== "");
-  };
-  useEffect(() => onPending(false), [onPending]);
   return (
     <>
       <Combobox
@@ -36,7 +30,7 @@ export function AddPerson({ others, onPick, onAdd, onEmpty, onPending }: Props) 
           if (id) onPick(id);
         }}
         onAdd={onAdd}
-        onLeave={leave}
+        onLeave={setLeft}
       />
       {left !== "" && <Asking text={left} onYes={() => onAdd(left)} onNo={onEmpty} />}
     </>
@@ -47,7 +41,7 @@ export function AddPerson({ others, onPick, onAdd, onEmpty, onPending }: Props) 
 function Asking({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) {
   const words = useEntriesWords();
   return (
-    <div className="row wrap mt-2" role="group" aria-label={words.addAsk} id="add-typed" tabIndex={-1}>
+    <div className="row wrap mt-2" role="group" aria-label={words.addAsk} id="add-typed" {...UNSETTLED}>
       <span className="grow">
         {words.addAsk} <b>{`„${text}”`}</b>
       </span>

@@ -23,15 +23,16 @@ type Place = Pick<OfferedSection, "dance_category_id" | "presentation_category_i
 interface Props {
   signup: Signup;
   entry: SignupEntry;
-  onChoose: (place: Place) => void;
+  /** Hears the very section, and what it is made of. */
+  onChoose: (place: Place, section_id: string) => void;
 }
 
 /** Where a line-up may dance that its section refuses: one press takes the entry there. A wrong number of people has its own way on. */
 export function Alternatives({ signup, entry, onChoose }: Props) {
   const refused = entry.problems.some((each) => !isOpenEnd(each) && each.code !== "too_few" && each.code !== "too_many");
   if (!refused || entry.dancer_ids.length === 0) return null;
-  const choose = ({ dance_category_id, presentation_category_id, level_code }: Place) =>
-    onChoose({ dance_category_id, presentation_category_id, level_code });
+  const choose = ({ id, dance_category_id, presentation_category_id, level_code }: OfferedSection) =>
+    onChoose({ dance_category_id, presentation_category_id, level_code }, id);
   return <Offered key={entry.dancer_ids.join(" ")} signup={signup} entry={entry} onChoose={choose} />;
 }
 

@@ -10,32 +10,37 @@ import { TextInput } from "../../../web/ui/fields/text-input.tsx";
 import type { OfferedSection, Signup, SignupEntry } from "../../records.ts";
 import { counted } from "../../words.ts";
 import { useEntriesWords } from "../entries-words.ts";
+import { HELD } from "./unsettled.ts";
 
 interface PresentationProps {
   presentations: readonly OfferedSection[];
   value: string | undefined;
   error: string | undefined;
+  /** The change of an entry that was sent waits for it. */
+  held: boolean;
   onPresent: (presentationId: string) => void;
 }
 
 /** The presentation categories of the dance, each with its size and its fee. */
-export function PresentationField({ presentations, value, error, onPresent }: PresentationProps) {
+export function PresentationField({ presentations, value, error, held, onPresent }: PresentationProps) {
   const words = useEntriesWords();
   const locale = useLocale();
   return (
-    <Fieldset legend={words.presentation} error={error}>
-      <RadioCards
-        label={words.presentation}
-        value={value}
-        cards={presentations.map((each) => ({
-          value: each.presentation_category_id,
-          title: each.presentation_name,
-          detail: rangeOf(each, locale),
-          strong: priceTag(each, locale, words),
-        }))}
-        onValueChange={onPresent}
-      />
-    </Fieldset>
+    <div {...(held ? HELD : {})}>
+      <Fieldset legend={words.presentation} error={error} hint={held ? words.heldPresentation : undefined}>
+        <RadioCards
+          label={words.presentation}
+          value={value}
+          cards={presentations.map((each) => ({
+            value: each.presentation_category_id,
+            title: each.presentation_name,
+            detail: rangeOf(each, locale),
+            strong: priceTag(each, locale, words),
+          }))}
+          onValueChange={onPresent}
+        />
+      </Fieldset>
+    </div>
   );
 }
 
@@ -71,16 +76,19 @@ export function TextField({ name, label, optional, hint, most, editing: { fields
 interface LevelProps {
   levels: readonly { value: string; label: string }[];
   value: string | null;
+  /** The change of an entry that was sent waits for it. */
+  held: boolean;
+  error: string | undefined;
   onLevel: (level: string) => void;
 }
 
 /** The level, where there are several. */
-export function LevelField({ levels, value, onLevel }: LevelProps) {
+export function LevelField({ levels, value, held, error, onLevel }: LevelProps) {
   const words = useEntriesWords();
   if (levels.length < 2) return null;
   return (
-    <div className="mt-4">
-      <Field label={words.level}>
+    <div className="mt-4" {...(held ? HELD : {})}>
+      <Field label={words.level} error={error} hint={held ? words.heldLevel : undefined}>
         <Select options={levels} value={value ?? undefined} placeholder={words.chooseLevel} onValueChange={onLevel} />
       </Field>
     </div>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { OfferedSection } from "../../records.ts";
 import { nearest, noAgeFor } from "./nearest.ts";
-import { placeLine, unchosenWords } from "./section-line.ts";
+import { isOpenEnd, placeLine, unchosenWords } from "./section-line.ts";
 
 const section = (dance: string, size: string, age: string) =>
   ({
@@ -31,4 +31,10 @@ it("an entry says what is chosen of its section, and what is not", () => {
   expect(line()).toBe("solo, jazz, 12–15");
   expect(line("level")).toBe("solo, jazz, 12–15, wybierz poziom");
   expect(line("dance", "presentation")).toBe("wybierz kategorię taneczną, wybierz kategorię prezentacji");
+});
+
+it("what was not filled in yet is nothing to be mended: neither choices nor questions of the organiser's own", () => {
+  const open = (code: string) => isOpenEnd({ code });
+  expect(["choose_level", "no_dancers", "title", "question", "kept"].filter((each) => !open(each))).toEqual([]);
+  expect(["too_many", "age.older", "section"].filter(open)).toEqual([]);
 });

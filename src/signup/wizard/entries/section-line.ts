@@ -10,9 +10,9 @@ export const unchosenWords: Record<"pl" | "en", Record<Choice, string>> = {
 /** What the person has to do something about; what waits for the network is none of it. */
 export const isWanting = ({ code }: { code: string }) => code !== "kept";
 
-/** What is simply not filled in yet, and nothing to be mended. */
+/** What is simply not filled in yet, and nothing to be mended: a question of the organiser's own among it. */
 export const isOpenEnd = (problem: { code: string }) =>
-  !isWanting(problem) || problem.code.startsWith("choose_") || problem.code === "no_dancers" || problem.code === "title";
+  !isWanting(problem) || problem.code.startsWith("choose_") || ["no_dancers", "title", "question"].includes(problem.code);
 
 /** What is chosen of a section, and what is still to be chosen. */
 export function placeLine(section: OfferedSection, undecided: readonly Choice[], words: Record<Choice, string>): string {

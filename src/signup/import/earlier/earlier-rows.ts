@@ -1,0 +1,36 @@
+// The people or the entries of an earlier sign-up as rows: who danced what, to be checked anew. A level is never taken along. Pure.
+import type { Signup } from "../../records.ts";
+import type { Field, Of } from "../reading/kinds.ts";
+
+export type EarlierSignup = Pick<Signup, "dancers" | "entries" | "sections">;
+
+/** What the columns hold. */
+export const COLUMNS: Record<Of, readonly Field[]> = {
+  people: ["last", "first", "born"],
+  entries: ["title", "dance", "presentation", "choreographer", "last", "first", "born"],
+};
+
+/** Entries that were given up are left out; the further people of one stand below it. */
+export function earlierRows(of: Of, { dancers, entries, sections }: EarlierSignup): string[][] {
+  const person = ({ last_name, first_name, birth_year, birth_date }: EarlierSignup["dancers"][number]) => [
+    last_name,
+    first_name,
+    birth_date ?? String(birth_year),
+  ];
+  if (of === "people") return dancers.map(person);
+  return entries
+    .filter((each) => each.status !== "withdrawn" && each.status !== "rejected")
+    .flatMap((entry) => {
+      const section = sections.find((each) => each.id === entry.section_id);
+      const open = (choice: "dance" | "presentation") => entry.undecided.includes(choice);
+      const people = entry.dancer_ids.flatMap((id) => dancers.filter((each) => each.id === id)).map(person);
+      const head = [
+        entry.title ?? "",
+        open("dance") ? "" : (section?.dance_name ?? ""),
+        open("presentation") ? "" : (section?.presentation_name ?? ""),
+        entry.choreographer ?? "",
+      ];
+      const [first = ["", "", ""], ...others] = people;
+      return [[...head, ...first], ...others.map((each) => ["", "", "", "", ...each])];
+    });
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { Dancer } from "../../records.ts";
+import { meantBy } from "./meant-by.ts";
+
+const person = (id: string, first_name: string, last_name: string, birth_year: number, birth_date: string | null = null) =>
+  ({ id, first_name, last_name, birth_year, birth_date }) as Dancer;
+const people = [
+  person("lena", "Lena", "Wójcicka", 2012),
+  person("ola", "Ola", "Kruk", 2012, "2012-03-14"),
+  person("one", "Iga", "Maj", 2011),
+  person("other", "Iga", "Maj", 2013),
+];
+const meant = (text: string, lineUp: string[] = []) => meantBy(text, people, lineUp)?.id;
+
+it("a typed name is the one who is there, also turned, without Polish letters, with the year", () => {
+  expect(["Lena Wójcicka", "wojcicka lena", "Wójcicka, Lena ur. 2012", "Lena Wójcicka 1.02.2012"].map((text) => meant(text))).toEqual(
+    Array.from({ length: 4 }, () => "lena"),
+  );
+});
+
+it("another year, another day or another name is somebody new; two of one name are told by the year", () => {
+  expect(["Lena Wójcicka 2011", "Ola Kruk 15.03.2012", "Lena Kruk", "Lena", "Iga Maj"].map((text) => meant(text))).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  );
+  expect(meant("Iga Maj 2013")).toBe("other");
+});
+
+it("whoever dances already is meant only with the year", () => {
+  expect(meant("Lena Wójcicka", ["lena"])).toBeUndefined();
+  expect(meant("Lena Wójcicka 2012", ["lena"])).toBe("lena");
+  expect(meant("Iga Maj", ["one"])).toBe("other");
+});
