@@ -1,4 +1,6 @@
 // The documents of a competition: the organiser puts a file there, and a visitor with a phone opens it, the consent form and the data notice before signing up.
+import type { Page } from "@playwright/test";
+import { seriousIn } from "./axe.ts";
 import { looked, lookedInEnglish, picture } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
@@ -9,19 +11,22 @@ const PDF = Buffer.from(
 );
 const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: PDF });
 
-test("the organiser adds, renames, orders and removes files; a visitor opens one on a phone, prints the form, and reads who processes data", async ({
+/** The demonstration's competition that takes sign-ups. */
+async function openOne(page: Page): Promise<{ id: string; slug: string }> {
+  const { data } = (await callApi(page, "GET", "/api/public/competitions")).body as {
+    data: { id: string; slug: string; signup: { open: boolean } }[];
+  };
+  return data.find((each) => each.signup.open) ?? { id: "", slug: "" };
+}
+
+test("the organiser adds, renames, orders by keyboard and removes files, and is told what is wrong with one", async ({
   page: office,
-  browser,
-  baseURL,
   expectTrouble,
 }) => {
   expectTrouble(/422|status of 503|ERR_/);
   await office.setViewportSize({ width: 1180, height: 820 });
   await signIn(office, "admin@demo.test");
-  const { data } = (await callApi(office, "GET", "/api/public/competitions")).body as {
-    data: { id: string; slug: string; signup: { open: boolean } }[];
-  };
-  const { id, slug } = data.find((each) => each.signup.open) ?? { id: "", slug: "" };
+  const { id } = await openOne(office);
 
   // The list is away first, and there when it is asked for again.
   await office.route("**/api/competitions/*/documents", (route) =>
@@ -41,7 +46,8 @@ test("the organiser adds, renames, orders and removes files; a visitor opens one
   await dialog.getByRole("button", { name: "Zapisz" }).click();
   await expect(dialog.getByText("Wybierz plik.").first()).toBeVisible();
   await expect(dialog.getByText("Podaj nazwę, co najmniej dwie litery.").first()).toBeVisible();
-  await looked(office, "documents-wanting");
+  expect(await seriousIn(office)).toEqual([]);
+  await picture(office, "documents-wanting");
   const input = dialog.locator("input[type=file]");
   await input.evaluate((field: HTMLInputElement) => {
     const files = new DataTransfer();
@@ -89,6 +95,27 @@ test("the organiser adds, renames, orders and removes files; a visitor opens one
     .toEqual(["Upoważnienie dla opiekuna", "Plan sali i wejść"]);
   await looked(office, "documents-list");
 
+  await list.getByRole("button", { name: "Więcej: Plan sali i wejść" }).click();
+  await office.getByRole("menuitem", { name: "Usuń" }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Usuń" }).click();
+  await expect(list.getByRole("link", { name: "Plan sali i wejść" })).toHaveCount(0);
+});
+
+test("a visitor opens a document on a phone, prints the consent form, and reads how data are processed before typing a name", async ({
+  page: office,
+  browser,
+  baseURL,
+}) => {
+  await signIn(office, "admin@demo.test");
+  const { id, slug } = await openOne(office);
+  await office.goto(`/dashboard/competitions?id=${id}&tab=documents`);
+  await mounted(office);
+  await office.getByRole("button", { name: "Dodaj plik" }).click();
+  const dialog = office.getByRole("dialog", { name: "Dodaj plik" });
+  await dialog.locator("input[type=file]").setInputFiles(pdf("Plan sali i wejść.pdf"));
+  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  await expect(office.getByRole("link", { name: "Plan sali i wejść" })).toBeVisible();
+
   const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "pl-PL", viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
   await phone.goto(`/c/${slug}`);
@@ -104,7 +131,7 @@ test("the organiser adds, renames, orders and removes files; a visitor opens one
   ]);
   await looked(phone, "documents-public");
   await phone.getByRole("link", { name: "Formularz zgody opiekuna" }).click();
-  await expect(phone.getByRole("heading", { name: "Formularz zgód" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Formularz zgody opiekuna" })).toBeVisible();
   await expect(phone.getByText("☐ Tak")).toHaveCount(4);
   await expect(phone.getByText(/Jak organizator przetwarza dane: http.*\/data-notice/)).toBeVisible();
   await looked(phone, "documents-form");
@@ -136,10 +163,6 @@ test("the organiser adds, renames, orders and removes files; a visitor opens one
   await expect(opened.getByRole("heading", { level: 1, name: "Jak przetwarzamy dane" })).toBeVisible();
   await context.close();
 
-  await list.getByRole("button", { name: "Więcej: Plan sali i wejść" }).click();
-  await office.getByRole("menuitem", { name: "Usuń" }).click();
-  await office.getByRole("alertdialog").getByRole("button", { name: "Usuń" }).click();
-  await expect(list.getByRole("link", { name: "Plan sali i wejść" })).toHaveCount(0);
   await office.goto(`/c/${slug}/data-notice`);
   await expect(office.getByText("Tylko Ty i inni administratorzy", { exact: false })).toBeVisible();
   await picture(office, "documents-notice-admin", true);

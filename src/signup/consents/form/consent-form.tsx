@@ -24,7 +24,7 @@ export function ConsentForm({ person, competition, notice }: Props) {
   return (
     <article className="pr break-after-page" data-theme="light">
       <PaperHead>
-        <h1>{said.formTitle}</h1>
+        <h1>{person ? said.formTitle : said.formGuardianTitle}</h1>
         <p>{competition}</p>
       </PaperHead>
       <p className="my-4">
@@ -46,9 +46,9 @@ export function ConsentForm({ person, competition, notice }: Props) {
       <dl className="mt-8 grid gap-6">
         {[...(age === "adult" ? [] : [said.formGuardian]), said.formDate, said.formSign, ...(age === "young" ? [said.formYoung] : [])].map(
           (label) => (
-            <div key={label} className="row sp items-end gap-4">
+            <div key={label} className="row wrap sp items-end gap-x-4 gap-y-8">
               <dt>{label}</dt>
-              <dd className="grow border-b border-black" />
+              <dd className="grow min-w-44 border-b border-black" />
             </div>
           ),
         )}
