@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { handlers as audit } from "./audit/operations.server.ts";
 import { handlers as categories } from "./categories/operations.server.ts";
 import { handlers as competitions } from "./competitions/operations.server.ts";
+import { forgetDocumentFiles, handlers as competitionDocuments } from "./competitions/documents/documents.server.ts";
 import { handlers as questions } from "./competitions/questions/questions.server.ts";
 import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/people/members.server.ts";
@@ -95,6 +96,7 @@ export const handlers: readonly Handler[] = [
   ...tokens,
   ...categories,
   ...competitions,
+  ...competitionDocuments,
   ...questions,
   ...scoringForms,
   ...entries,
@@ -141,6 +143,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   judgeMusic,
   priceEntries,
   forgetAnswerFiles,
+  forgetDocumentFiles,
   mailLinks,
   followSignup,
   followReserves,

@@ -34,6 +34,8 @@ export const lines: readonly RouteLine[] = [
   { path: "/forgotten-password", page: "identity/sign-in/forgotten-password", layout: "auth", guards: [] },
   { path: "/reset-password", page: "identity/sign-in/reset-password", layout: "auth", guards: [] },
   { path: "/c/{id}", page: "competitions/public/competition", ...open, ready: {} },
+  { path: "/c/{id}/consent-form", page: "signup/consents/form/form", ...open },
+  { path: "/c/{id}/data-notice", page: "privacy/notice/notice", ...open },
   { path: "/dashboard", page: "results/day/dashboard", ...office },
   { path: "/dashboard/categories", page: "categories/categories", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/competitions", page: "competitions/competitions", layout: "dashboard", guards: ["auth"] },

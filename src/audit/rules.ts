@@ -14,6 +14,7 @@ export const subjectKinds = [
   "competition",
   "section",
   "question",
+  "competition_document",
   "start_list",
   "performance",
   "sheet",

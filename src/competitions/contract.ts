@@ -211,6 +211,7 @@ export const confirmRefundCase = endpoint({
   reply: rulebook,
   summary: "Says what the condition of refunds in the regulations is, beside its words; 404 where refunds have none.",
 });
+export * from "./documents/asking.ts";
 export { createQuestion, deleteQuestion, listQuestions, orderQuestions, updateQuestion } from "./questions/asking.ts";
 const file = (name: string, path: string, what: string) =>
   endpoint({ name, method: "GET", path, access: signedIn, tenant: "page", raw: true, summary: `A competition's ${what}.` });

@@ -8,6 +8,7 @@ import { present } from "../kernel/present.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { announced, audited, described, getCompetitionRow, isAdmin } from "./competition.server.ts";
 import * as contract from "./contract.ts";
+import { forgetDocumentsOf } from "./documents/documents.server.ts";
 import { handlers as importing } from "./takeover/import.server.ts";
 import { handlers as practice } from "./practice/practice.server.ts";
 import { handlers as publicReading } from "./public/public.server.ts";
@@ -140,6 +141,7 @@ export const handlers = [
     async deleteCompetition(call, { params }) {
       const before = await getCompetitionRow(call, params.id ?? "", true);
       if (before.status !== "draft" || (await store.competitionUsed(call.db, before.id))) refuse("in_use");
+      await forgetDocumentsOf(call, before.id);
       await store.deleteCompetitionRow(call.db, before.id);
       await record(call, {
         action: "deleted",

@@ -251,4 +251,6 @@ export const publicDetails = {
   /** What sign-up decides by itself, in words; by topic and in the order of the regulations. */
   rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund"]), pl: z.string(), en: z.string() })),
   practice: z.boolean(),
+  /** What the organiser put there beside the regulations, in order; each under an address of its own. */
+  documents: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), bytes: z.number(), url: z.string() })),
 };

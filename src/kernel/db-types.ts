@@ -86,6 +86,17 @@ export interface Breaks {
   tenant_id: string;
 }
 
+export interface CompetitionDocuments {
+  competition_id: string;
+  created_at: string;
+  file_id: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface Competitions {
   capacity: number | null;
   changeover_seconds: Generated<number>;
@@ -1136,6 +1147,7 @@ export interface DB {
   audit: Audit;
   blocks: Blocks;
   breaks: Breaks;
+  competition_documents: CompetitionDocuments;
   competitions: Competitions;
   consent_texts: ConsentTexts;
   consents: Consents;

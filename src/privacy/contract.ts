@@ -225,25 +225,43 @@ export const updateRetention = endpoint({
   summary: "Shortens how long data is kept, or turns the nightly removal on or off; nothing is removed until it is on.",
 });
 
+const register = z.object({
+  organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  kept,
+  /** Who carries data for the organiser, as it is set up. */
+  processors: z.object({
+    smtp_host: z.string().nullable(),
+    bucket: z.boolean(),
+    backup_bucket: z.boolean(),
+    providers: z.array(z.enum(["p24", "stripe"])),
+  }),
+});
+
 export const getRegister = endpoint({
   name: "getRegister",
   method: "GET",
   path: "/api/privacy/register",
   access: admins,
-  reply: z.object({
-    organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
-    kept,
-    /** Who carries data for the organiser, as it is set up. */
-    processors: z.object({
-      smtp_host: z.string().nullable(),
-      bucket: z.boolean(),
-      backup_bucket: z.boolean(),
-      providers: z.array(z.enum(["p24", "stripe"])),
-    }),
-  }),
+  reply: register,
   summary: "What the register of processing and the information duty are written from.",
 });
 export type Register = Reply<typeof getRegister>;
 
 export { askAboutData, exportOwnData, getOwnData } from "./own/asking.ts";
 export { answerDataRequest, listDataRequests } from "./requests/asking.ts";
+
+export const getDataNotice = endpoint({
+  name: "getDataNotice",
+  method: "GET",
+  path: "/api/public/competitions/{id}/data-notice",
+  access: "public",
+  slugs: true,
+  reply: register.pick({ organiser: true }).extend({
+    /** Which mail server it is stays the organiser's own. */
+    processors: register.shape.processors.omit({ smtp_host: true }).extend({ mail: z.boolean() }),
+    kept: kept.omit({ version: true }),
+    competition: z.object({ name: z.string(), slug: z.string() }),
+  }),
+  summary: "What a public competition's notice of how data are processed is written from; 404 as its page is.",
+});
+export type DataNotice = Reply<typeof getDataNotice>;

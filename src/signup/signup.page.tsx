@@ -240,6 +240,11 @@ function ContactStep() {
       {first && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
       {attempt > 0 && <Wanting attempt={attempt} errors={errors} />}
       <Clashed clash={contact.clash} onResolve={contact.resolve} />
+      <p className="sm mb-4">
+        <Link to={`/c/${form.competition.slug}/data-notice`} target="_blank">
+          {words.dataNotice}
+        </Link>
+      </p>
       <ContactForm
         contact={fields}
         errors={errors}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { count, dayOf, formatDate, formatMoney, formatTime } from "../../web/locale/format.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
+import { PublicDocuments } from "../documents/public-documents.tsx";
 import {
   type CategoryRow,
   categoriesOf,
@@ -229,6 +230,7 @@ export function Documents({ notice }: { notice: Notice }) {
             <span className="sec">{words.noRegulations}</span>
           </Item>
         )}
+        <PublicDocuments slug={notice.slug} documents={notice.documents} />
         {lists.map((list) => (
           <Item key={list.id} icon={<ListOrdered className="ic" aria-hidden />}>
             <Link to={`/startlist/${list.id}`}>{lists.length > 1 ? `${words.startList}: ${list.name}` : words.startList}</Link>

@@ -5,6 +5,7 @@ import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { admins } from "../../kernel/roles.ts";
 import * as contract from "../contract.ts";
+import { listPublicDocuments } from "../documents/public-documents.server.ts";
 import { calendarOf } from "./calendar.ts";
 import { getOrganiser, getRuleSource, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
 import { publicRules } from "./public-rules.ts";
@@ -27,7 +28,7 @@ function described(row: PublicRow, call: Call): PublicCompetition {
 }
 
 /** The public competition with this id or slug; archived ones are not found, drafts by the organiser's administrators alone. */
-async function getRow(call: Call, idOrSlug: string): Promise<PublicRow> {
+export async function getPublicRow(call: Call, idOrSlug: string): Promise<PublicRow> {
   const drafts = call.person !== undefined && admins.includes(call.person.role);
   return (await listPublicRows(call.db, idOrSlug, drafts))[0] ?? refuse("not_found");
 }
@@ -44,19 +45,20 @@ export const handlers = handle(contract, {
   }),
 
   async getPublicCompetition(call, { params }) {
-    const row = await getRow(call, params.id ?? "");
+    const row = await getPublicRow(call, params.id ?? "");
     return {
       ...described(row, call),
       fee_day: row.fee_day,
       practice: row.practice,
       organiser: await getOrganiser(call.db, call.tenant.id),
       sections: await listPublicSections(call.db, row.id),
+      documents: await listPublicDocuments(call, row),
       rules: publicRules(await getRuleSource(call.db, row.id)),
     };
   },
 
   async getCalendar(call, { params }) {
-    const row = await getRow(call, params.id ?? "");
+    const row = await getPublicRow(call, params.id ?? "");
     const url = await publicAddress(call.world, call.world.database.owner, call.tenant, `/c/${row.slug}`);
     return new Response(calendarOf({ ...row, url }, call.now), {
       headers: {
@@ -67,7 +69,7 @@ export const handlers = handle(contract, {
     });
   },
 
-  getPublicPoster: async (call, { params }) => fileAnswer(call, (await getRow(call, params.id ?? "")).poster_file_id),
+  getPublicPoster: async (call, { params }) => fileAnswer(call, (await getPublicRow(call, params.id ?? "")).poster_file_id),
 
-  getPublicRegulations: async (call, { params }) => fileAnswer(call, (await getRow(call, params.id ?? "")).regulations_file_id),
+  getPublicRegulations: async (call, { params }) => fileAnswer(call, (await getPublicRow(call, params.id ?? "")).regulations_file_id),
 });

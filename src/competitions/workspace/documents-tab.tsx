@@ -1,4 +1,4 @@
-// „Dokumenty”: the regulations that the competition was read from, and what of them nothing acts on.
+// „Dokumenty”: what stands on the public page, the regulations that the competition was read from, and what of them nothing acts on.
 import { Download } from "lucide-react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -6,13 +6,14 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { getRegulations } from "../contract.ts";
+import { DocumentsList } from "../documents/documents-list.tsx";
 import { LeftoverList } from "../takeover/leftovers/leftover-list.tsx";
 import { QuestionList } from "../takeover/question-list.tsx";
 import { RefundCaseForm } from "../takeover/refund-case-form.tsx";
 import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
 
-/** Regulations as PDF and as data. */
+/** Regulations as PDF, documents for everybody, and the regulations as data. */
 export function DocumentsTab({ draft, book, admin, reload }: TabProps) {
   const said = words[useLocale()];
   const api = useApi();
@@ -34,6 +35,7 @@ export function DocumentsTab({ draft, book, admin, reload }: TabProps) {
           <p className="ell">{shown.regulations_name}</p>
         </section>
       )}
+      <DocumentsList competition={shown} admin={admin} />
       {book ? (
         <section className="grid gap-6">
           <SectionHead

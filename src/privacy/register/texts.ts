@@ -4,6 +4,14 @@ import type { Register } from "../contract.ts";
 
 type Locale = "pl" | "en";
 
+/** What the texts are written from. */
+export interface Facts {
+  organiser: Register["organiser"];
+  kept: Omit<Register["kept"], "version">;
+  /** By which server mail leaves is told to the organiser; everybody else reads that there is one. */
+  processors: Omit<Register["processors"], "smtp_host"> & ({ smtp_host: string | null } | { mail: boolean });
+}
+
 export interface Activity {
   purpose: string;
   data: string;
@@ -48,16 +56,20 @@ const told = {
       ],
     ],
     off: " (usuwanie w nocy jest wyłączone)",
-    text: [
-      "Administratorem danych jest {who}.",
-      "Kontakt w sprawach danych: {contact}.",
-      "Dane są potrzebne do przyjęcia zgłoszenia, ułożenia list startowych, sędziowania, ogłoszenia wyników i rozliczenia opłat (art. 6 ust. 1 lit. b, c i f RODO). Na podstawie zgody (lit. a) pełne imię i nazwisko stoi na listach i w wynikach; bez zgody stoją inicjały albo numer.",
-      "Odbiorcami danych są: dostawca serwera, na którym działa Parkiet{processors}.",
-      "Czas przechowywania po turnieju: dane kontaktowe – miesiące: {contact_months}; muzyka – dni: {music_days}; zgody – lata: {consent_years}. Wiadomości – dni od napisania: {mail_days}. Dokumenty księgowe – 5 lat od końca roku podatkowego. Wyniki zostają bez terminu.",
-      "Masz prawo do dostępu do danych, ich poprawienia, pobrania, usunięcia, ograniczenia przetwarzania i sprzeciwu, a zgodę można wycofać w każdej chwili. Skargę przyjmuje Prezes Urzędu Ochrony Danych Osobowych.",
-      "Podanie danych jest dobrowolne, ale bez nich zgłoszenie nie może zostać przyjęte. Decyzje nie są podejmowane automatycznie.",
-    ],
+    text: {
+      who: "Administratorem danych jest {who}.",
+      contact: "Kontakt w sprawach danych: {contact}.",
+      purposes:
+        "Dane są potrzebne do przyjęcia zgłoszenia, ułożenia list startowych, sędziowania, ogłoszenia wyników i rozliczenia opłat (art. 6 ust. 1 lit. b, c i f RODO). Na podstawie zgody (lit. a) pełne imię i nazwisko stoi na listach i w wynikach; bez zgody stoją inicjały albo numer.",
+      recipients: "Odbiorcami danych są: dostawca serwera, na którym działa Parkiet{processors}.",
+      kept: "Czas przechowywania po turnieju: dane kontaktowe – miesiące: {contact_months}; muzyka – dni: {music_days}; zgody – lata: {consent_years}. Wiadomości – dni od napisania: {mail_days}. Dokumenty księgowe – 5 lat od końca roku podatkowego. Wyniki zostają bez terminu.",
+      rights:
+        "Masz prawo do dostępu do danych, ich poprawienia, pobrania, usunięcia, ograniczenia przetwarzania i sprzeciwu, a zgodę można wycofać w każdej chwili. Skargę przyjmuje Prezes Urzędu Ochrony Danych Osobowych.",
+      voluntary:
+        "Podanie danych jest dobrowolne, ale bez nich zgłoszenie nie może zostać przyjęte. Decyzje nie są podejmowane automatycznie.",
+    },
     smtp: "dostawca poczty ({host})",
+    mail: "dostawca poczty",
     bucket: "magazyn plików",
     backup: "magazyn kopii zapasowych (zaszyfrowanych)",
     names: { p24: "Przelewy24", stripe: "Stripe" },
@@ -100,16 +112,19 @@ const told = {
       ],
     ],
     off: " (removing at night is off)",
-    text: [
-      "The controller of the data is {who}.",
-      "Contact about data: {contact}.",
-      "The data is needed to take the entry, make start lists, judge, publish results and settle fees (GDPR art. 6(1)(b), (c) and (f)). By consent (a) the full name stands on lists and in results; without it initials or the number do.",
-      "Recipients are: the provider of the server that Parkiet runs on{processors}.",
-      "Kept after the competition: contact data – months: {contact_months}; music – days: {music_days}; consents – years: {consent_years}. Mails – days since they were written: {mail_days}. Documents of the books – 5 years after the tax year. Results stay without a term.",
-      "You have the right to see, correct, take away and erase the data, to restrict processing and to object; a consent can be withdrawn at any time. Complaints go to the President of the Personal Data Protection Office.",
-      "Giving data is voluntary, but without it the entry cannot be taken. No decisions are made automatically.",
-    ],
+    text: {
+      who: "The controller of the data is {who}.",
+      contact: "Contact about data: {contact}.",
+      purposes:
+        "The data is needed to take the entry, make start lists, judge, publish results and settle fees (GDPR art. 6(1)(b), (c) and (f)). By consent (a) the full name stands on lists and in results; without it initials or the number do.",
+      recipients: "Recipients are: the provider of the server that Parkiet runs on{processors}.",
+      kept: "Kept after the competition: contact data – months: {contact_months}; music – days: {music_days}; consents – years: {consent_years}. Mails – days since they were written: {mail_days}. Documents of the books – 5 years after the tax year. Results stay without a term.",
+      rights:
+        "You have the right to see, correct, take away and erase the data, to restrict processing and to object; a consent can be withdrawn at any time. Complaints go to the President of the Personal Data Protection Office.",
+      voluntary: "Giving data is voluntary, but without it the entry cannot be taken. No decisions are made automatically.",
+    },
     smtp: "the mail provider ({host})",
+    mail: "the mail provider",
     bucket: "a file storage",
     backup: "a storage of backups (encrypted)",
     names: { p24: "Przelewy24", stripe: "Stripe" },
@@ -118,18 +133,23 @@ const told = {
   },
 } as const;
 
-const numbersOf = ({ kept }: Register) => ({
+const numbersOf = ({ kept }: Facts) => ({
   music_days: kept.music_days,
   contact_months: kept.contact_months,
   consent_years: kept.consent_years,
   mail_days: kept.mail_days,
 });
 
+function mailOf(processors: Facts["processors"], said: { smtp: string; mail: string }): string[] {
+  if ("mail" in processors) return processors.mail ? [said.mail] : [];
+  return processors.smtp_host === null ? [] : [fill(said.smtp, { host: processors.smtp_host })];
+}
+
 /** Who carries data for the organiser, without the server itself. */
-export function processorsOf({ processors }: Register, locale: Locale): string[] {
+export function processorsOf({ processors }: Facts, locale: Locale): string[] {
   const said = told[locale];
   return [
-    ...(processors.smtp_host === null ? [] : [fill(said.smtp, { host: processors.smtp_host })]),
+    ...mailOf(processors, said),
     ...processors.providers.map((each) => said.names[each]),
     ...(processors.bucket ? [said.bucket] : []),
     ...(processors.backup_bucket ? [said.backup] : []),
@@ -137,10 +157,10 @@ export function processorsOf({ processors }: Register, locale: Locale): string[]
 }
 
 /** All of them. */
-export const allProcessors = (register: Register, locale: Locale) => [told[locale].hosting, ...processorsOf(register, locale)];
+export const allProcessors = (register: Facts, locale: Locale) => [told[locale].hosting, ...processorsOf(register, locale)];
 
 /** The register of processing activities. */
-export function activitiesOf(register: Register, locale: Locale): Activity[] {
+export function activitiesOf(register: Facts, locale: Locale): Activity[] {
   const said = told[locale];
   return said.activities.map(([purpose, data, basis, kept]) => {
     const term = fill(kept, numbersOf(register));
@@ -148,16 +168,29 @@ export function activitiesOf(register: Register, locale: Locale): Activity[] {
   });
 }
 
-/** The text of the information duty, paragraph by paragraph. */
-export function informationOf(register: Register, locale: Locale): string[] {
-  const said = told[locale];
-  const { name, address, email, phone } = register.organiser;
-  const others = processorsOf(register, locale);
+/** What the information duty tells, each paragraph by what it is about; `missing` stands where the organiser has not said something yet. */
+export function paragraphsOf(facts: Facts, locale: Locale, missing?: string) {
+  const said = told[locale].text;
+  const { name, address, email, phone } = facts.organiser;
+  const others = processorsOf(facts, locale);
   const values = {
-    ...numbersOf(register),
-    who: [name, address ?? said.missing].join(", "),
-    contact: [email, phone].filter((each) => each !== null).join(", ") || said.missing,
+    ...numbersOf(facts),
+    who: [name, address ?? missing].filter((each) => each !== undefined).join(", "),
+    contact: [email, phone].filter((each) => each !== null).join(", ") || (missing ?? ""),
     processors: others.length > 0 ? `, ${others.join(", ")}` : "",
   };
-  return said.text.map((each) => fill(each, values));
+  return {
+    who: fill(said.who, values),
+    contact: fill(said.contact, values),
+    purposes: said.purposes,
+    recipients: fill(said.recipients, values),
+    kept: fill(said.kept, values),
+    rights: said.rights,
+    voluntary: said.voluntary,
+  };
+}
+
+/** The text of the information duty, paragraph by paragraph. */
+export function informationOf(register: Facts, locale: Locale): string[] {
+  return Object.values(paragraphsOf(register, locale, told[locale].missing));
 }

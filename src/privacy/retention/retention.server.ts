@@ -1,5 +1,6 @@
 // How long data is kept: the rules, what they would remove, and the night that removes it, piece by piece.
 import { addMonths, backBy } from "./ends.ts";
+import { getPublicRow } from "../../competitions/public/public.server.ts";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
@@ -59,6 +60,22 @@ async function shown(call: Call, rules: store.Rules): Promise<contract.Retention
   };
 }
 
+/** What the organiser's register, and its notice to everybody, are written from. */
+async function registerOf(call: Call): Promise<contract.Register> {
+  const { SMTP_URL, STORAGE_URL, BACKUP_URL } = call.world.settings;
+  const organiser = (await store.findOrganiser(call.db, call.tenant.id)) ?? refuse("not_found");
+  return {
+    organiser,
+    kept: await store.findRules(call.db),
+    processors: {
+      smtp_host: SMTP_URL === undefined ? null : new URL(SMTP_URL).hostname,
+      bucket: STORAGE_URL !== undefined,
+      backup_bucket: BACKUP_URL !== undefined,
+      providers: await store.listProviders(call.db),
+    },
+  };
+}
+
 export const handlers = handle(contract, {
   getRetention: async (call) => shown(call, await store.findRules(call.db)),
 
@@ -81,18 +98,15 @@ export const handlers = handle(contract, {
     return shown(call, await store.findRules(call.db));
   },
 
-  async getRegister(call) {
-    const { SMTP_URL, STORAGE_URL, BACKUP_URL } = call.world.settings;
-    const organiser = (await store.findOrganiser(call.db, call.tenant.id)) ?? refuse("not_found");
+  getRegister: (call) => registerOf(call),
+
+  async getDataNotice(call, { params }) {
+    const { name, slug } = await getPublicRow(call, params.id ?? "");
+    const register = await registerOf(call);
     return {
-      organiser,
-      kept: await store.findRules(call.db),
-      processors: {
-        smtp_host: SMTP_URL === undefined ? null : new URL(SMTP_URL).hostname,
-        bucket: STORAGE_URL !== undefined,
-        backup_bucket: BACKUP_URL !== undefined,
-        providers: await store.listProviders(call.db),
-      },
+      ...register,
+      processors: { ...register.processors, mail: register.processors.smtp_host !== null },
+      competition: { name, slug },
     };
   },
 });

@@ -62,8 +62,11 @@ const pl = {
   formYoung: "Podpis osoby zgłoszonej",
   formBack:
     "Szkoła przechowuje ten formularz. Zgodę można wycofać w każdej chwili: wystarczy powiedzieć szkole albo organizatorowi. Brak zgody nie odbiera miejsca w turnieju.",
+  formNotice: "Jak organizator przetwarza dane:",
   formPrint: "Drukuj",
   formBlank: "Pusty formularz",
+  formGuardianTitle: "Formularz zgody opiekuna",
+  toCompetition: "Strona turnieju",
   formFilled: "Z nazwiskami",
 };
 
@@ -128,8 +131,11 @@ const en: typeof pl = {
   formYoung: "Signature of the person entered",
   formBack:
     "The school keeps this form. A consent can be withdrawn at any time by telling the school or the organiser. Without consents nobody loses their place in the competition.",
+  formNotice: "How the organiser processes data:",
   formPrint: "Print",
   formBlank: "Blank form",
+  formGuardianTitle: "Guardian's consent form",
+  toCompetition: "The competition's page",
   formFilled: "With names",
 };
 

@@ -1,14 +1,11 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import { useApp } from "../../../web/app-context.ts";
-import { PaperHead } from "../../../web/layouts/paper-head.tsx";
 import { useQuery } from "../../../web/lists/use-query.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../../web/ui/button.tsx";
 import { Segmented } from "../../../web/ui/fields/segmented.tsx";
 import type { ConsentPerson, SignupConsents } from "../asking.ts";
 import { consentWords } from "../consent-words.ts";
-import { type Age, askedOf } from "../rules.ts";
-import { purposeText } from "../purpose-texts.ts";
+import { ConsentForm } from "../form/consent-form.tsx";
 
 /** What can be printed, as the address names it. */
 export const papers = ["filled", "blank"] as const;
@@ -46,52 +43,8 @@ export function Forms({ id, consents, paper }: Props) {
         </Button>
       </div>
       {pages.map((person) => (
-        <Form key={person?.dancer_id ?? "blank"} person={person} competition={consents.competition_name} />
+        <ConsentForm key={person?.dancer_id ?? "blank"} person={person} competition={consents.competition_name} />
       ))}
     </main>
-  );
-}
-
-/** One page: every purpose with its text and two boxes, and who signs. A blank one asks what may be needed at any age under 18. */
-function Form({ person, competition }: { person: ConsentPerson | undefined; competition: string }) {
-  const locale = useLocale();
-  const said = consentWords[locale];
-  const { bootstrap } = useApp();
-  const age: Age = person?.age ?? "young";
-  const names = { competition, organiser: bootstrap.tenant.name };
-  return (
-    <article className="pr break-after-page" data-theme="light">
-      <PaperHead>
-        <h1>{said.formTitle}</h1>
-        <p>{competition}</p>
-      </PaperHead>
-      <p className="my-4">
-        {`${said.formFor}: `}
-        <b>{person ? `${person.first_name} ${person.last_name}` : "………………………………………………………………"}</b>
-      </p>
-      <ol className="grid gap-4">
-        {askedOf(age).map((kind) => (
-          <li key={kind}>
-            <b className="block">{said.purposes[kind]}</b>
-            <span className="block">{purposeText(kind, age, locale, names)}</span>
-            <span className="row mt-1 gap-6">
-              <span>{`☐ ${said.formYes}`}</span>
-              <span>{`☐ ${said.formNo}`}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <dl className="mt-8 grid gap-6">
-        {[...(age === "adult" ? [] : [said.formGuardian]), said.formDate, said.formSign, ...(age === "young" ? [said.formYoung] : [])].map(
-          (label) => (
-            <div key={label} className="row sp items-end gap-4">
-              <dt>{label}</dt>
-              <dd className="grow border-b border-black" />
-            </div>
-          ),
-        )}
-      </dl>
-      <p className="mt-8 text-[9pt]">{said.formBack}</p>
-    </article>
   );
 }

@@ -1,0 +1,75 @@
+// How an organiser processes data, as everybody reads it.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { createCompetition, updateCompetition } from "../../competitions/contract.ts";
+import * as contract from "../contract.ts";
+import { informationOf } from "../register/texts.ts";
+import { lacksFacts, noticeOf } from "./texts.ts";
+
+const house = useHouse({ SMTP_URL: "smtp://poczta.wewnetrzna.example" });
+
+const facts = {
+  organiser: { name: "Fundacja Krok", address: "ul. Zielona 1, Toruń", email: "biuro@krok.example", phone: null },
+  kept: { enabled: true, music_days: 20, contact_months: 9, consent_years: 5, mail_days: 80, standards_url: null },
+  processors: { mail: true, bucket: false, backup_bucket: false, providers: ["p24" as const] },
+};
+const textOf = (from: Parameters<typeof noticeOf>[0], locale: "pl" | "en" = "pl") =>
+  noticeOf(from, locale)
+    .flatMap((each) => [each.title, ...each.paragraphs, ...(each.list ?? []).flatMap(Object.values)])
+    .join("\n");
+
+describe("the notice of a competition", () => {
+  it("is read without an account once the competition is announced, without the mail server's name; as a draft by administrators alone", async () => {
+    const tenant = await makeTenant(house, "Fundacja Krok");
+    const admin = await browserAs(house, tenant, "admin");
+    const { id, slug } = await admin.must(createCompetition, {
+      body: { name: "Rytm Brdy", starts_on: "2027-05-01", ends_on: "2027-05-01" },
+    });
+    const guest = new Browser(house, tenant);
+    const asking = { params: { id: slug } };
+    expect((await guest.call(contract.getDataNotice, asking)).status).toBe(404);
+    expect((await (await browserAs(house, tenant, "trener")).call(contract.getDataNotice, asking)).status).toBe(404);
+    expect((await admin.call(contract.getDataNotice, asking)).status).toBe(200);
+    await admin.must(updateCompetition, { params: { id }, body: { status: "published" } });
+    const told = await guest.must(contract.getDataNotice, asking);
+    expect(told).toMatchObject({
+      competition: { name: "Rytm Brdy", slug },
+      organiser: { name: "Fundacja Krok" },
+      processors: { mail: true },
+    });
+    expect(JSON.stringify(told)).not.toContain("wewnetrzna");
+    expect((await new Browser(house, await makeTenant(house)).call(contract.getDataNotice, asking)).status).toBe(404);
+  });
+});
+
+describe("the text of the notice", () => {
+  it("tells who, what for, to whom, how long, what rights there are and where to complain, in both languages", () => {
+    const text = textOf(facts);
+    for (const part of [
+      "Administratorem danych jest Fundacja Krok, ul. Zielona 1, Toruń.",
+      "biuro@krok.example",
+      "art. 6 ust. 1 lit. b",
+      "dostawca poczty, Przelewy24",
+      "miesiące: 9",
+      "Prezes Urzędu Ochrony Danych Osobowych",
+      "inicjały",
+    ])
+      expect(text).toContain(part);
+    expect(textOf(facts, "en")).toContain("The controller of the data is Fundacja Krok");
+    expect(text).not.toContain("(*)");
+    expect(lacksFacts(facts)).toBe(false);
+  });
+
+  it("promises no terms that nothing keeps, and leaves out what the organiser has not said", () => {
+    const bare = { ...facts, organiser: { ...facts.organiser, address: null, email: null }, kept: { ...facts.kept, enabled: false } };
+    const text = textOf(bare);
+    expect(text).toContain("Administratorem danych jest Fundacja Krok.");
+    expect(text).toContain("nie podał jeszcze kontaktu");
+    expect(text).not.toMatch(/uzupełnij|miesiące:|\{/);
+    expect(text).toContain("gdy nie są już potrzebne");
+    expect(lacksFacts(bare)).toBe(true);
+    // The organiser's own register goes on to name what is missing.
+    expect(informationOf(bare, "pl").join("\n")).toContain("[uzupełnij w Ustawieniach]");
+  });
+});

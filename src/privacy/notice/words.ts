@@ -1,0 +1,52 @@
+// The words of the notice that everybody reads: how an organiser processes data. What the law asks to be told stands in src/privacy/register/texts.ts.
+
+export const noticeWords = {
+  pl: {
+    title: "Jak przetwarzamy dane",
+    of: (competition: string) => `Informacja dla osób zgłaszanych do turnieju „${competition}”, ich opiekunów i osób, które zgłaszają.`,
+    toCompetition: "Strona turnieju",
+    print: "Drukuj",
+    who: "Kto odpowiada za dane",
+    noContact: "Organizator nie podał jeszcze kontaktu w sprawach danych.",
+    purposes: "Po co i jakie dane",
+    source: "Dane tancerzy podaje ten, kto wysyła zgłoszenie: szkoła, trener, rodzic albo dorosły tancerz.",
+    recipients: "Kto jeszcze ma te dane",
+    public: "Listy startowe i wyniki są publiczne.",
+    kept: "Jak długo",
+    keptByHand:
+      "Dane kontaktowe, muzykę, zgody i wiadomości organizator usuwa, gdy nie są już potrzebne do przeprowadzenia i rozliczenia turnieju. Dokumenty księgowe trzyma 5 lat od końca roku podatkowego. Wyniki zostają bez terminu.",
+    rights: "Twoje prawa",
+    howTo:
+      "Napisz do organizatora. Kto ma link osoby z maila, może też na jej stronie zobaczyć i pobrać dane, poprosić o poprawienie albo usunięcie i wycofać zgodę.",
+    complaint: "Adres urzędu: ul. Stefana Moniuszki 1A, 00-014 Warszawa, uodo.gov.pl.",
+    voluntary: "Czy trzeba podać dane",
+    minors: "Standardy ochrony małoletnich",
+    forAdmin: "Tylko Ty i inni administratorzy widzicie tę uwagę. Tekst powstaje z ustawień; niech sprawdzi go Wasz prawnik.",
+    lacks: "W tej informacji brakuje adresu albo kontaktu organizatora.",
+    settings: "Uzupełnij w Ustawieniach",
+  },
+  en: {
+    title: "How we process data",
+    of: (competition: string) => `For those who are entered for “${competition}”, their guardians, and whoever signs them up.`,
+    toCompetition: "The competition's page",
+    print: "Print",
+    who: "Who answers for the data",
+    noContact: "The organiser has not given a contact about data yet.",
+    purposes: "What for, and which data",
+    source: "The data of dancers come from whoever sends the sign-up: a school, a coach, a parent or a grown-up dancer.",
+    recipients: "Who else has the data",
+    public: "Start lists and results are public.",
+    kept: "For how long",
+    keptByHand:
+      "The organiser removes contact data, music, consents and mails once they are no longer needed to run and settle the competition. Documents of the books are kept for 5 years after the tax year. Results stay without a term.",
+    rights: "Your rights",
+    howTo:
+      "Write to the organiser. Whoever has a person's link from a mail can also see and download the data on that person's page, ask for correcting or erasing, and withdraw a consent.",
+    complaint: "The office's address: ul. Stefana Moniuszki 1A, 00-014 Warszawa, uodo.gov.pl.",
+    voluntary: "Must the data be given",
+    minors: "Standards for the protection of minors",
+    forAdmin: "Only you and other administrators see this note. The text is made of the settings; have your lawyer confirm it.",
+    lacks: "The organiser's address or contact is missing from this notice.",
+    settings: "Fill it in under Settings",
+  },
+} as const;
