@@ -288,8 +288,11 @@ test("the office finds the sign-up of a dancer, and reads a sheet into a new one
   expect(await seriousIn(page)).toEqual([]);
   await picture(page, "office-dialog");
   await dialog.getByRole("textbox").fill("szpak kalina");
-  await expect(dialog.getByText("Znaleziono: 1")).toBeVisible();
-  await dialog.getByRole("link", { name: /Studio Tańca Pirueta/ }).click();
+  await expect(dialog.getByText(/^Znaleziono: \d$/)).toBeVisible();
+  await dialog
+    .getByRole("link", { name: /Studio Tańca Pirueta/ })
+    .first()
+    .click();
   await expect(page.getByRole("button", { name: "Dodaj zgłoszenie" })).toBeVisible();
   await page.goto(desk);
   await mounted(page);
