@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "signup-parent" });
+test.describe.configure({ timeout: 60_000 });
 
 const must = async <T>(page: Page, verb: string, path: string, body?: object): Promise<T> => {
   const reply = await callApi(page, verb, path, body);
@@ -149,16 +150,15 @@ test("whoever was typed into a line-up is lost neither with the entry nor with t
   await expect(editor.getByRole("button", { name: "Usuń ze składu: Hanna Kruk" })).toBeVisible();
   await page.getByRole("link", { name: "Dalej: muzyka" }).first().click();
   await expect(page).toHaveURL(/\/music\//);
-  const saved = await must<{ dancers: { last_name: string }[]; entries: { title: string; dancer_ids: string[] }[] }>(
-    page,
-    "GET",
-    `/api/signups/${id}`,
-  );
-  expect(saved.dancers.map((each) => each.last_name)).toEqual(["Kruk", "Żuk"]);
-  expect(saved.entries.map((each) => [each.title, each.dancer_ids.length])).toEqual([
-    ["Fala", 1],
-    ["Szum", 0],
-  ]);
+  const saved = () =>
+    must<{ dancers: { last_name: string }[]; entries: { title: string; dancer_ids: string[] }[] }>(page, "GET", `/api/signups/${id}`);
+  await expect
+    .poll(async () => (await saved()).entries.map((each) => [each.title, each.dancer_ids.length]))
+    .toEqual([
+      ["Fala", 1],
+      ["Szum", 0],
+    ]);
+  expect((await saved()).dancers.map((each) => each.last_name)).toEqual(["Kruk", "Żuk"]);
 });
 
 test("somebody whose saving takes long drops nobody who was picked meanwhile, and the entry waits for them", async ({ page }) => {

@@ -37,11 +37,21 @@ function isKept(kept: unknown): kept is Kept {
 
 /** Keeps an import with so many rows on its list, or forgets it. A browser that keeps nothing goes on without. */
 export function keepImport(of: Of, id: string, state: ImportState | undefined, left = 0): void {
+  const name = nameOf(of, id);
+  if (!state) return void tried(() => localStorage.removeItem(name));
+  const write = (whole: ImportState) => localStorage.setItem(name, JSON.stringify({ version: VERSION, state: whole, left } satisfies Kept));
+  // Where there is no room for a whole workbook, there may be for this sheet.
+  const { tabs: _tabs, ...alone } = state;
+  if (!tried(() => write(state))) tried(() => write(alone));
+}
+
+/** Whether the browser kept it: else it is full, or keeping is forbidden, and what is on the screen stays there. */
+function tried(work: () => void): boolean {
   try {
-    if (state) localStorage.setItem(nameOf(of, id), JSON.stringify({ version: VERSION, state, left } satisfies Kept));
-    else localStorage.removeItem(nameOf(of, id));
+    work();
+    return true;
   } catch {
-    // Full or forbidden: what is on the screen stays there.
+    return false;
   }
 }
 
@@ -63,4 +73,7 @@ function useKept(of: Of, id: string): Kept | undefined {
 export const useKeptImport = (of: Of, id: string): ImportState | undefined => useKept(of, id)?.state;
 
 /** How many rows of a kept sheet wait on the list. */
-export const useWaitingRows = (of: Of, id: string): number => useKept(of, id)?.left ?? 0;
+export function useWaitingRows(of: Of, id: string): number {
+  const there = useKept(of, id);
+  return there?.left ?? there?.state.rows.length ?? 0;
+}

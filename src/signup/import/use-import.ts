@@ -52,12 +52,20 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear }: Impo
   const put = (next: ImportState | undefined) => setOwn({ state: next });
   const take = (read: ReadFile) => {
     if ("refused" in read) return setRefused(read.refused);
-    const state = begun(of, read.sheet, offeredBy(sections), lastYear, given);
     // Headers alone: a sheet that nobody has filled in yet.
-    if (state.rows.length === 0) return setRefused("empty");
+    const filled = [read.sheet, ...(read.tabs ?? [])]
+      .filter((each, at, all) => all.indexOf(each) === at)
+      .map((sheet) => ({ sheet, state: begun(of, sheet, offeredBy(sections), lastYear, given) }))
+      .filter((each) => each.state.rows.length > 0);
+    const [first] = filled;
+    if (!first) return setRefused("empty");
     setRefused(undefined);
-    const { sheet, tabs } = read;
-    put({ ...state, ...(tabs ? { tabs } : {}), ...(sheet.tab === undefined ? {} : { tab: sheet.tab }) });
+    const { tab } = first.sheet;
+    put({
+      ...first.state,
+      ...(filled.length > 1 ? { tabs: filled.map((each) => each.sheet) } : {}),
+      ...(tab === undefined ? {} : { tab }),
+    });
   };
   return {
     state,
