@@ -212,8 +212,10 @@ export const confirmRefundCase = endpoint({
   summary: "Says what the condition of refunds in the regulations is, beside its words; 404 where refunds have none.",
 });
 export { createQuestion, deleteQuestion, listQuestions, orderQuestions, updateQuestion } from "./questions/asking.ts";
+/** A part of the file's id: another file has another address, so that nobody is shown an earlier one. */
+const fileQuery = z.object({ v: z.string().max(40).optional() });
 const file = (name: string, path: string, what: string) =>
-  endpoint({ name, method: "GET", path, access: signedIn, tenant: "page", raw: true, summary: `A competition's ${what}.` });
+  endpoint({ name, method: "GET", path, access: signedIn, tenant: "page", raw: true, query: fileQuery, summary: `A competition's ${what}.` });
 const publicFile = (name: string, path: string, what: string) =>
   endpoint({
     name,
@@ -223,6 +225,7 @@ const publicFile = (name: string, path: string, what: string) =>
     tenant: "page",
     slugs: true,
     raw: true,
+    query: fileQuery,
     summary: `A public competition's ${what}.`,
   });
 export const getPoster = file("getPoster", "/api/competitions/{id}/poster", "poster");
