@@ -1,9 +1,12 @@
 // A person's rights by their own link: what is shown and taken away is theirs alone, requests reach the organiser, and an erased person's link says so.
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import { useHouse } from "#tests/database.ts";
 import { Browser, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
+import { unzipped } from "#tests/zip.ts";
 import { newId } from "../../kernel/ids.ts";
 import { answerConsents, askGuardians, getPersonPage } from "../../signup/consents/asking.ts";
 import { getSignup, openSignup } from "../../signup/contract.ts";
@@ -18,6 +21,8 @@ const house = useHouse();
 async function makeLinked(locale: "pl" | "en" = "pl") {
   const hall = await makeHall(house, { entries: 2, judges: 1 });
   const { id: tenant_id } = hall.tenant;
+  const sound = join(house.world.settings.DATA_DIR, "sound");
+  await writeFile(sound, "dźwięk");
   const inTenant = <T>(work: Parameters<typeof house.world.database.inTenant<T>>[1]) => house.world.database.inTenant(tenant_id, work);
   await inTenant(async (trx) => {
     await trx.updateTable("signups").set({ contact_role: "school", contact_name: "Ewa Sowa", club_name: "Pirueta", locale }).execute();
@@ -56,7 +61,12 @@ async function makeLinked(locale: "pl" | "en" = "pl") {
       [shared, "Obca duet.mp3"],
     ] as const) {
       const file_id = newId();
-      await trx.insertInto("files").values({ tenant_id, id: file_id, name, content_type: "audio/mpeg", bytes: 5, sha256: "a" }).execute();
+      const file = { tenant_id, id: file_id, content_type: "audio/mpeg", bytes: 5, sha256: "a" };
+      await trx
+        .insertInto("files")
+        .values({ ...file, name })
+        .execute();
+      await house.world.files.putBack(file, sound);
       await trx.insertInto("music_tracks").values({ tenant_id, id: newId(), entry_id, file_id, status: "accepted" }).execute();
     }
     return { alone: own, together: shared };
@@ -100,16 +110,18 @@ it("shows what is held about one child, by whom and for how long, and nothing of
 });
 
 it("gives a ZIP of the one child, counted, with nothing of another", async () => {
-  const { hall, guardian, code, child, alone, inTenant } = await makeLinked();
-  await inTenant((trx) => trx.deleteFrom("music_tracks").execute());
+  const { hall, guardian, code, child, alone } = await makeLinked();
   const fetched = await guardian.fetch(`/api/public/people/${code}/export`);
   expect(fetched.status).toBe(200);
   expect(fetched.headers.get("content-type")).toBe("application/zip");
   expect(fetched.headers.get("cache-control")).toBe("no-store");
-  const bytes = Buffer.from(await fetched.arrayBuffer());
-  for (const part of ["dancers", "entries", "consents", "results", "requests"]) expect(bytes.includes(`${part}.json`), part).toBe(true);
+  const files = unzipped(Buffer.from(await fetched.arrayBuffer()));
+  for (const part of ["dancers", "entries", "consents", "results", "requests"]) expect(files.has(`${part}.json`), part).toBe(true);
   for (const part of ["marks", "payments", "documents", "statement", "mails", "contacts", "performances"])
-    expect(bytes.includes(`${part}.json`), part).toBe(false);
+    expect(files.has(`${part}.json`), part).toBe(false);
+  expect(files.get("pliki/1-walc.mp3")?.toString()).toBe("dźwięk");
+  expect([...files.keys()].filter((name) => name.startsWith("pliki/"))).toHaveLength(1);
+  expect(files.get("dancers.json")?.toString()).toContain("Jagna");
   for (let i = 0; i < 9; i++) expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(200);
   expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(429);
 
@@ -118,6 +130,14 @@ it("gives a ZIP of the one child, counted, with nothing of another", async () =>
   const given = ownParts(held, { dancer_id: child.id, alone: [alone] });
   expect(given["entries"]).toHaveLength(2);
   expect(JSON.stringify(given)).not.toMatch(/Obca|Zofia|kolano|2016-09-09|Ewa Sowa/);
+});
+
+it("breaks a ZIP off where a file's bytes are gone, and goes on answering", async () => {
+  const { guardian, code, own } = await makeLinked();
+  await rm(join(house.world.settings.DATA_DIR, "files"), { recursive: true });
+  const fetched = await guardian.fetch(`/api/public/people/${code}/export`);
+  await expect(fetched.arrayBuffer()).rejects.toThrow();
+  expect((await own()).held?.first_name).toBe("Jagna");
 });
 
 it("keeps of a trail what was done, and what about the person alone; addresses only of answers by the link", () => {
