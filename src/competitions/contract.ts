@@ -215,7 +215,16 @@ export { createQuestion, deleteQuestion, listQuestions, orderQuestions, updateQu
 /** A part of the file's id: another file has another address, so that nobody is shown an earlier one. */
 const fileQuery = z.object({ v: z.string().max(40).optional() });
 const file = (name: string, path: string, what: string) =>
-  endpoint({ name, method: "GET", path, access: signedIn, tenant: "page", raw: true, query: fileQuery, summary: `A competition's ${what}.` });
+  endpoint({
+    name,
+    method: "GET",
+    path,
+    access: signedIn,
+    tenant: "page",
+    raw: true,
+    query: fileQuery,
+    summary: `A competition's ${what}.`,
+  });
 const publicFile = (name: string, path: string, what: string) =>
   endpoint({
     name,

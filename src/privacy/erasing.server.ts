@@ -119,7 +119,9 @@ export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Er
     trx,
     ["person_link", "consents_answered"],
     addresses.map((each) => each.email),
-    (await listNames(trx, { dancer_ids, signup_ids: [], link_ids: [] })).map(({ first, last }) => named({ first_name: first, last_name: last })),
+    (await listNames(trx, { dancer_ids, signup_ids: [], link_ids: [] })).map(({ first, last }) =>
+      named({ first_name: first, last_name: last }),
+    ),
     pseudonym,
   );
   await clearTrail(trx, dancer_ids);
@@ -127,7 +129,8 @@ export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Er
   await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);
   // The confirmations of their sign-ups name what was answered about them.
   if ((await listPersonalAnswers(trx, dancer_ids)).length > 0)
-    for (const { text, competition } of await listConfirmed(trx, reached.signups)) await emptyTexts(trx, "signup_confirmation", [text], competition);
+    for (const { text, competition } of await listConfirmed(trx, reached.signups))
+      await emptyTexts(trx, "signup_confirmation", [text], competition);
   await forgetAddressees(trx, link_ids, pseudonym, at);
   await closeRequests(trx, { dancer_ids, link_ids }, who, at);
   const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: reached.alone, signups: signup_ids });

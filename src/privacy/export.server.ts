@@ -33,7 +33,9 @@ export function archived(call: Call, held: Readonly<Record<string, unknown>>, fi
       return Readable.from(body ?? []);
     });
   archive.end();
-  archive.output.on("error", (err) => world.log.error({ err, request: requestId, tenant: tenant.slug }, "a ZIP of a person's data broke off"));
+  archive.output.on("error", (err) =>
+    world.log.error({ err, request: requestId, tenant: tenant.slug }, "a ZIP of a person's data broke off"),
+  );
   const name = `dane-osoby-${wallDay(call.now)}.zip`;
   return new Response(Readable.toWeb(archive.output) as ReadableStream<Uint8Array>, {
     headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" },

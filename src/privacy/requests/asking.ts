@@ -34,8 +34,8 @@ const request = z.object({
   club_name: z.string().nullable(),
   competition: z.string(),
   wanted: wanted.nullable(),
-  /** Whether a day of birth decides the age category; else its year. */
-  age_basis: z.enum(["calendar_year", "competition_day"]),
+  /** The day of birth decides an age category of theirs; else its year alone. */
+  day_decides: z.boolean(),
   note: z.string().nullable(),
   at: z.string(),
   answer: z.string().nullable(),
@@ -43,6 +43,13 @@ const request = z.object({
   answered_by: z.string().nullable(),
 });
 export type DataRequest = z.output<typeof request>;
+
+/** Whether entries may belong to another age category once this is corrected. */
+export function mayMove(row: Pick<DataRequest, "wanted" | "birth_date" | "birth_year" | "day_decides">): boolean {
+  const { wanted: asked, birth_date, birth_year, day_decides } = row;
+  if (!asked?.birth_date) return false;
+  return Number(asked.birth_date.slice(0, 4)) !== birth_year || (day_decides && asked.birth_date !== birth_date);
+}
 
 export const listDataRequests = endpoint({
   name: "listDataRequests",
@@ -56,7 +63,8 @@ export const listDataRequests = endpoint({
   }),
   reply: z.object({ data: z.array(request), next_cursor: z.string().nullable(), open: z.number() }),
   live: () => ["data_requests"],
-  summary: "What people ask by their own link, open requests first, those the oldest first; with a dancer's id those about that person alone.",
+  summary:
+    "What people ask by their own link, open requests first, those the oldest first; with a dancer's id those about that person alone.",
 });
 
 export const answerDataRequest = endpoint({

@@ -16,7 +16,7 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { answerDataRequest, type DataRequest, dueAt } from "./asking.ts";
+import { answerDataRequest, type DataRequest, dueAt, mayMove } from "./asking.ts";
 import { requestWords } from "./words.ts";
 
 const LOOKS = { open: "warn", done: "ok", refused: "neutral" } as const;
@@ -81,7 +81,7 @@ function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => voi
       <p className="sm sec">
         {[
           fill(said.asked, { date: formatDateTime(row.at, locale, "day") }),
-          row.state === "open" && fill(said.due, { date: formatDateTime(dueAt(row.at), locale, "day") }),
+          row.state === "open" && fill(said.due, { date: formatDate(dueAt(row.at), locale) }),
           row.answered_at && fill(said.answered, { date: formatDateTime(row.answered_at, locale, "day"), who: row.answered_by ?? "" }),
           row.answer,
         ]
@@ -142,12 +142,6 @@ function Change({ row }: { row: DataRequest }) {
       {moved && <Note look="warn">{said.category}</Note>}
     </>
   );
-}
-
-/** Whether the entries may belong to another age category then. */
-function mayMove({ wanted, birth_date, birth_year, age_basis }: DataRequest): boolean {
-  if (!wanted?.birth_date) return false;
-  return Number(wanted.birth_date.slice(0, 4)) !== birth_year || (age_basis === "competition_day" && wanted.birth_date !== birth_date);
 }
 
 function RefuseDialog({ row, onClose, onRefused }: { row: DataRequest; onClose: () => void; onRefused: () => void }) {

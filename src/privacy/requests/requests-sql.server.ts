@@ -24,7 +24,7 @@ const row = z.object({
   link_stands: z.boolean(),
   wanted: wanted.nullable(),
   stood: wanted.nullable(),
-  age_basis: z.enum(["calendar_year", "competition_day"]),
+  day_decides: z.boolean(),
   note: z.string().nullable(),
   at: z.string(),
   answer: z.string().nullable(),
@@ -33,9 +33,13 @@ const row = z.object({
 });
 export type RequestRow = z.output<typeof row>;
 
+/** Whether an entry of the person is in a category of ages on the day of the competition. */
+const dayDecides = sql`exists (select from entry_dancers x join entries e on e.id = x.entry_id join sections c on c.id = e.section_id
+  join age_categories a on a.id = c.age_category_id where x.dancer_id = d.id and a.age_basis = 'competition_day')`;
+
 const list = (trx: Trx, of: RawBuilder<unknown>) => rowsOf(trx, row)`
   select r.id, r.kind, r.state, r.dancer_id, d.signup_id, d.first_name, d.last_name, d.birth_year, d.birth_date, s.club_name, k.name as competition,
-    k.practice, s.locale, l.email, l.revoked_at is null as link_stands, r.wanted, r.stood, k.age_basis, r.note, r.at, r.answer, r.answered_at, r.answered_by
+    k.practice, s.locale, l.email, l.revoked_at is null as link_stands, r.wanted, r.stood, ${dayDecides} as day_decides, r.note, r.at, r.answer, r.answered_at, r.answered_by
   from data_requests r join dancers d on d.id = r.dancer_id join signups s on s.id = d.signup_id join competitions k on k.id = s.competition_id
     join person_links l on l.id = r.link_id where ${of}`;
 
@@ -69,7 +73,10 @@ export async function findRequest(trx: Trx, id: string, lock = false): Promise<R
 
 /** Open ones first, the oldest first, because theirs is the first term; behind them the answered ones, the newest first. From behind the one at `after`. */
 export function listRequests(trx: Trx, of: { dancer_id?: string | undefined }, limit: number, after?: string): Promise<RequestRow[]> {
-  const order = (row: string) => sql.raw(`(${row}.state <> 'open')::integer, extract(epoch from ${row}.at) * case when ${row}.state = 'open' then 1 else -1 end, ${row}.id`);
+  const order = (row: string) =>
+    sql.raw(
+      `(${row}.state <> 'open')::integer, extract(epoch from ${row}.at) * case when ${row}.state = 'open' then 1 else -1 end, ${row}.id`,
+    );
   return list(
     trx,
     sql`${of.dancer_id ? sql`r.dancer_id = ${of.dancer_id}` : sql`true`}
@@ -97,7 +104,10 @@ export async function answerRequest(
 
 /** Who waits to hear that these people are erased: where their links were mailed, and in which language. */
 export function listAskers(trx: Trx, dancerIds: readonly string[]): Promise<RequestRow[]> {
-  return list(trx, sql`r.dancer_id = any(${[...dancerIds]}::uuid[]) and r.kind = 'erase' and r.state = 'open' and l.email <> '' and l.revoked_at is null`);
+  return list(
+    trx,
+    sql`r.dancer_id = any(${[...dancerIds]}::uuid[]) and r.kind = 'erase' and r.state = 'open' and l.email <> '' and l.revoked_at is null`,
+  );
 }
 
 /** What was asked about people who are erased is done, and its words are gone; of a guardian's requests the words alone go. */

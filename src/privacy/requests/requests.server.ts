@@ -40,9 +40,7 @@ interface About {
 export async function keepRequest(
   call: Call,
   { link, competition }: About,
-  asked:
-    | { kind: "correct"; wanted: contract.Wanted; stood: contract.Wanted; note: string | null }
-    | { kind: "erase"; note: string | null },
+  asked: { kind: "correct"; wanted: contract.Wanted; stood: contract.Wanted; note: string | null } | { kind: "erase"; note: string | null },
 ): Promise<void> {
   const kept = await store.insertRequest(call.db, {
     tenant_id: call.tenant.id,
