@@ -59,7 +59,12 @@ export const heldWords: Readonly<Record<string, Pair>> = {
   after: ["Po", "After"],
 };
 
-const MAIL = { queued: ["czeka", "waits"], sent: ["wyszło", "sent"], failed: ["nie wyszło", "failed"], kept: ["do wysłania ręcznie", "to be sent by hand"] } as const;
+const MAIL = {
+  queued: ["czeka", "waits"],
+  sent: ["wyszło", "sent"],
+  failed: ["nie wyszło", "failed"],
+  kept: ["do wysłania ręcznie", "to be sent by hand"],
+} as const;
 
 /** What stands in a field, by part and field. */
 export const heldValues: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
@@ -73,11 +78,16 @@ export const heldValues: Readonly<Record<string, Readonly<Record<string, Pair>>>
     school: ["szkoła", "school"],
   },
   "performances.kind": { elimination: ["eliminacje", "elimination"], final: ["finał", "final"] },
-  "performances.state": { competing: ["startuje", "competes"], no_show: ["nie stawił się", "did not come"], retired: ["zakończył udział", "retired"] },
+  "performances.state": {
+    competing: ["startuje", "competes"],
+    no_show: ["nie stawił się", "did not come"],
+    retired: ["zakończył udział", "retired"],
+  },
   "performances.status": {
     planned: ["zaplanowana", "planned"],
     open: ["otwarta", "open"],
     closed: ["zamknięta", "closed"],
+    decided: ["rozstrzygnięta", "decided"],
     published: ["ogłoszona", "published"],
     called_off: ["odwołana", "called off"],
   },

@@ -21,7 +21,9 @@ export function toldValue(part: string, row: Readonly<Record<string, unknown>>, 
   const at = locale === "pl" ? 0 : 1;
   const told = (key: string, value: unknown) => {
     if (typeof value !== "string") return valueText(key, value, reading);
-    return heldValues[`${part}.${key}`]?.[value]?.[at] ?? (MOMENT.test(value) ? formatDateTime(value, locale) : valueText(key, value, reading));
+    return (
+      heldValues[`${part}.${key}`]?.[value]?.[at] ?? (MOMENT.test(value) ? formatDateTime(value, locale) : valueText(key, value, reading))
+    );
   };
   return Object.entries(row)
     .filter(([key, value]) => value !== null && value !== "" && !ID.test(key))
