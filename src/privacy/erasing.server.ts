@@ -119,8 +119,8 @@ export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Er
     trx,
     ["person_link", "consents_answered"],
     addresses.map((each) => each.email),
-    (await listNames(trx, { dancer_ids, signup_ids: [], link_ids: [] })).map(({ first, last }) =>
-      named({ first_name: first, last_name: last }),
+    (await listNames(trx, { dancer_ids, signup_ids: [], link_ids: [] })).map(
+      ({ first, last }) => replacing(named({ first_name: first, last_name: last }), pseudonym).pattern,
     ),
     pseudonym,
   );

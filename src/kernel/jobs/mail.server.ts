@@ -93,15 +93,15 @@ export async function emptyMails(trx: Trx, emails: readonly string[], name: stri
     .execute();
 }
 
-/** Leaves of the mails of these kinds to these addresses in which one of these names stands that they were written; those that wait do not leave. */
+/** Leaves of the mails of these kinds to these addresses in whose text one of these patterns stands that they were written; those that wait do not leave. */
 export async function emptyNaming(
   trx: Trx,
   kinds: readonly string[],
   emails: readonly string[],
-  names: readonly string[],
+  patterns: readonly string[],
   name: string,
 ): Promise<void> {
-  if (emails.length === 0 || names.length === 0) return;
+  if (emails.length === 0 || patterns.length === 0) return;
   await trx
     .updateTable("mails")
     .set({ to_email: "", to_name: name, text_body: "", html_body: "", problem: null })
@@ -111,11 +111,11 @@ export async function emptyNaming(
       "in",
       emails.map((each) => each.toLowerCase()),
     )
-    .where((eb) => eb.or(names.map((each) => sql<boolean>`strpos(text_body, ${each}) > 0`)))
+    .where((eb) => eb.or(patterns.map((each) => sql<boolean>`text_body ~ ${each}`)))
     .execute();
 }
 
-/** Leaves of the mails of a kind to these addresses about something that they were sent: their text names somebody whose data has to go. */
+/** Leaves of the mails of a kind to these addresses, whose subject ends with what they are about, that they were sent: their text names somebody whose data has to go. */
 export async function emptyTexts(trx: Trx, kind: string, emails: readonly string[], about: string): Promise<void> {
   if (emails.length === 0) return;
   await trx
@@ -123,7 +123,7 @@ export async function emptyTexts(trx: Trx, kind: string, emails: readonly string
     .set({ text_body: "", html_body: "" })
     .where("kind", "=", kind)
     .where("status", "<>", "queued")
-    .where(sql<boolean>`strpos(subject, ${about}) > 0`)
+    .where(sql<boolean>`right(subject, length(${about}::text)) = ${about}`)
     .where(
       (eb) => eb.fn<string>("lower", ["to_email"]),
       "in",
