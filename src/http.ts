@@ -23,7 +23,7 @@ import { docsOf } from "./kernel/reference/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoint.ts";
 import { backupJob } from "./kernel/backup/job.server.ts";
 import type { Job } from "./kernel/jobs/jobs.server.ts";
-import { type Answering, openAccessLog } from "./kernel/health/access-log.server.ts";
+import { type Answering, openAccessLog, toldPath } from "./kernel/health/access-log.server.ts";
 import type { Numbering } from "./kernel/health/gaps.server.ts";
 import { openHealth } from "./kernel/health/health.server.ts";
 import { networkOf } from "./kernel/calls/limits.server.ts";
@@ -51,6 +51,7 @@ import { remindByRule } from "./payments/reminders/reminders.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
 import { finishErasing } from "./privacy/finishing.server.ts";
 import { handlers as ownData } from "./privacy/own/own.server.ts";
+import { closeReplacedRequests } from "./privacy/requests/replaced.server.ts";
 import { handlers as dataRequests } from "./privacy/requests/requests.server.ts";
 import { handlers as retention, keepRules } from "./privacy/retention/retention.server.ts";
 import { handlers as privacy } from "./privacy/operations.server.ts";
@@ -156,6 +157,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   endTrials,
   makeBundle,
   finishErasing,
+  closeReplacedRequests,
   keepRules,
   backupJob,
 ];
@@ -235,7 +237,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     if (error instanceof Refusal) return refusalOf(error.code, c.req.raw);
     const code = isTransient(error) ? "unavailable" : "internal";
     const request = crypto.randomUUID();
-    world.log.error({ err: error, request, path: c.req.path }, code);
+    world.log.error({ err: error, request, path: toldPath(c.req.path) }, code);
     return refusalOf(code, c.req.raw, { "x-request-id": request, ...(code === "unavailable" ? { "retry-after": "2" } : {}) });
   });
 

@@ -272,5 +272,6 @@ export const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
   place_reservations_section_used: "in_use",
   place_offers_section_used: "in_use",
   take_downs_dancer_used: "in_use",
+  data_requests_dancer_used: "in_use",
   breaks_pkey: "duplicate",
 };

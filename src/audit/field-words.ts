@@ -8,6 +8,8 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   mail_days: ["Wiadomości, dni", "Mails, days"],
   standards_url: ["Standardy ochrony małoletnich", "Standards for the protection of minors"],
   pseudonym: ["Pseudonim", "Pseudonym"],
+  request: ["Prośba", "Request"],
+  state: ["Stan", "State"],
   account: ["Sposób płatności", "Way to pay"],
   credentials: ["Dane dostępowe", "Credentials"],
   days_before: ["Ile dni przed terminem", "Days before the deadline"],

@@ -59,6 +59,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     parent: ["rodzic", "parent"],
     dancer: ["tancerz", "dancer"],
   },
+  request: { correct: ["poprawienie danych", "correcting data"], erase: ["usunięcie danych", "erasing data"] },
   refund_reason: {
     medical: ["zaświadczenie lekarskie", "a medical note"],
     event_cancelled: ["turniej się nie odbędzie", "the event is not held"],
@@ -100,6 +101,9 @@ function pick(pair: Pair, locale: Locale): string {
   return pair[locale === "pl" ? 0 : 1];
 }
 
+/** How a request about a person's data was answered. */
+const ANSWERED: Readonly<Record<string, Pair>> = { done: ["spełniona", "done"], refused: ["odmowa", "refused"] };
+
 function statusText(value: string, { locale, subject_kind }: Reading): string | undefined {
   if (subject_kind === "performance") return PERFORMANCE[value] && pick(PERFORMANCE[value], locale);
   if (subject_kind === "competition" || subject_kind === "payment")
@@ -122,7 +126,9 @@ function textOf(key: string, value: string, reading: Reading): string {
           ? ((subject_kind === "payment" ? paymentMethods[locale] : formWords[locale].methods) as Record<string, string>)[value]
           : key === "by"
             ? (formWords[locale].rungs as Record<string, string>)[value]
-            : undefined;
+            : key === "state" && subject_kind === "dancer"
+              ? ANSWERED[value] && pick(ANSWERED[value], locale)
+              : undefined;
   const pair = VALUES[key]?.[value];
   return word ?? (pair ? pick(pair, locale) : value);
 }

@@ -213,19 +213,12 @@ export const confirmRefundCase = endpoint({
 });
 export * from "./documents/asking.ts";
 export { createQuestion, deleteQuestion, listQuestions, orderQuestions, updateQuestion } from "./questions/asking.ts";
+/** What browsers open by themselves; `v`, a part of the file's id, makes another address of another file. */
+const opened = { method: "GET", tenant: "page", raw: true, query: z.object({ v: z.string().max(40).optional() }) } as const;
 const file = (name: string, path: string, what: string) =>
-  endpoint({ name, method: "GET", path, access: signedIn, tenant: "page", raw: true, summary: `A competition's ${what}.` });
+  endpoint({ ...opened, name, path, access: signedIn, summary: `A competition's ${what}.` });
 const publicFile = (name: string, path: string, what: string) =>
-  endpoint({
-    name,
-    method: "GET",
-    path,
-    access: "public",
-    tenant: "page",
-    slugs: true,
-    raw: true,
-    summary: `A public competition's ${what}.`,
-  });
+  endpoint({ ...opened, name, path, access: "public", slugs: true, summary: `A public competition's ${what}.` });
 export const getPoster = file("getPoster", "/api/competitions/{id}/poster", "poster");
 export const getRegulations = file("getRegulations", "/api/competitions/{id}/regulations", "regulations as PDF");
 export const getPublicPoster = publicFile("getPublicPoster", "/api/public/competitions/{id}/poster", "poster");

@@ -224,6 +224,7 @@ export interface DataRequests {
   link_id: string;
   note: string | null;
   state: Generated<"open" | "done" | "refused">;
+  stood: unknown | null;
   tenant_id: string;
   wanted: unknown | null;
 }

@@ -6,7 +6,7 @@ import { discard, readForm, readJson, readText } from "./calls/bodies.server.ts"
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
 import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
-import type { Answering } from "./health/access-log.server.ts";
+import { type Answering, toldPath } from "./health/access-log.server.ts";
 import { isId } from "./ids.ts";
 import { later } from "./jobs/jobs.server.ts";
 import { announce, announceMore } from "./live/live.server.ts";
@@ -150,7 +150,7 @@ export async function perform(
   } catch (error) {
     // When the connection broke at the end, nobody knows whether the rows were written: bytes without a row do no harm, a row without bytes does.
     if (!passing.worked || !isTransient(error)) await world.files.undoKeep(Object.values(passing.files)).catch(() => undefined);
-    const endpoint = passing.chosen?.endpoint.name ?? new URL(request.url).pathname;
+    const endpoint = passing.chosen?.endpoint.name ?? by.endpoint ?? toldPath(request.url);
     const current = passing.chosen?.endpoint.current ?? passing.chosen?.endpoint.reply;
     const refused = refusalReply(world, error, { locale: passing.locale, requestId, endpoint, tenant: passing.tenant?.slug, current });
     if (error instanceof Refusal && error.code === "method_not_allowed") refused.headers.set("allow", allowedMethods(candidates));

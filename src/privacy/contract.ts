@@ -40,6 +40,8 @@ export const getPersonHeld = endpoint({
   path: "/api/privacy/people/{id}",
   access: admins,
   reply: person.omit({ clubs: true, competitions: true }).extend({
+    /** A pseudonym stands in the person's place: there is nothing to correct. */
+    erased: z.boolean(),
     /** Everything that is held, table by table. */
     held: z.record(z.string(), z.array(row)),
   }),
@@ -78,6 +80,8 @@ const preview = z.object({
   /** Entries whose title or artist name holds a part of the name. */
   titles: z.array(titled),
   tracks: z.number(),
+  /** Competitions whose organiser is told to take photos and recordings of the person down, because they were allowed. */
+  images: z.number(),
   /** What stays, and is told why. */
   performances: z.number(),
   documents: z.number(),

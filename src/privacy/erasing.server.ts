@@ -5,7 +5,8 @@ import type { Trx } from "../kernel/database.server.ts";
 import { type Own, replaceWords, type Spoken } from "../kernel/erasing/replace.server.ts";
 import { spoken as ofKernel } from "../kernel/erasing/spoken.ts";
 import { type Replacement, replacing, replacingName } from "../kernel/erasing/words.ts";
-import { emptyMails, emptyTexts } from "../kernel/jobs/mail.server.ts";
+import { newId } from "../kernel/ids.ts";
+import { emptyMails, emptyNaming, emptyTexts } from "../kernel/jobs/mail.server.ts";
 import { spoken as ofJudging } from "../judging/spoken.ts";
 import { forgetTracks } from "../music/personal/personal-sql.server.ts";
 import { spoken as ofMusic } from "../music/personal/spoken.ts";
@@ -16,18 +17,22 @@ import { spoken as ofRounds } from "../rounds/spoken.ts";
 import {
   forgetAddressees,
   listLinkAddresses,
+  lockSignups,
   reduceConsents,
   renameContacts,
   renameDancers,
 } from "../signup/personal/personal-sql.server.ts";
 import { emptyAnswers, listPersonalAnswers } from "../signup/questions/answers-sql.server.ts";
 import { spoken as ofSignup, spokenOfEntries } from "../signup/personal/spoken.ts";
-import { closeRequests } from "./requests/requests-sql.server.ts";
-import { listNames, listReachable, type Reached, reachOf } from "./people-sql.server.ts";
+import { listImagesAllowed } from "../signup/consents/answering.server.ts";
+import { named } from "../signup/consents/mails.ts";
+import { openTakeDown } from "../signup/consents/take-downs-sql.server.ts";
+import { closeRequests, listAskers, type RequestRow } from "./requests/requests-sql.server.ts";
+import { listConfirmed, listNames, listReachable, type Reached, reachOf } from "./people-sql.server.ts";
 
 const ofPrivacy: readonly Spoken[] = [
   { table: "erasures", text: ["reason"] },
-  { table: "data_requests", text: ["note", "answer"], json: ["wanted"] },
+  { table: "data_requests", text: ["note", "answer"], json: ["wanted", "stood"] },
 ];
 const everywhere: readonly Spoken[] = [
   ...ofPrivacy,
@@ -42,6 +47,7 @@ const everywhere: readonly Spoken[] = [
 
 /** Who is erased, by ids, and what stands in the person's place. */
 export interface Erasing {
+  tenant_id: string;
   pseudonym: string;
   dancer_ids: readonly string[];
   /** Sign-ups whose contact is erased. */
@@ -51,6 +57,17 @@ export interface Erasing {
   /** Entries whose titles stay. */
   kept_entry_ids: readonly string[];
   at: string;
+}
+
+/** What an erasure did that others have to follow. */
+interface Erased {
+  /** Files whose bytes are to be removed once this is committed. */
+  file_ids: string[];
+  reached: Reached;
+  /** Whose requests to erase were met by it. */
+  asked: RequestRow[];
+  /** Competitions after which something is to be taken down. */
+  images: string[];
 }
 
 /** The words that give way: in all rows where nobody else bears them, else in the person's own. */
@@ -75,27 +92,47 @@ async function wordsFor(trx: Trx, erasing: Erasing) {
   };
 }
 
-/** Erases; gives the files whose bytes are to be removed once this is committed, and the entries that are called otherwise now. */
-export async function erase(trx: Trx, erasing: Erasing): Promise<{ file_ids: string[]; reached: Reached }> {
-  const { pseudonym, dancer_ids, signup_ids, link_ids, kept_entry_ids, at } = erasing;
+/** Asks the organiser to take photos and recordings of these people down where they were allowed: their entries and numbers find them. */
+async function openTakeDowns(trx: Trx, tenant_id: string, signupIds: readonly string[], dancerIds: readonly string[], since: string) {
+  const competitions: string[] = [];
+  for (const person of await listImagesAllowed(trx, signupIds, dancerIds)) {
+    const { competition_id, dancer_id } = person;
+    if (await openTakeDown(trx, { tenant_id, id: newId(), competition_id, dancer_id, since })) competitions.push(competition_id);
+  }
+  return [...new Set(competitions)];
+}
+
+/** Erases, for `who`. Whatever changes one of the sign-ups waits for it, and it waits for whatever changes them. */
+export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Erased> {
+  const { tenant_id, pseudonym, dancer_ids, signup_ids, link_ids, kept_entry_ids, at } = erasing;
+  await lockSignups(trx, (await reachOf(trx, dancer_ids, signup_ids)).signups);
+  const asked = await listAskers(trx, dancer_ids);
   const reached = await reachOf(trx, dancer_ids, signup_ids);
+  const images = await openTakeDowns(trx, tenant_id, reached.signups, dancer_ids, at);
   const own: Own = { dancers: dancer_ids, signups: reached.signups, entries: reached.entries, payments: reached.payments };
   const words = await wordsFor(trx, erasing);
   const emails = (await listReachable(trx, erasing)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
   const [first_name = "", last_name = ""] = pseudonym.split(" ");
-  await emptyMails(trx, [...emails, ...(await listLinkAddresses(trx, dancer_ids))], pseudonym);
+  const addresses = await listLinkAddresses(trx, dancer_ids);
+  await emptyMails(trx, [...emails, ...addresses.filter((each) => !each.shared).map((each) => each.email)], pseudonym);
+  await emptyNaming(
+    trx,
+    ["person_link", "consents_answered"],
+    addresses.map((each) => each.email),
+    (await listNames(trx, { dancer_ids, signup_ids: [], link_ids: [] })).map(
+      ({ first, last }) => replacing(named({ first_name: first, last_name: last }), pseudonym).pattern,
+    ),
+    pseudonym,
+  );
   await clearTrail(trx, dancer_ids);
   await renameShares(trx, dancer_ids, pseudonym);
   await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);
   // The confirmations of their sign-ups name what was answered about them.
   if ((await listPersonalAnswers(trx, dancer_ids)).length > 0)
-    await emptyTexts(
-      trx,
-      "signup_confirmation",
-      (await listReachable(trx, { signup_ids: reached.signups, link_ids })).map((each) => each.text),
-    );
+    for (const { text, competition } of await listConfirmed(trx, reached.signups))
+      await emptyTexts(trx, "signup_confirmation", [text], competition);
   await forgetAddressees(trx, link_ids, pseudonym, at);
-  await closeRequests(trx, { dancer_ids, link_ids }, pseudonym, at);
+  await closeRequests(trx, { dancer_ids, link_ids }, who, at);
   const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: reached.alone, signups: signup_ids });
   const file_ids = [...(await forgetTracks(trx, reached.alone)), ...answered];
   await renameDancers(trx, dancer_ids, { first_name, last_name });
@@ -105,5 +142,5 @@ export async function erase(trx: Trx, erasing: Erasing): Promise<{ file_ids: str
   await replaceWords(trx, changing, words.everywhere);
   await replaceWords(trx, everywhere, words.everywhere);
   await replaceWords(trx, everywhere, words.own, own);
-  return { file_ids, reached };
+  return { file_ids, reached, asked, images };
 }

@@ -1,8 +1,8 @@
 // What is held about a person as a ZIP: JSON, and the files of entries that nobody else dances in. It is written while it is sent.
 import { Readable } from "node:stream";
-import { ZipFile } from "yazl";
 import { wallDay } from "../competitions/rules.ts";
 import type { Trx } from "../kernel/database.server.ts";
+import { openArchive } from "../kernel/files/archive.server.ts";
 import type { StoredFile } from "../kernel/files/files.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import type { listHeld } from "./held-sql.server.ts";
@@ -22,22 +22,22 @@ export async function filesOf(
   return ids.length > 0 ? findFiles(trx, ids) : [];
 }
 
-/** The archive of this data and these files as an answer. */
+/** The archive of this data and these files as an answer. Where a file cannot be read the download breaks off, so that nobody takes a part for the whole. */
 export function archived(call: Call, held: Readonly<Record<string, unknown>>, files: readonly StoredFile[]): Response {
-  const zip = new ZipFile();
-  for (const [name, rows] of Object.entries(held)) zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `${name}.json`);
+  const { world, tenant, requestId } = call;
+  const archive = openArchive();
+  for (const [name, rows] of Object.entries(held)) archive.addText(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
   for (const [at, file] of files.entries())
-    zip.addReadStreamLazy(`pliki/${at + 1}-${archivedName(file.name)}`, { compress: false }, (give) => {
-      const asked = new Request(call.request.url);
-      call.world.files.answer(call.tenant.id, file, asked).then(
-        ({ body }) => give(null, body ? Readable.from(body) : Readable.from([])),
-        (error: unknown) => give(error, Readable.from([])),
-      );
+    archive.addStream(`pliki/${at + 1}-${archivedName(file.name)}`, async () => {
+      const { body } = await world.files.answer(tenant.id, file, new Request(call.request.url));
+      return Readable.from(body ?? []);
     });
-  zip.end();
+  archive.end();
+  archive.output.on("error", (err) =>
+    world.log.error({ err, request: requestId, tenant: tenant.slug }, "a ZIP of a person's data broke off"),
+  );
   const name = `dane-osoby-${wallDay(call.now)}.zip`;
-  const bytes = Readable.from(zip.outputStream);
-  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
+  return new Response(Readable.toWeb(archive.output) as ReadableStream<Uint8Array>, {
     headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" },
   });
 }

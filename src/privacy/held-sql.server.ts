@@ -86,8 +86,10 @@ export const sections: Readonly<Record<string, Section>> = {
   },
   requests: {
     tables: ["data_requests"],
-    rows: ({ person }) => sql`select r.kind, r.wanted, r.note, r.at, r.state, r.answer, r.answered_at from data_requests r
-      where r.dancer_id = ${ids(person.dancer_ids)} order by r.at`,
+    rows: ({
+      person,
+    }) => sql`select r.kind, case when r.dancer_id = ${ids(person.dancer_ids)} then r.wanted end as wanted, r.note, r.at, r.state, r.answer, r.answered_at from data_requests r
+      where r.dancer_id = ${ids(person.dancer_ids)} or r.link_id = ${ids(person.link_ids)} order by r.at`,
   },
   take_downs: {
     tables: ["take_downs"],

@@ -6,6 +6,8 @@ import { cursorOf, idOfCursor, readCursor } from "../kernel/calls/cursor.server.
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { listImagesAllowed } from "../signup/consents/answering.server.ts";
+import { lockSignups } from "../signup/personal/personal-sql.server.ts";
 import { announceListed } from "../signup/desk/out.server.ts";
 import { z } from "zod";
 import * as contract from "./contract.ts";
@@ -15,7 +17,6 @@ import { finishErasing } from "./finishing.server.ts";
 import { listContacts, listHeld } from "./held-sql.server.ts";
 import * as people from "./people-sql.server.ts";
 import { tellErased } from "./requests/requests.server.ts";
-import * as requests from "./requests/requests-sql.server.ts";
 import { confirms, pseudonymOf, tells } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
@@ -59,6 +60,7 @@ async function preview(call: Call, id: string): Promise<contract.ErasurePreview>
     dancers: person.dancer_ids.length,
     contacts: person.signup_ids.length,
     links: person.link_ids.length,
+    images: (await listImagesAllowed(call.db, reached.signups, person.dancer_ids)).length,
     family_contacts: await familyContacts(call, found),
     titles: titles.filter((each) => tells(each.title, names) || tells(each.artist_name, names)),
     namesake: names.some((each) => each.namesake),
@@ -96,6 +98,7 @@ export const handlers = handle(contract, {
     const { person, reached } = found;
     if (await store.hasPseudonym(call.db, person.name)) refuse("not_possible", { values: { why: erasedAlready[call.locale] } });
     if (!confirms(body.confirmation, person.name)) refuse("invalid", { errors: { confirmation: [wrong[call.locale]] } });
+    await lockSignups(call.db, reached.signups);
     const family = body.with_family_contacts ? (await familyContacts(call, found)).map((each) => each.signup_id) : [];
     const row = {
       tenant_id: call.tenant.id,
@@ -103,7 +106,7 @@ export const handlers = handle(contract, {
       pseudonym: await drawPseudonym(call),
       dancer_ids: person.dancer_ids,
       signup_ids: [...person.signup_ids, ...family],
-      link_ids: person.link_ids,
+      link_ids: [...new Set([...person.link_ids, ...(await people.listLinksTo(call.db, family))])],
       kept_entry_ids: body.kept_entry_ids.filter((id) => reached.entries.includes(id)),
       at: call.now.toISOString(),
     };
@@ -116,14 +119,13 @@ export const handlers = handle(contract, {
       after: { pseudonym: row.pseudonym },
       reason: body.reason,
     });
-    const asked = await requests.listAskers(call.db, row.dancer_ids);
     // A reason that names the person is told without the name.
-    const { file_ids } = await erase(call.db, row);
+    const { file_ids, asked, images } = await erase(call.db, row, who);
     await tellErased(call, asked);
     await store.keepFiles(call.db, row.id, file_ids);
     await call.later(finishErasing.name, { tenant_id: call.tenant.id, erasure_id: row.id }, `erasure-${row.id}`);
     await announceListed(call, reached.entries);
-    await call.announce(...reached.signups.map((id) => `signup:${id}`));
+    await call.announce(...reached.signups.map((id) => `signup:${id}`), ...images.map((id) => `entries:${id}`));
     return (await store.findErasure(call.db, row.id)) ?? refuse("not_found");
   },
 

@@ -49,10 +49,20 @@ const joined = z.object({
   signup_ids: z.array(z.string()),
   /** Links that were mailed to the person. */
   link_ids: z.array(z.string()),
+  /** A pseudonym stands in their place. */
+  erased: z.boolean(),
 });
 export type Person = z.output<typeof joined>;
 
 const noLinks = sql`'{}'::text[]`;
+
+/** Links that were mailed to the contacts of these sign-ups: to addresses that nobody else has as a contact. */
+export async function listLinksTo(trx: Trx, signupIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf(trx, z.object({ id: z.string() }))`
+    select l.id from person_links l where l.email <> '' and ${oneContact}
+      and exists (select from signups s where s.id = any(${signupIds}::uuid[]) and lower(s.contact_email) = lower(l.email))`;
+  return rows.map((each) => each.id);
+}
 
 /** The whole person whom one dancer, one sign-up's contact, or the addressee of one link, is: `signup_ids` are those whose contact they are. */
 export async function findPerson(trx: Trx, id: string): Promise<Person | undefined> {
@@ -60,22 +70,23 @@ export async function findPerson(trx: Trx, id: string): Promise<Person | undefin
     select 'dancer' as kind, concat_ws(' ', d.first_name, d.last_name) as name, d.birth_year, null::text as email,
       array_agg(distinct o.id::text) as dancer_ids,
       array(select s.id::text from signups s where fold(s.contact_name) = fold(concat_ws(' ', d.first_name, d.last_name)) and s.id in
-        (select x.signup_id from dancers x where fold(concat_ws(' ', x.first_name, x.last_name)) = fold(s.contact_name) and x.birth_year = d.birth_year)) as signup_ids, ${noLinks} as link_ids
+        (select x.signup_id from dancers x where fold(concat_ws(' ', x.first_name, x.last_name)) = fold(s.contact_name) and x.birth_year = d.birth_year)) as signup_ids, ${noLinks} as link_ids, bool_or(o.erased) as erased
     from dancers d join dancers o on o.tenant_id = d.tenant_id and o.birth_year = d.birth_year
       and fold(concat_ws(' ', o.first_name, o.last_name)) = fold(concat_ws(' ', d.first_name, d.last_name))
     where d.id = ${id}::uuid group by d.id, d.first_name, d.last_name, d.birth_year
     union all
     select 'contact', coalesce(s.contact_name, s.contact_email), null, lower(s.contact_email), '{}'::text[], array_agg(distinct o.id::text),
-      array(select l.id::text from person_links l where lower(l.email) = lower(s.contact_email) and ${oneContact})
+      array(select l.id::text from person_links l where lower(l.email) = lower(s.contact_email) and ${oneContact}), false
     from signups s join signups o on o.tenant_id = s.tenant_id and fold(coalesce(o.contact_name, '')) = fold(coalesce(s.contact_name, ''))
       and lower(o.contact_email) is not distinct from lower(s.contact_email)
     where s.id = ${id}::uuid and coalesce(s.contact_name, s.contact_email) is not null group by s.id, s.contact_name, s.contact_email
     union all
     select 'guardian', coalesce((select c.given_by from person_links l join consents c on ${answersBy}
       where lower(l.email) = lower(p.email) order by c.given_at desc limit 1), lower(p.email)), null, lower(p.email), '{}'::text[], '{}'::text[],
-      array(select l.id::text from person_links l where lower(l.email) = lower(p.email))
+      array(select l.id::text from person_links l where lower(l.email) = lower(p.email)), false
     from person_links p where p.id = ${id}::uuid and p.email <> ''`;
-  return rows[0];
+  const [found] = rows;
+  return found?.kind === "dancer" ? { ...found, link_ids: await listLinksTo(trx, found.signup_ids) } : found;
 }
 
 const reached = z.object({
@@ -124,6 +135,9 @@ export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: con
     others as (
       select fold(concat_ws(' ', d.first_name, d.last_name)) as name, fold(d.last_name) as last from dancers d where not d.id = any(${dancers}::uuid[])
       union
+      select fold(c.given_by), fold(substring(trim(c.given_by) from '\\S+$')) from consents c where c.channel = 'link' and not c.dancer_id = any(${dancers}::uuid[])
+        and not exists (select from person_links l where l.id = any(${links}::uuid[]) and ${answersBy})
+      union
       select fold(s.contact_name), fold(substring(trim(s.contact_name) from '\\S+$')) from signups s where s.contact_name is not null and not s.id = any(${contacts}::uuid[]))
     select n.first, n.last, exists (select from others o where o.name = fold(concat_ws(' ', n.first, n.last))) as namesake,
       exists (select from others o where o.last = fold(n.last)) as surname_shared
@@ -138,6 +152,15 @@ export async function listReachable(trx: Trx, { signup_ids: contacts, link_ids: 
     select distinct t.text, exists (select from signups o where not o.id = any(${contacts}::uuid[]) and (lower(o.contact_email) = lower(t.text) or o.contact_phone = t.text)) as shared
     from (select x.text from signups s cross join lateral (values (s.contact_email), (s.contact_phone)) x (text) where s.id = any(${contacts}::uuid[])
       union select l.email from person_links l where l.id = any(${links}::uuid[])) t where t.text is not null and t.text <> ''`;
+}
+
+const confirmed = z.object({ text: z.string(), competition: z.string() });
+
+/** Where the confirmations of these sign-ups went, and which competition they name. */
+export function listConfirmed(trx: Trx, signupIds: readonly string[]) {
+  return rowsOf(trx, confirmed)`
+    select s.contact_email as text, k.name as competition from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+    where s.id = any(${signupIds}::uuid[]) and s.contact_email is not null`;
 }
 
 const titled = z.object({

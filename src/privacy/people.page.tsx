@@ -1,7 +1,9 @@
 import { Check, Clock, FileText, Timer } from "lucide-react";
 import { useLoaderData, useNavigate, useNavigation, useRevalidator } from "react-router";
+import type { Reply } from "../kernel/endpoint.ts";
 import { formatDateTime } from "../web/locale/format.ts";
 import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
+import { useLive } from "../web/live/use-live.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { LinkButton } from "../web/ui/button.tsx";
@@ -19,8 +21,9 @@ import { words } from "./words.ts";
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
 const SEARCHED_FROM = 2;
-/** What waits comes first. */
-const REQUESTS = 100;
+/** How many requests stand there at first, and how many more a press brings; what waits comes first. */
+const REQUESTS = 20;
+const MOST = 500;
 
 /** People by the address's search; without one, who was erased. */
 export async function loader({ context, request }: LoaderArgs) {
@@ -39,8 +42,25 @@ export async function loader({ context, request }: LoaderArgs) {
     : await rowsUpTo(show, (limit, cursor) =>
         caller(context).call(listErasures, { query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
       );
-  const requests = asked ? null : await caller(context).call(listDataRequests, { query: { limit: REQUESTS } }, { signal });
+  const limit = Math.max(REQUESTS, Number(url.searchParams.get("requests")) || 0);
+  const requests = asked ? null : await caller(context).call(listDataRequests, { query: { limit: Math.min(limit, MOST) } }, { signal });
   return { asked, people, erased, requests };
+}
+
+/** What people ask, followed as it comes. */
+function Requests({ loaded, busy }: { loaded: Reply<typeof listDataRequests>; busy: boolean }) {
+  const list = useListParams();
+  const { revalidate } = useRevalidator();
+  const asking = { query: { limit: Math.min(MOST, Math.max(REQUESTS, loaded.data.length)) } };
+  const { data, open, next_cursor } = useLive(listDataRequests, asking, loaded);
+  if (data.length === 0) return null;
+  const more = next_cursor === null ? undefined : () => list.set({ requests: String(data.length + REQUESTS) });
+  return (
+    <>
+      <RequestList rows={data} open={open} onChanged={() => void revalidate()} />
+      <LoadMore shown={data.length} busy={busy} onMore={more} />
+    </>
+  );
 }
 
 function columnsOf(locale: "pl" | "en"): readonly Column<PersonLine>[] {
@@ -93,7 +113,6 @@ export function Component() {
   const said = words[locale];
   const list = useListParams();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const loading = useNavigation().state === "loading";
   const shown = asked ? people : erased;
   return (
@@ -128,9 +147,7 @@ export function Component() {
         />
       ) : (
         <>
-          {requests && requests.data.length > 0 && (
-            <RequestList rows={requests.data} open={requests.open} onChanged={() => void revalidate()} />
-          )}
+          {requests && <Requests loaded={requests} busy={loading} />}
           <div className="px-[var(--gut)] pt-3">
             <Empty title={said.before}>{said.beforeWhy}</Empty>
           </div>

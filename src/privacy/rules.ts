@@ -26,6 +26,21 @@ export function confirms(typed: string, asked: string): boolean {
   return fold(typed).trim().replace(/\s+/g, " ") === fold(asked).trim().replace(/\s+/g, " ");
 }
 
+interface Named {
+  first_name: string;
+  last_name: string;
+  birth_date: string | null;
+}
+
+/** What of a correction differs from what stands there, and what that is. A day of birth that is not given is not asked about. */
+export function differing(now: Named, asked: { first_name: string; last_name: string; birth_date?: string | null | undefined }) {
+  const birth_date = asked.birth_date ?? now.birth_date;
+  const wish: Named = { first_name: asked.first_name, last_name: asked.last_name, birth_date };
+  const fields = (["first_name", "last_name", "birth_date"] as const).filter((field) => wish[field] !== now[field]);
+  const of = (values: Named): Partial<Named> => Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return { wanted: of(wish), stood: of(now) };
+}
+
 /** A file name as it may stand in an archive. */
 export function archivedName(name: string): string {
   return name.replace(/[\\/:*?"<>|]/g, "-").slice(0, 120);

@@ -16,7 +16,7 @@ export async function keepErased(database: Database, files: Files, erasures: rea
       if (!(await findTenant(trx, logged.tenant_id))) return undefined;
       const row = { ...logged, file_ids: [], reason: ofTheLog, user_id: null, who: ITSELF, finished_at: logged.at };
       if (!(await insertErasure(trx, row))) return undefined;
-      const { file_ids } = await erase(trx, logged);
+      const { file_ids } = await erase(trx, logged, ITSELF);
       return files.drop(trx, logged.tenant_id, file_ids);
     });
     if (!remove) continue;

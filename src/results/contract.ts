@@ -339,6 +339,7 @@ export const getDay = endpoint({
           "payment_failed",
           "not_closed",
           "list_draft",
+          "data_requests",
         ]),
         count: z.number(),
         subject: z.string(),

@@ -242,15 +242,22 @@ export async function voidDeductionRow(trx: Trx, id: string, now: string): Promi
 }
 
 /** A competition by id or slug, when it is public. */
-export function findPublicCompetition(trx: Trx, idOrSlug: string) {
-  const columns = ["id", "slug", "name", "starts_on", "ends_on", "venue_name", "status", "round_rules"] as const;
-  return trx
+const shown = (trx: Trx, idOrSlug: string) =>
+  trx
     .selectFrom("competitions")
-    .select(columns)
+    .select(["id", "slug", "name", "starts_on", "ends_on", "venue_name", "status", "round_rules"])
     .where(sql<boolean>`(id::text = ${idOrSlug} or slug = ${idOrSlug})`)
-    .where("status", "not in", ["draft", "archived"])
-    .executeTakeFirst();
+    .where("status", "<>", "draft");
+
+export function findPublicCompetition(trx: Trx, idOrSlug: string) {
+  return shown(trx, idOrSlug).where("status", "<>", "archived").executeTakeFirst();
 }
+
+/** A competition that is public, or was until it was archived: whoever danced in it reads of themselves for good. */
+export function findShownCompetition(trx: Trx, id: string) {
+  return shown(trx, id).executeTakeFirst();
+}
+export type ShownCompetition = NonNullable<Awaited<ReturnType<typeof findShownCompetition>>>;
 
 export function listPublishedLists(trx: Trx, competitionId: string) {
   return trx

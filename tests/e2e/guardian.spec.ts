@@ -111,6 +111,7 @@ test("a guardian gives and takes back on a phone, and has the child's data corre
   // What is held is there to be read and taken away; a correction and an erasure are asked for.
   await expect(phone.getByRole("heading", { level: 2, name: "Co jest zapisane" })).toBeVisible();
   await expect(phone.getByText(/wersja tekstu [0-9a-f]{8}/).first()).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Pobierz dane (ZIP)" })).toHaveAttribute("href", /\/export\?tenant=/);
   const [download] = await Promise.all([phone.waitForEvent("download"), phone.getByRole("link", { name: "Pobierz dane (ZIP)" }).click()]);
   expect(download.suggestedFilename()).toMatch(/^dane-osoby-.*\.zip$/);
   const zip = await readFile(await download.path());
@@ -131,8 +132,11 @@ test("a guardian gives and takes back on a phone, and has the child's data corre
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   // The organiser corrects by one press, and erases in the person's own page.
-  await page.goto("/dashboard/privacy");
+  await page.goto("/dashboard");
   await mounted(page);
+  const alert = page.getByRole("listitem").filter({ hasText: "2 prośby o dane" });
+  await expect(alert).toContainText("Odpowiedź do");
+  await alert.getByRole("link", { name: "Odpowiedz" }).click();
   const asked = page.getByRole("list", { name: "Prośby o dane" }).getByRole("listitem");
   await expect(asked).toHaveCount(2);
   await page.getByRole("button", { name: `Popraw: ${name}` }).click();
@@ -148,6 +152,7 @@ test("a guardian gives and takes back on a phone, and has the child's data corre
   await page.getByLabel(`Przepisz: ${renamed}`).fill(renamed);
   await page.getByRole("button", { name: "Usuń na zawsze" }).click();
   await expect(page.getByText(/dane usunięte\. Pliki znikną/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Popraw", exact: true })).toHaveCount(0);
   await phone.reload();
   await mounted(phone);
   await expect(phone.getByRole("heading", { level: 1, name: "Dane są usunięte" })).toBeVisible();

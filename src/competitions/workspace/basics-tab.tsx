@@ -71,7 +71,8 @@ function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; d
   const report = useReport(setErrors);
   const { shown, beside } = draft;
   const fileId = kind === "poster" ? shown.poster_file_id : shown.regulations_file_id;
-  const address = `${api.url(kind === "poster" ? getPoster : getRegulations, { params: { id: shown.id } })}?v=${fileId?.slice(-12) ?? ""}`;
+  const query = { v: fileId?.slice(-12) ?? "" };
+  const address = api.url(kind === "poster" ? getPoster : getRegulations, { params: { id: shown.id }, query });
   const send = async (form: FormData) => {
     setBusy(true);
     setErrors({});

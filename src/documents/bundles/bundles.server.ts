@@ -1,11 +1,11 @@
 // A ZIP of many papers: begun by a call, made by a job document by document, followed and cancelled meanwhile.
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { finished } from "node:stream/promises";
-import { ZipFile } from "yazl";
+import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { isTransient } from "../../kernel/database.server.ts";
+import { openArchive } from "../../kernel/files/archive.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
@@ -98,28 +98,30 @@ async function write(
   path: string,
   tell: (done: number) => Promise<boolean>,
 ): Promise<boolean> {
-  const zip = new ZipFile();
-  const out = createWriteStream(path, { mode: 0o600 });
-  zip.outputStream.pipe(out);
-  return withPapers(async (make) => {
-    for (const [at, id] of ids.entries()) {
-      if (!(await tell(at))) {
-        out.destroy();
-        return false;
+  const archive = openArchive();
+  const written = pipeline(archive.output, createWriteStream(path, { mode: 0o600 }));
+  // A full disk is told by the wait below, also where it fills up before that.
+  written.catch(() => undefined);
+  try {
+    return await withPapers(async (make) => {
+      for (const [at, id] of ids.entries()) {
+        if (archive.output.destroyed) break;
+        if (!(await tell(at))) return false;
+        const row = await world.database.inTenant(tenantId, (trx) => findDocument(trx, id));
+        if (!row) continue;
+        const paper = () => world.database.inTenant(tenantId, (trx) => findPaper(trx, row.content_sha256));
+        if (!(await paper())) await keepPaper(world, tenantId, row, await make(row.content));
+        const file = await paper();
+        if (!file) throw new Error("a paper that was kept is not there");
+        archive.addBytes(file.name, await world.files.onDisk(tenantId, file.id, (place) => readFile(place)));
       }
-      const row = await world.database.inTenant(tenantId, (trx) => findDocument(trx, id));
-      if (!row) continue;
-      const paper = () => world.database.inTenant(tenantId, (trx) => findPaper(trx, row.content_sha256));
-      if (!(await paper())) await keepPaper(world, tenantId, row, await make(row.content));
-      const file = await paper();
-      if (!file) throw new Error("a paper that was kept is not there");
-      const pdf = await world.files.onDisk(tenantId, file.id, (place) => readFile(place));
-      zip.addBuffer(pdf, file.name, { compress: false });
-    }
-    zip.end();
-    await finished(out);
-    return tell(ids.length);
-  });
+      archive.end();
+      await written;
+      return tell(ids.length);
+    });
+  } finally {
+    archive.output.destroy();
+  }
 }
 
 /** Those of yesterday are not asked for any more. */

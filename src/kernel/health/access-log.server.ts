@@ -35,7 +35,7 @@ export function openAccessLog({ settings, log, metrics }: World): (answered: Ans
         method,
         endpoint,
         // The query and whatever looks like a key are nobody's business; an endpoint's address says no more than its name.
-        ...(by.endpoint && !PATHS.includes(by.endpoint) ? {} : { path: pathOf(url).split("/").map(harmless).join("/") }),
+        ...(by.endpoint && !PATHS.includes(by.endpoint) ? {} : { path: toldPath(url) }),
         tenant: by.tenant,
         status,
         ms: Math.round(seconds * 1000),
@@ -56,6 +56,11 @@ function otherwise(pathname: string): string {
 
 function pathOf(url: string): string {
   return url.replace(/^\w+:\/\/[^/?#]*/, "").replace(/[?#].*$/s, "");
+}
+
+/** The path of an address as a log may tell it: whatever looks like a key, as the secret of a person's link, is left out. */
+export function toldPath(url: string): string {
+  return pathOf(url).split("/").map(harmless).join("/");
 }
 
 /** Words of an address are kept; keys, names with signs of their own and e-mail addresses are not. */

@@ -1,5 +1,6 @@
 // The mail outbox: a mail is a row written with the change it tells about, sent by a job over SMTP, or kept for the admin to read.
 import { createTransport } from "nodemailer";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../database.server.ts";
 import { newId } from "../ids.ts";
@@ -92,14 +93,37 @@ export async function emptyMails(trx: Trx, emails: readonly string[], name: stri
     .execute();
 }
 
-/** Leaves of the mails of a kind to these addresses that they were sent: their text names somebody whose data has to go. */
-export async function emptyTexts(trx: Trx, kind: string, emails: readonly string[]): Promise<void> {
+/** Leaves of the mails of these kinds to these addresses in whose text one of these patterns stands that they were written; those that wait do not leave. */
+export async function emptyNaming(
+  trx: Trx,
+  kinds: readonly string[],
+  emails: readonly string[],
+  patterns: readonly string[],
+  name: string,
+): Promise<void> {
+  if (emails.length === 0 || patterns.length === 0) return;
+  await trx
+    .updateTable("mails")
+    .set({ to_email: "", to_name: name, text_body: "", html_body: "", problem: null })
+    .where("kind", "in", [...kinds])
+    .where(
+      (eb) => eb.fn<string>("lower", ["to_email"]),
+      "in",
+      emails.map((each) => each.toLowerCase()),
+    )
+    .where((eb) => eb.or(patterns.map((each) => sql<boolean>`text_body ~ ${each}`)))
+    .execute();
+}
+
+/** Leaves of the mails of a kind to these addresses, whose subject ends with what they are about, that they were sent: their text names somebody whose data has to go. */
+export async function emptyTexts(trx: Trx, kind: string, emails: readonly string[], about: string): Promise<void> {
   if (emails.length === 0) return;
   await trx
     .updateTable("mails")
     .set({ text_body: "", html_body: "" })
     .where("kind", "=", kind)
     .where("status", "<>", "queued")
+    .where(sql<boolean>`right(subject, length(${about}::text)) = ${about}`)
     .where(
       (eb) => eb.fn<string>("lower", ["to_email"]),
       "in",

@@ -27,7 +27,10 @@ export function OwnRequests({ requests }: { requests: OwnHeld["requests"] }) {
             </span>
             {wanted && (
               <span>
-                {[`${wanted.first_name} ${wanted.last_name}`, wanted.birth_date && formatDate(wanted.birth_date, locale)]
+                {[
+                  [wanted.first_name, wanted.last_name].filter(Boolean).join(" "),
+                  wanted.birth_date && formatDate(wanted.birth_date, locale),
+                ]
                   .filter(Boolean)
                   .join(", ")}
               </span>

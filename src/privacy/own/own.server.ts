@@ -3,8 +3,8 @@ import { record } from "../../kernel/audit.server.ts";
 import { type Limit, refuseTooMany } from "../../kernel/calls/limits.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { findPublicCompetition } from "../../results/sql.server.ts";
-import { publicScores } from "../../results/public/public-scores.server.ts";
+import { findShownCompetition } from "../../results/sql.server.ts";
+import { scoresOf } from "../../results/public/public-scores.server.ts";
 import { linkOf, linkOrErased, openLink } from "../../signup/consents/person-link.server.ts";
 import type { LinkRow } from "../../signup/consents/links-sql.server.ts";
 import { yearWrong } from "../../signup/line-ups/birth.ts";
@@ -13,7 +13,7 @@ import { reachOf } from "../people-sql.server.ts";
 import { findOrganiser, findRules } from "../retention/retention-sql.server.ts";
 import { keepRequest } from "../requests/requests.server.ts";
 import { listRequests } from "../requests/requests-sql.server.ts";
-import { confirms } from "../rules.ts";
+import { confirms, differing } from "../rules.ts";
 import * as contract from "./asking.ts";
 import * as store from "./own-sql.server.ts";
 import { ownParts } from "./own-parts.ts";
@@ -37,14 +37,16 @@ async function reached(call: Call, { dancer_id }: Pick<LinkRow, "dancer_id">) {
     dancer_ids: [dancer_id],
     signup_ids: [],
     link_ids: [],
+    erased: false,
   };
   return { person, reached: await reachOf(call.db, [dancer_id], []) };
 }
 
 /** What of this competition's results is released about these entries, round by round. */
 async function resultsOf(call: Call, competitionId: string, entryIds: readonly string[]) {
-  if (!(await findPublicCompetition(call.db, competitionId))) return new Map<string, contract.OwnHeld["entries"][number]["results"]>();
-  const { blocks } = await publicScores(call, competitionId);
+  const competition = await findShownCompetition(call.db, competitionId);
+  if (!competition) return new Map<string, contract.OwnHeld["entries"][number]["results"]>();
+  const { blocks } = await scoresOf(call, competition);
   const rows = blocks.flatMap(({ name, results }) =>
     (results ?? [])
       .filter((row) => entryIds.includes(row.entry_id))
@@ -116,16 +118,12 @@ export const handlers = handle(contract, {
       refuseTooMany(await call.world.limits.take(OF_LINK, link.id));
       await keepRequest(call, about, { kind: "erase", note });
     } else {
-      const wanted = { first_name: body.first_name, last_name: body.last_name, birth_date: body.birth_date ?? null };
-      const wrong = wanted.birth_date === null ? undefined : yearWrong(wanted.birth_date.slice(0, 4), competition.starts_on);
+      const wrong = body.birth_date ? yearWrong(body.birth_date.slice(0, 4), competition.starts_on) : undefined;
       if (wrong) refuseField("birth_date", call.locale, wrong);
-      const same =
-        wanted.first_name === dancer.first_name &&
-        wanted.last_name === dancer.last_name &&
-        (wanted.birth_date === null || wanted.birth_date === dancer.birth_date);
-      if (same) refuseField("first_name", call.locale, said.same);
+      const { wanted, stood } = differing(dancer, body);
+      if (Object.keys(wanted).length === 0) refuseField("first_name", call.locale, said.same);
       refuseTooMany(await call.world.limits.take(OF_LINK, link.id));
-      await keepRequest(call, about, { kind: "correct", wanted, note });
+      await keepRequest(call, about, { kind: "correct", wanted, stood, note });
     }
     return describe(call, link);
   },

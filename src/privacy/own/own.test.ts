@@ -1,12 +1,17 @@
 // A person's rights by their own link: what is shown and taken away is theirs alone, requests reach the organiser, and an erased person's link says so.
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { z } from "zod";
 import { useHouse } from "#tests/database.ts";
 import { Browser, makeTenant } from "#tests/factories.ts";
-import { makeHall } from "#tests/situations.ts";
+import { danceAll, makeHall } from "#tests/situations.ts";
+import { makeLinked } from "#tests/linked-person.ts";
+import { unzipped } from "#tests/zip.ts";
+import { currentUser } from "../../identity/contract.ts";
+import { giveMarks } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
-import { answerConsents, askGuardians, getPersonPage } from "../../signup/consents/asking.ts";
-import { getSignup, openSignup } from "../../signup/contract.ts";
+import { closeBlock, publishBlock } from "../../results/contract.ts";
+import { answerConsents, getPersonPage } from "../../signup/consents/asking.ts";
 import * as privacy from "../contract.ts";
 import { answerDataRequest, listDataRequests } from "../requests/asking.ts";
 import * as contract from "./asking.ts";
@@ -14,66 +19,8 @@ import { ownParts } from "./own-parts.ts";
 
 const house = useHouse();
 
-/** Two children of one school dance together and one of them alone, too; the guardian of that one holds the link. */
-async function makeLinked(locale: "pl" | "en" = "pl") {
-  const hall = await makeHall(house, { entries: 2, judges: 1 });
-  const { id: tenant_id } = hall.tenant;
-  const inTenant = <T>(work: Parameters<typeof house.world.database.inTenant<T>>[1]) => house.world.database.inTenant(tenant_id, work);
-  await inTenant(async (trx) => {
-    await trx.updateTable("signups").set({ contact_role: "school", contact_name: "Ewa Sowa", club_name: "Pirueta", locale }).execute();
-    await trx
-      .updateTable("tenants")
-      .set({ contact_email: "biuro@example.com", invoice_address: "Rynek 1, Toruń" })
-      .where("id", "=", tenant_id)
-      .execute();
-  });
-  const coach = new Browser(house, hall.tenant);
-  const params = { id: hall.signup_id };
-  await coach.must(openSignup, { params, body: { key: hall.signup_secret } });
-  const [child = expect.unreachable(), other = expect.unreachable()] = (await coach.must(getSignup, { params })).dancers;
-  const { alone, together } = await inTenant(async (trx) => {
-    await trx
-      .updateTable("dancers")
-      .set({ first_name: "Jagna", last_name: "Wrona", birth_year: 2016, birth_date: "2016-05-04" })
-      .where("id", "=", child.id)
-      .execute();
-    await trx
-      .updateTable("dancers")
-      .set({ first_name: "Zofia", last_name: "Obca", birth_year: 2016, birth_date: "2016-09-09" })
-      .where("id", "=", other.id)
-      .execute();
-    const entryOf = async (id: string) =>
-      (await trx.selectFrom("entry_dancers").select("entry_id").where("dancer_id", "=", id).executeTakeFirstOrThrow()).entry_id;
-    const [own, shared] = [await entryOf(child.id), await entryOf(other.id)];
-    await trx.insertInto("entry_dancers").values({ tenant_id, id: newId(), entry_id: shared, dancer_id: child.id, position: 9 }).execute();
-    await trx
-      .updateTable("entries")
-      .set({ note: "Zofia Obca ma chore kolano", artist_name: "Obca i Wrona" })
-      .where("id", "=", shared)
-      .execute();
-    for (const [entry_id, name] of [
-      [own, "walc.mp3"],
-      [shared, "Obca duet.mp3"],
-    ] as const) {
-      const file_id = newId();
-      await trx.insertInto("files").values({ tenant_id, id: file_id, name, content_type: "audio/mpeg", bytes: 5, sha256: "a" }).execute();
-      await trx.insertInto("music_tracks").values({ tenant_id, id: newId(), entry_id, file_id, status: "accepted" }).execute();
-    }
-    return { alone: own, together: shared };
-  });
-  const mails = (kind: string) => inTenant((trx) => trx.selectFrom("mails").selectAll().where("kind", "=", kind).orderBy("id").execute());
-  await coach.must(askGuardians, { params, body: { people: [{ dancer_id: child.id, email: "anna@example.com" }] } });
-  const link = (await mails("person_link")).at(-1);
-  const code = /\/p\/([\w-]+)/.exec(link?.text_body ?? "")?.[1] ?? "";
-  const guardian = new Browser(house, hall.tenant);
-  const own = () => guardian.must(contract.getOwnData, { params: { code } });
-  const ask = (body: z.input<NonNullable<typeof contract.askAboutData.body>>) =>
-    guardian.call(contract.askAboutData, { params: { code }, body });
-  return { hall, coach, child, other, alone, together, mails, link, code, guardian, own, ask, inTenant };
-}
-
 it("shows what is held about one child, by whom and for how long, and nothing of another child", async () => {
-  const { own, guardian, code, alone, together } = await makeLinked();
+  const { own, guardian, code, alone, together } = await makeLinked(house);
   await guardian.must(answerConsents, {
     params: { code },
     body: { name: "Anna Wrona", relation: "parent", answers: { participation: true, image: false } },
@@ -100,16 +47,19 @@ it("shows what is held about one child, by whom and for how long, and nothing of
 });
 
 it("gives a ZIP of the one child, counted, with nothing of another", async () => {
-  const { hall, guardian, code, child, alone, inTenant } = await makeLinked();
-  await inTenant((trx) => trx.deleteFrom("music_tracks").execute());
+  const { hall, guardian, code, child, alone } = await makeLinked(house);
   const fetched = await guardian.fetch(`/api/public/people/${code}/export`);
   expect(fetched.status).toBe(200);
   expect(fetched.headers.get("content-type")).toBe("application/zip");
   expect(fetched.headers.get("cache-control")).toBe("no-store");
-  const bytes = Buffer.from(await fetched.arrayBuffer());
-  for (const part of ["dancers", "entries", "consents", "results", "requests"]) expect(bytes.includes(`${part}.json`), part).toBe(true);
+  const files = unzipped(Buffer.from(await fetched.arrayBuffer()));
+  for (const part of ["dancers", "entries", "consents", "results", "requests"]) expect(files.has(`${part}.json`), part).toBe(true);
   for (const part of ["marks", "payments", "documents", "statement", "mails", "contacts", "performances"])
-    expect(bytes.includes(`${part}.json`), part).toBe(false);
+    expect(files.has(`${part}.json`), part).toBe(false);
+  expect(files.get("pliki/1-walc.mp3")?.toString()).toBe("dźwięk");
+  expect([...files.keys()].filter((name) => name.startsWith("pliki/"))).toHaveLength(1);
+  expect(files.get("dancers.json")?.toString()).toContain("Jagna");
+  expect(files.get("entries.json")?.toString()).not.toContain("price");
   for (let i = 0; i < 9; i++) expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(200);
   expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(429);
 
@@ -118,6 +68,14 @@ it("gives a ZIP of the one child, counted, with nothing of another", async () =>
   const given = ownParts(held, { dancer_id: child.id, alone: [alone] });
   expect(given["entries"]).toHaveLength(2);
   expect(JSON.stringify(given)).not.toMatch(/Obca|Zofia|kolano|2016-09-09|Ewa Sowa/);
+});
+
+it("breaks a ZIP off where a file's bytes are gone, and goes on answering", async () => {
+  const { guardian, code, own } = await makeLinked(house);
+  await rm(join(house.world.settings.DATA_DIR, "files"), { recursive: true });
+  const fetched = await guardian.fetch(`/api/public/people/${code}/export`);
+  await expect(fetched.arrayBuffer()).rejects.toThrow();
+  expect((await own()).held?.first_name).toBe("Jagna");
 });
 
 it("keeps of a trail what was done, and what about the person alone; addresses only of answers by the link", () => {
@@ -146,7 +104,7 @@ it("keeps of a trail what was done, and what about the person alone; addresses o
 });
 
 it("opens nothing by a wrong code or at another organiser", async () => {
-  const { code, guardian } = await makeLinked();
+  const { code, guardian } = await makeLinked(house);
   const stranger = new Browser(house, await makeTenant(house));
   const erase = { kind: "erase" as const, confirmation: "Jagna Wrona" };
   for (const [browser, params] of [
@@ -160,9 +118,10 @@ it("opens nothing by a wrong code or at another organiser", async () => {
 });
 
 it("makes a correction once the organiser accepts it, and tells the guardian in the sign-up's language", async () => {
-  const { hall, ask, own, mails, link, child, inTenant } = await makeLinked("en");
+  const { hall, ask, own, mails, link, child, inTenant } = await makeLinked(house, "en");
   expect(link?.subject).toMatch(/^Asking for consents/);
   const wanted = { first_name: "Jagoda", last_name: "Wrona", birth_date: "2015-05-04" };
+  const { last_name: _, ...differs } = wanted;
   expect((await ask({ kind: "correct", ...wanted, birth_date: "2035-01-01" })).status).toBe(422);
   expect((await ask({ kind: "correct", first_name: "Jagna", last_name: "Wrona" })).status).toBe(422);
   expect((await ask({ kind: "correct", ...wanted, note: "Literówka" })).status).toBe(201);
@@ -170,10 +129,10 @@ it("makes a correction once the organiser accepts it, and tells the guardian in 
   const [told] = await mails("data_asked");
   expect(told?.to_email).toBe("biuro@example.com");
   expect(told?.text_body).not.toMatch(/Jagna|Jagoda|Wrona/);
-  expect((await own()).held).toMatchObject({ first_name: "Jagna", requests: [{ kind: "correct", state: "open", wanted }] });
+  expect((await own()).held).toMatchObject({ first_name: "Jagna", requests: [{ kind: "correct", state: "open", wanted: differs }] });
 
   const listed = await hall.admin.must(listDataRequests, {});
-  expect(listed).toMatchObject({ open: 1, data: [{ kind: "correct", dancer_id: child.id, note: "Literówka", wanted }] });
+  expect(listed).toMatchObject({ open: 1, data: [{ kind: "correct", dancer_id: child.id, note: "Literówka", wanted: differs }] });
   const elsewhere = await makeHall(house);
   expect((await elsewhere.admin.must(listDataRequests, {})).data).toEqual([]);
   const params = { id: listed.data[0]?.id ?? "" };
@@ -198,7 +157,7 @@ it("makes a correction once the organiser accepts it, and tells the guardian in 
 });
 
 it("refuses with a reason that the guardian reads, and asks again afterwards", async () => {
-  const { hall, ask, own, mails } = await makeLinked();
+  const { hall, ask, own, mails } = await makeLinked(house);
   expect((await ask({ kind: "erase", confirmation: "Jagna" })).status).toBe(422);
   expect((await ask({ kind: "erase", confirmation: "jagna wrona" })).status).toBe(201);
   const [row] = (await hall.admin.must(listDataRequests, {})).data;
@@ -215,7 +174,7 @@ it("refuses with a reason that the guardian reads, and asks again afterwards", a
 });
 
 it("closes a request by erasing, and the link says that the data are gone", async () => {
-  const { hall, ask, own, child, guardian, code, mails, inTenant } = await makeLinked();
+  const { hall, ask, own, child, guardian, code, mails, inTenant } = await makeLinked(house);
   await ask({ kind: "correct", first_name: "Jagoda", last_name: "Wrona", note: "Jagna to pomyłka" });
   await ask({ kind: "erase", confirmation: "Jagna Wrona", note: "Anna prosi" });
   await hall.admin.must(privacy.erasePerson, { params: { id: child.id }, body: { reason: "prośba", confirmation: "Jagna Wrona" } });
@@ -224,17 +183,36 @@ it("closes a request by erasing, and the link says that the data are gone", asyn
   expect((await guardian.call(getPersonPage, { params: { code } })).status).toBe(404);
   expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(404);
   const rows = await inTenant((trx) => trx.selectFrom("data_requests").selectAll().execute());
-  expect(rows.map((each) => [each.state, each.wanted, each.note])).toEqual([
-    ["done", null, null],
-    ["done", null, null],
+  const { name } = await hall.admin.must(currentUser, {});
+  expect(rows.map((each) => [each.state, each.wanted, each.stood, each.note, each.answered_by])).toEqual([
+    ["done", null, null, null, name],
+    ["done", null, null, null, name],
   ]);
   // Without a mail server nothing leaves by itself, so that nobody's address is kept for it.
   expect(await mails("data_answered")).toEqual([]);
   expect((await hall.admin.must(listDataRequests, {})).open).toBe(0);
 });
 
+it("shows released results of a competition that was archived since", async () => {
+  const { hall, own, alone, inTenant } = await makeLinked(house);
+  for (const id of hall.performance_ids)
+    await hall.referees[0]?.must(giveMarks, {
+      params: { id },
+      body: { id: newId(), marks: { T: 7, C: 7 }, device_at: "2026-11-28T10:00:00+01:00", revision: 0 },
+    });
+  await danceAll(house, hall);
+  const params = { id: hall.block_id };
+  await hall.admin.must(closeBlock, { params, body: {} });
+  await hall.admin.must(publishBlock, { params, body: {} });
+  const results = async () => (await own()).held?.entries.find((each) => each.id === alone)?.results;
+  const before = await results();
+  expect(before).toHaveLength(1);
+  await inTenant((trx) => trx.updateTable("competitions").set({ status: "archived" }).execute());
+  expect(await results()).toEqual(before);
+});
+
 it("stops whoever asks again and again by one link", async () => {
-  const { hall, ask } = await makeLinked();
+  const { hall, ask } = await makeLinked(house);
   for (let i = 0; i < 6; i++) {
     expect((await ask({ kind: "erase", confirmation: "Jagna Wrona" })).status).toBe(201);
     const [row] = (await hall.admin.must(listDataRequests, {})).data;

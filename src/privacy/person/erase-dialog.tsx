@@ -99,7 +99,7 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
 /** What goes and what stays. */
 function Changes({ preview }: { preview: ErasurePreview }) {
   const said = words[useLocale()];
-  const { namesake, upcoming, dancers, contacts, links, tracks, performances, documents, booked, refunds } = preview;
+  const { namesake, upcoming, dancers, contacts, links, images, tracks, performances, documents, booked, refunds } = preview;
   const goes = [
     dancers > 0 ? said.goesNames : undefined,
     contacts > 0 ? said.goesContacts : undefined,
@@ -107,6 +107,7 @@ function Changes({ preview }: { preview: ErasurePreview }) {
     said.goesTrail,
     tracks > 0 ? fill(said.goesMusic, { n: tracks }) : undefined,
     said.goesConsents,
+    images > 0 ? fill(said.goesImages, { n: images }) : undefined,
   ];
   const stays = [
     dancers > 0 ? said.staysYear : undefined,

@@ -1,6 +1,15 @@
-// What the fields are called that only the page of what is held shows: Polish, then English. All others have the words of the trail.
+// What the fields are called that only the page of what is held shows, and what stands in them: Polish, then English. All others have the words of the trail.
 
-export const heldWords: Readonly<Record<string, readonly [pl: string, en: string]>> = {
+type Pair = readonly [pl: string, en: string];
+
+/** Names of fields; where a part calls one otherwise, behind the part's name. */
+export const heldWords: Readonly<Record<string, Pair>> = {
+  "requests.kind": ["Prośba o", "Request"],
+  "requests.state": ["Stan", "State"],
+  "mails.kind": ["Rodzaj", "Kind"],
+  "documents.kind": ["Rodzaj", "Kind"],
+  "performances.kind": ["Rodzaj rundy", "Kind of round"],
+  "performances.level": ["Poziom rundy", "Level of the round"],
   created_at: ["Zapisano", "Kept since"],
   rules_accepted_at: ["Regulamin przyjęto", "Rules accepted"],
   submitted_at: ["Wysłano", "Submitted"],
@@ -48,4 +57,51 @@ export const heldWords: Readonly<Record<string, readonly [pl: string, en: string
   at: ["Kiedy", "When"],
   before: ["Przed", "Before"],
   after: ["Po", "After"],
+};
+
+const MAIL = {
+  queued: ["czeka", "waits"],
+  sent: ["wyszło", "sent"],
+  failed: ["nie wyszło", "failed"],
+  kept: ["do wysłania ręcznie", "to be sent by hand"],
+} as const;
+
+/** What stands in a field, by part and field. */
+export const heldValues: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
+  "requests.kind": { correct: ["poprawienie danych", "correcting data"], erase: ["usunięcie danych", "erasing data"] },
+  "requests.state": { open: ["czeka", "waits"], done: ["spełniona", "done"], refused: ["odmowa", "refused"] },
+  "take_downs.over": { done: ["zdjęte", "taken down"], given_again: ["zgoda udzielona ponownie", "consent given again"] },
+  "consents.relation": {
+    parent: ["rodzic", "parent"],
+    guardian: ["opiekun prawny", "legal guardian"],
+    self: ["ta osoba", "the person"],
+    school: ["szkoła", "school"],
+  },
+  "performances.kind": { elimination: ["eliminacje", "elimination"], final: ["finał", "final"] },
+  "performances.state": {
+    competing: ["startuje", "competes"],
+    no_show: ["nie stawił się", "did not come"],
+    retired: ["zakończył udział", "retired"],
+  },
+  "performances.status": {
+    planned: ["zaplanowana", "planned"],
+    open: ["otwarta", "open"],
+    closed: ["zamknięta", "closed"],
+    decided: ["rozstrzygnięta", "decided"],
+    published: ["ogłoszona", "published"],
+    called_off: ["odwołana", "called off"],
+  },
+  "documents.kind": {
+    proforma: ["proforma", "proforma"],
+    confirmation: ["potwierdzenie wpłaty", "payment confirmation"],
+    invoice: ["faktura", "invoice"],
+    correction: ["korekta", "correction"],
+  },
+  "mails.status": MAIL,
+  "mails.kind": {
+    signup_confirmation: ["potwierdzenie zgłoszenia", "confirmation of the sign-up"],
+    person_link: ["link do strony osoby", "link to the person's page"],
+    consents_answered: ["potwierdzenie zgód", "confirmation of consents"],
+    data_answered: ["odpowiedź na prośbę o dane", "answer to a request about data"],
+  },
 };

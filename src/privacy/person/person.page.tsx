@@ -43,7 +43,7 @@ export function Component() {
         crumbs={[{ label: said.title, to: "/dashboard/privacy" }]}
         actions={
           <>
-            {person.kind === "dancer" && (
+            {person.kind === "dancer" && !person.erased && (
               <Button icon={<Pencil className="ic" aria-hidden />} onClick={() => setDoing("correct")}>
                 {said.correct}
               </Button>

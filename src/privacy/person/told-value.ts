@@ -2,7 +2,7 @@
 import { fieldName, type Reading, valueText } from "../../audit/value-text.ts";
 import { formatDateTime } from "../../web/locale/format.ts";
 import type { Locale } from "../../web/locale/locale.tsx";
-import { heldWords } from "./held-words.ts";
+import { heldValues, heldWords } from "./held-words.ts";
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const ID = /(^|_)id$|^version$|_sha256$|^subject_kind$|^action$/;
@@ -18,9 +18,14 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Name and value of each field that holds something. */
 export function toldValue(part: string, row: Readonly<Record<string, unknown>>, locale: Locale): [string, string][] {
   const reading: Reading = { locale, subject_kind: KINDS[part] ?? part, names: {} };
-  const told = (key: string, value: unknown) =>
-    typeof value === "string" && MOMENT.test(value) ? formatDateTime(value, locale) : valueText(key, value, reading);
+  const at = locale === "pl" ? 0 : 1;
+  const told = (key: string, value: unknown) => {
+    if (typeof value !== "string") return valueText(key, value, reading);
+    return (
+      heldValues[`${part}.${key}`]?.[value]?.[at] ?? (MOMENT.test(value) ? formatDateTime(value, locale) : valueText(key, value, reading))
+    );
+  };
   return Object.entries(row)
     .filter(([key, value]) => value !== null && value !== "" && !ID.test(key))
-    .map(([key, value]) => [heldWords[key]?.[locale === "pl" ? 0 : 1] ?? fieldName(key, reading), told(key, value)]);
+    .map(([key, value]) => [(heldWords[`${part}.${key}`] ?? heldWords[key])?.[at] ?? fieldName(key, reading), told(key, value)]);
 }

@@ -47,6 +47,12 @@ const told = {
         "art. 6 ust. 1 lit. a RODO; dowód: lit. f (*)",
         "lata po turnieju: {consent_years}",
       ],
+      [
+        "Strona osoby z tajnego linku: zgody, wgląd w dane, prośby o poprawienie i usunięcie",
+        "Adres e-mail, skrót klucza, czas otwarcia i odpowiedzi, treść prośby i odpowiedzi",
+        "art. 6 ust. 1 lit. c RODO (art. 12–22) (*)",
+        "adres i treść – miesiące po turnieju: {contact_months}",
+      ],
       ["Wiadomości e-mail", "Adres, treść, czas wysłania", "art. 6 ust. 1 lit. b RODO (*)", "dni: {mail_days}"],
       [
         "Bezpieczeństwo i rozliczalność: dziennik zmian, kopie zapasowe",
@@ -64,7 +70,7 @@ const told = {
       recipients: "Odbiorcami danych są: dostawca serwera, na którym działa Parkiet{processors}.",
       kept: "Czas przechowywania po turnieju: dane kontaktowe – miesiące: {contact_months}; muzyka – dni: {music_days}; zgody – lata: {consent_years}. Wiadomości – dni od napisania: {mail_days}. Dokumenty księgowe – 5 lat od końca roku podatkowego. Wyniki zostają bez terminu.",
       rights:
-        "Masz prawo do dostępu do danych, ich poprawienia, pobrania, usunięcia, ograniczenia przetwarzania i sprzeciwu, a zgodę można wycofać w każdej chwili. Skargę przyjmuje Prezes Urzędu Ochrony Danych Osobowych.",
+        "Masz prawo do dostępu do danych, ich poprawienia, pobrania, usunięcia, ograniczenia przetwarzania i sprzeciwu, a zgodę można wycofać w każdej chwili. Kto ma tajny link osoby z maila, robi to na jej stronie: tam zobaczy i pobierze dane, wycofa zgodę i wyśle prośbę o poprawienie albo usunięcie. Odpowiedź przychodzi w ciągu miesiąca. Skargę przyjmuje Prezes Urzędu Ochrony Danych Osobowych.",
       voluntary:
         "Podanie danych jest dobrowolne, ale bez nich zgłoszenie nie może zostać przyjęte. Decyzje nie są podejmowane automatycznie.",
     },
@@ -103,6 +109,12 @@ const told = {
         "GDPR art. 6(1)(a); proof: (f) (*)",
         "years after the competition: {consent_years}",
       ],
+      [
+        "The person's page by a secret link: consents, seeing the data, requests to correct and to erase",
+        "E-mail address, hash of the key, when it was opened and answered, words of the request and of the answer",
+        "GDPR art. 6(1)(c) (art. 12–22) (*)",
+        "address and words – months after the competition: {contact_months}",
+      ],
       ["E-mails", "Address, text, when it was sent", "GDPR art. 6(1)(b) (*)", "days: {mail_days}"],
       [
         "Security and accountability: audit trail, backups",
@@ -120,7 +132,7 @@ const told = {
       recipients: "Recipients are: the provider of the server that Parkiet runs on{processors}.",
       kept: "Kept after the competition: contact data – months: {contact_months}; music – days: {music_days}; consents – years: {consent_years}. Mails – days since they were written: {mail_days}. Documents of the books – 5 years after the tax year. Results stay without a term.",
       rights:
-        "You have the right to see, correct, take away and erase the data, to restrict processing and to object; a consent can be withdrawn at any time. Complaints go to the President of the Personal Data Protection Office.",
+        "You have the right to see, correct, take away and erase the data, to restrict processing and to object; a consent can be withdrawn at any time. Whoever has the person's secret link from the mail does so on that page: seeing and taking away the data, withdrawing a consent, asking for a correction or for erasing. The answer comes within a month. Complaints go to the President of the Personal Data Protection Office.",
       voluntary: "Giving data is voluntary, but without it the entry cannot be taken. No decisions are made automatically.",
     },
     smtp: "the mail provider ({host})",

@@ -6,8 +6,21 @@ import { admins } from "../../kernel/roles.ts";
 export const requestKinds = ["correct", "erase"] as const;
 export const requestStates = ["open", "done", "refused"] as const;
 
-/** What shall stand there instead. */
-export const wanted = z.object({ first_name: z.string(), last_name: z.string(), birth_date: z.string().nullable() });
+/** What shall stand there instead: the fields that differ alone. */
+export const wanted = z.object({
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  birth_date: z.string().nullable().optional(),
+});
+export type Wanted = z.output<typeof wanted>;
+
+/** Within so many days an answer is due. */
+const DUE_DAYS = 30;
+
+/** When the answer to a request of this moment is due. */
+export function dueAt(at: string): string {
+  return new Date(Date.parse(at) + DUE_DAYS * 86_400_000).toISOString();
+}
 
 const request = z.object({
   id: z.string(),
@@ -21,6 +34,8 @@ const request = z.object({
   club_name: z.string().nullable(),
   competition: z.string(),
   wanted: wanted.nullable(),
+  /** The day of birth decides an age category of theirs; else its year alone. */
+  day_decides: z.boolean(),
   note: z.string().nullable(),
   at: z.string(),
   answer: z.string().nullable(),
@@ -28,6 +43,13 @@ const request = z.object({
   answered_by: z.string().nullable(),
 });
 export type DataRequest = z.output<typeof request>;
+
+/** Whether entries may belong to another age category once this is corrected. */
+export function mayMove(row: Pick<DataRequest, "wanted" | "birth_date" | "birth_year" | "day_decides">): boolean {
+  const { wanted: asked, birth_date, birth_year, day_decides } = row;
+  if (!asked?.birth_date) return false;
+  return Number(asked.birth_date.slice(0, 4)) !== birth_year || (day_decides && asked.birth_date !== birth_date);
+}
 
 export const listDataRequests = endpoint({
   name: "listDataRequests",
@@ -41,7 +63,8 @@ export const listDataRequests = endpoint({
   }),
   reply: z.object({ data: z.array(request), next_cursor: z.string().nullable(), open: z.number() }),
   live: () => ["data_requests"],
-  summary: "What people ask by their own link, open requests first; with a dancer's id those about that person alone.",
+  summary:
+    "What people ask by their own link, open requests first, those the oldest first; with a dancer's id those about that person alone.",
 });
 
 export const answerDataRequest = endpoint({

@@ -16,7 +16,7 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { answerDataRequest, type DataRequest } from "./asking.ts";
+import { answerDataRequest, type DataRequest, dueAt, mayMove } from "./asking.ts";
 import { requestWords } from "./words.ts";
 
 const LOOKS = { open: "warn", done: "ok", refused: "neutral" } as const;
@@ -81,6 +81,7 @@ function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => voi
       <p className="sm sec">
         {[
           fill(said.asked, { date: formatDateTime(row.at, locale, "day") }),
+          row.state === "open" && fill(said.due, { date: formatDate(dueAt(row.at), locale) }),
           row.answered_at && fill(said.answered, { date: formatDateTime(row.answered_at, locale, "day"), who: row.answered_by ?? "" }),
           row.answer,
         ]
@@ -123,21 +124,20 @@ function Change({ row }: { row: DataRequest }) {
   const said = requestWords[locale];
   const { wanted } = row;
   if (!wanted) return null;
-  const told = (name: string, born: string | null) => [name, born && formatDate(born, locale)].filter(Boolean).join(", ");
-  const moved = row.state === "open" && wanted.birth_date !== null && Number(wanted.birth_date.slice(0, 4)) !== row.birth_year;
+  const name = [wanted.first_name, wanted.last_name].filter(Boolean).join(" ");
+  const now = [`${row.first_name} ${row.last_name}`, row.birth_date ? formatDate(row.birth_date, locale) : row.birth_year].join(", ");
+  const moved = row.state === "open" && mayMove(row);
   return (
     <>
       <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[120px_minmax(0,1fr)]">
         {row.state === "open" && (
           <>
             <dt className="sec sm">{said.before}</dt>
-            <dd className="break-words">
-              {told(`${row.first_name} ${row.last_name}`, row.birth_date) + (row.birth_date ? "" : `, ${row.birth_year}`)}
-            </dd>
+            <dd className="break-words">{now}</dd>
           </>
         )}
         <dt className="sec sm">{said.after}</dt>
-        <dd className="break-words b">{told(`${wanted.first_name} ${wanted.last_name}`, wanted.birth_date)}</dd>
+        <dd className="break-words b">{[name, wanted.birth_date && formatDate(wanted.birth_date, locale)].filter(Boolean).join(", ")}</dd>
       </dl>
       {moved && <Note look="warn">{said.category}</Note>}
     </>

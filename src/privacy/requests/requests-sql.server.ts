@@ -10,6 +10,7 @@ const row = z.object({
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
   dancer_id: z.string(),
+  signup_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   birth_year: z.number(),
@@ -19,7 +20,11 @@ const row = z.object({
   practice: z.boolean(),
   locale: z.enum(["pl", "en"]),
   email: z.string(),
+  /** The link by which it was asked still opens its page: nobody is told by one that was replaced. */
+  link_stands: z.boolean(),
   wanted: wanted.nullable(),
+  stood: wanted.nullable(),
+  day_decides: z.boolean(),
   note: z.string().nullable(),
   at: z.string(),
   answer: z.string().nullable(),
@@ -28,9 +33,13 @@ const row = z.object({
 });
 export type RequestRow = z.output<typeof row>;
 
+/** Whether an entry of the person is in a category of ages on the day of the competition. */
+const dayDecides = sql`exists (select from entry_dancers x join entries e on e.id = x.entry_id join sections c on c.id = e.section_id
+  join age_categories a on a.id = c.age_category_id where x.dancer_id = d.id and a.age_basis = 'competition_day')`;
+
 const list = (trx: Trx, of: RawBuilder<unknown>) => rowsOf(trx, row)`
-  select r.id, r.kind, r.state, r.dancer_id, d.first_name, d.last_name, d.birth_year, d.birth_date, s.club_name, k.name as competition,
-    k.practice, s.locale, l.email, r.wanted, r.note, r.at, r.answer, r.answered_at, r.answered_by
+  select r.id, r.kind, r.state, r.dancer_id, d.signup_id, d.first_name, d.last_name, d.birth_year, d.birth_date, s.club_name, k.name as competition,
+    k.practice, s.locale, l.email, l.revoked_at is null as link_stands, r.wanted, r.stood, ${dayDecides} as day_decides, r.note, r.at, r.answer, r.answered_at, r.answered_by
   from data_requests r join dancers d on d.id = r.dancer_id join signups s on s.id = d.signup_id join competitions k on k.id = s.competition_id
     join person_links l on l.id = r.link_id where ${of}`;
 
@@ -41,6 +50,7 @@ export interface NewRequest {
   link_id: string;
   kind: (typeof requestKinds)[number];
   wanted: string | null;
+  stood: string | null;
   note: string | null;
   at: string;
 }
@@ -61,14 +71,17 @@ export async function findRequest(trx: Trx, id: string, lock = false): Promise<R
   return (await list(trx, sql`r.id = ${id}`))[0];
 }
 
-/** Open ones first, the newest first; from behind the one at `after`. */
+/** Open ones first, the oldest first, because theirs is the first term; behind them the answered ones, the newest first. From behind the one at `after`. */
 export function listRequests(trx: Trx, of: { dancer_id?: string | undefined }, limit: number, after?: string): Promise<RequestRow[]> {
-  const place = sql`((r.state = 'open')::integer, r.at, r.id)`;
+  const order = (row: string) =>
+    sql.raw(
+      `(${row}.state <> 'open')::integer, extract(epoch from ${row}.at) * case when ${row}.state = 'open' then 1 else -1 end, ${row}.id`,
+    );
   return list(
     trx,
     sql`${of.dancer_id ? sql`r.dancer_id = ${of.dancer_id}` : sql`true`}
-      and ${after ? sql`${place} < (select (b.state = 'open')::integer, b.at, b.id from data_requests b where b.id = ${after}::uuid)` : sql`true`}
-      order by (r.state = 'open')::integer desc, r.at desc, r.id desc limit ${limit}`,
+      and ${after ? sql`(${order("r")}) > (select ${order("b")} from data_requests b where b.id = ${after}::uuid)` : sql`true`}
+      order by ${order("r")} limit ${limit}`,
   );
 }
 
@@ -91,20 +104,23 @@ export async function answerRequest(
 
 /** Who waits to hear that these people are erased: where their links were mailed, and in which language. */
 export function listAskers(trx: Trx, dancerIds: readonly string[]): Promise<RequestRow[]> {
-  return list(trx, sql`r.dancer_id = any(${[...dancerIds]}::uuid[]) and r.kind = 'erase' and r.state = 'open' and l.email <> ''`);
+  return list(
+    trx,
+    sql`r.dancer_id = any(${[...dancerIds]}::uuid[]) and r.kind = 'erase' and r.state = 'open' and l.email <> '' and l.revoked_at is null`,
+  );
 }
 
 /** What was asked about people who are erased is done, and its words are gone; of a guardian's requests the words alone go. */
 export async function closeRequests(
   trx: Trx,
   of: { dancer_ids: readonly string[]; link_ids: readonly string[] },
-  name: string,
+  who: string,
   at: string,
 ): Promise<void> {
-  const wordless = { wanted: null, note: null, answer: null };
+  const wordless = { wanted: null, stood: null, note: null, answer: null };
   await trx
     .updateTable("data_requests")
-    .set({ state: "done", answered_at: at, answered_by: name })
+    .set({ state: "done", answered_at: at, answered_by: who })
     .where("dancer_id", "=", among(of.dancer_ids))
     .where("state", "=", "open")
     .execute();
@@ -112,12 +128,19 @@ export async function closeRequests(
   await trx.updateTable("data_requests").set({ note: null, answer: null }).where("link_id", "=", among(of.link_ids)).execute();
 }
 
-/** Leaves of requests of these sign-ups that they were made and how they ended: their words are past. */
-export async function emptyRequests(trx: Trx, signupIds: readonly string[]): Promise<void> {
-  await trx
-    .updateTable("data_requests")
-    .set({ wanted: null, note: null, answer: null })
-    .where("state", "<>", "open")
-    .where("link_id", "in", (eb) => eb.selectFrom("person_links").select("id").where("signup_id", "=", among(signupIds)))
-    .execute();
+/** Leaves of answered requests of competitions that ended before this day that they were made and how they ended. Gives how many that are. */
+export async function emptyRequests(trx: Trx, before: string, most: number): Promise<number> {
+  const rows = await rowsOf(trx, z.object({ id: z.string() }))`
+    update data_requests set wanted = null, stood = null, note = null, answer = null where id in (
+      select r.id from data_requests r join dancers d on d.id = r.dancer_id join signups s on s.id = d.signup_id join competitions k on k.id = s.competition_id
+      where r.state <> 'open' and k.ends_on < ${before} and coalesce(r.wanted::text, r.stood::text, r.note, r.answer) is not null limit ${most}) returning id`;
+  return rows.length;
+}
+
+/** Closes what waits of links that a newer one replaced: whoever holds that one asks anew. */
+export async function closeReplaced(trx: Trx, dancerIds: readonly string[], at: string, who: string): Promise<number> {
+  const rows = await rowsOf(trx, z.object({ id: z.string() }))`
+    update data_requests set state = 'refused', answered_at = ${at}, answered_by = ${who} where state = 'open' and dancer_id = any(${[...dancerIds]}::uuid[])
+      and link_id in (select l.id from person_links l where l.revoked_at is not null) returning id`;
+  return rows.length;
 }

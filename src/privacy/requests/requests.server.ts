@@ -6,7 +6,9 @@ import { record } from "../../kernel/audit.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
+import { present } from "../../kernel/present.ts";
 import { refuse, refuseField } from "../../refusals.ts";
+import { lockSignups } from "../../signup/personal/personal-sql.server.ts";
 import { changeDancer } from "../../signup/line-ups/line-ups.server.ts";
 import { getOwnTenant } from "../../tenants/sql.server.ts";
 import * as contract from "./asking.ts";
@@ -19,6 +21,14 @@ const said = {
   reason: { pl: "Napisz, dlaczego: przeczyta to osoba, która prosi.", en: "Write why: whoever asks will read it." },
   erase: { pl: "Tę prośbę spełnia się przez usunięcie danych osoby.", en: "This request is met by erasing the person." },
   answered: { pl: "Ta prośba ma już odpowiedź.", en: "This request is answered already." },
+  moved: {
+    pl: "Od wysłania prośby ktoś zmienił te dane. Porównaj je z prośbą: popraw osobę w Ochronie danych albo odmów.",
+    en: "Somebody changed these data since the request was sent. Compare them with it: correct the person under Data protection, or refuse.",
+  },
+  replaced: {
+    pl: "Link, przez który przyszła ta prośba, zastąpiono nowym.",
+    en: "The link by which this request came was replaced by a new one.",
+  },
 };
 
 interface About {
@@ -30,7 +40,7 @@ interface About {
 export async function keepRequest(
   call: Call,
   { link, competition }: About,
-  asked: { kind: "correct"; wanted: z.output<typeof contract.wanted>; note: string | null } | { kind: "erase"; note: string | null },
+  asked: { kind: "correct"; wanted: contract.Wanted; stood: contract.Wanted; note: string | null } | { kind: "erase"; note: string | null },
 ): Promise<void> {
   const kept = await store.insertRequest(call.db, {
     tenant_id: call.tenant.id,
@@ -39,6 +49,7 @@ export async function keepRequest(
     link_id: link.id,
     kind: asked.kind,
     wanted: asked.kind === "correct" ? JSON.stringify(asked.wanted) : null,
+    stood: asked.kind === "correct" ? JSON.stringify(asked.stood) : null,
     note: asked.note,
     at: call.now.toISOString(),
   });
@@ -67,6 +78,19 @@ export async function tellErased(call: Call, asked: readonly store.RequestRow[])
   if (asked.length > 0) await call.announce("data_requests");
 }
 
+/** Makes the correction that was asked for, unless something else stands there since. */
+async function correct(call: Call, row: store.RequestRow, wait: boolean | undefined): Promise<void> {
+  const { wanted, stood } = row;
+  if (row.kind === "erase" || wanted === null) refuse("not_possible", { values: { why: said.erase[call.locale] } });
+  if (!row.link_stands) refuse("not_possible", { values: { why: said.replaced[call.locale] } });
+  const fields = ["first_name", "last_name", "birth_date"] as const;
+  if (stood && fields.some((field) => field in stood && stood[field] !== row[field]))
+    refuse("not_possible", { values: { why: said.moved[call.locale] } });
+  const { birth_date, ...names } = present(wanted);
+  const born = birth_date ? { birth_date, birth_year: Number(birth_date.slice(0, 4)) } : {};
+  await changeDancer(call, row.dancer_id, { ...names, ...born, wait });
+}
+
 export const handlers = handle(contract, {
   async listDataRequests(call, { query }) {
     const after = readCursor(query.cursor, place)?.id;
@@ -78,22 +102,19 @@ export const handlers = handle(contract, {
 
   async answerDataRequest(call, { params, body }) {
     const id = params.id ?? "";
+    const { signup_id } = (await store.findRequest(call.db, id)) ?? refuse("not_found");
+    await lockSignups(call.db, [signup_id]);
     const row = (await store.findRequest(call.db, id, true)) ?? refuse("not_found");
     const words = body.answer || null;
     if (row.state !== "open") refuse("not_possible", { values: { why: said.answered[call.locale] } });
     if (!body.accept && words === null) refuseField("answer", call.locale, said.reason);
-    if (body.accept) {
-      if (row.kind === "erase" || row.wanted === null) refuse("not_possible", { values: { why: said.erase[call.locale] } });
-      const { first_name, last_name, birth_date } = row.wanted;
-      const born = birth_date === null ? {} : { birth_date, birth_year: Number(birth_date.slice(0, 4)) };
-      await changeDancer(call, row.dancer_id, { first_name, last_name, ...born, wait: body.wait });
-    }
+    if (body.accept) await correct(call, row, body.wait);
     const state = body.accept ? ("done" as const) : ("refused" as const);
     const at = call.now.toISOString();
     await store.answerRequest(call.db, id, { state, answer: words, answered_at: at, answered_by: personOf(call).name });
     await record(call, { action: "data_answered", subject_kind: "dancer", subject_id: row.dancer_id, after: { request: row.kind, state } });
     await call.announce("data_requests");
-    if (row.email !== "" && !row.practice)
+    if (row.email !== "" && row.link_stands && !row.practice)
       await sendMail(call.db, call.world, call.tenant, {
         kind: "data_answered",
         to: { email: row.email },

@@ -2,7 +2,7 @@
 
 const pl = {
   title: "Prośby o dane",
-  lead: "Prośby przez linki osób. Odpowiedź należy się w ciągu miesiąca.",
+  lead: "Prośby przez linki osób, najstarsze najpierw. Odpowiedź należy się w ciągu 30 dni.",
   open: "Czekają: {n}",
   kinds: { correct: "Poprawienie danych", erase: "Usunięcie danych" },
   states: { open: "Czeka", done: "Spełniona", refused: "Odmowa" },
@@ -10,8 +10,9 @@ const pl = {
   after: "Ma być",
   note: "Wiadomość",
   asked: "Wysłana {date}",
+  due: "odpowiedź do {date}",
   answered: "Odpowiedź {date}, {who}",
-  category: "Zmienia się rocznik: zgłoszenia bez numeru startowego mogą przejść do innej kategorii wiekowej.",
+  category: "Zmienia się wiek: zgłoszenia bez numeru startowego mogą przejść do innej kategorii wiekowej.",
   accept: "Popraw",
   refuse: "Odmów",
   see: "Otwórz osobę",
@@ -24,7 +25,7 @@ const pl = {
 
 const en: typeof pl = {
   title: "Requests about data",
-  lead: "Requests by people's own links. An answer is due within a month.",
+  lead: "Requests by people's own links, the oldest first. An answer is due within 30 days.",
   open: "Waiting: {n}",
   kinds: { correct: "Correcting data", erase: "Erasing data" },
   states: { open: "Waits", done: "Done", refused: "Refused" },
@@ -32,8 +33,9 @@ const en: typeof pl = {
   after: "Shall be",
   note: "Message",
   asked: "Sent {date}",
+  due: "answer due by {date}",
   answered: "Answered {date}, {who}",
-  category: "The year of birth changes: entries without a start number may move to another age category.",
+  category: "The age changes: entries without a start number may move to another age category.",
   accept: "Correct",
   refuse: "Refuse",
   see: "Open the person",

@@ -22,7 +22,10 @@ const lists: Readonly<Record<Kind, (before: string) => RawBuilder<unknown>>> = {
     where k.ends_on < ${before}`,
   contacts: (before) => sql`select s.id, coalesce(s.contact_name, s.contact_email, s.contact_phone) as name,
       nullif(concat_ws(', ', s.club_name, s.contact_email, s.contact_phone), '') as detail, k.name as competition, 1 as count
-    from signups s join competitions k on k.id = s.competition_id where k.ends_on < ${before} and ${contactMayGo}`,
+    from signups s join competitions k on k.id = s.competition_id where k.ends_on < ${before} and ${contactMayGo}
+    union all
+    select l.id, l.email, s.club_name, k.name, 1 from person_links l join signups s on s.id = l.signup_id join competitions k on k.id = s.competition_id
+    where k.ends_on < ${before} and l.email <> ''`,
   consents: (
     before,
   ) => sql`select coalesce(d.id, s.id) as id, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), max(c.given_by)) as name,

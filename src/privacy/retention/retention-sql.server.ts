@@ -51,12 +51,13 @@ export interface Ends {
   consents: string;
 }
 
-/** What of each competition is past these days. Contacts of sign-ups that owe money are not, nor those that are gone already. */
+/** What of each competition is past these days. Contacts of sign-ups that owe money are not, nor those that are gone already; addresses of people's links count as contacts. */
 export function listPast(trx: Trx, ends: Ends) {
   return rowsOf(trx, past)`
     select * from (select k.id, k.name, k.ends_on,
       case when k.ends_on < ${ends.music} then (select count(*)::integer from music_tracks t join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id where e.competition_id = k.id) else 0 end as music,
-      case when k.ends_on < ${ends.contacts} then (select count(*)::integer from signups s where s.competition_id = k.id and ${contactMayGo}) else 0 end as contacts,
+      case when k.ends_on < ${ends.contacts} then (select count(*)::integer from signups s where s.competition_id = k.id and ${contactMayGo})
+        + (select count(*)::integer from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id where s.competition_id = k.id and l.email <> '') else 0 end as contacts,
       case when k.ends_on < ${ends.consents} then (select count(*)::integer from consents c join signups s on s.tenant_id = c.tenant_id and s.id = c.signup_id where s.competition_id = k.id) else 0 end as consents
       from competitions k) x where music + contacts + consents > 0 order by ends_on, id`;
 }

@@ -12,7 +12,7 @@ import { present } from "../../kernel/present.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { forgetPastTracks } from "../../music/personal/personal-sql.server.ts";
 import { refuse } from "../../refusals.ts";
-import { forgetConsents, forgetLinks, renameContacts } from "../../signup/personal/personal-sql.server.ts";
+import { forgetAddresses, forgetConsents, renameContacts } from "../../signup/personal/personal-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { z } from "zod";
 import * as contract from "../contract.ts";
@@ -138,15 +138,16 @@ async function removePast(world: World, tenantId: string): Promise<void> {
     within(async (trx) => {
       const ids = await store.listPastContacts(trx, ends.contacts, PIECE);
       await renameContacts(trx, ids, null);
-      await forgetLinks(trx, { signups: ids }, now.toISOString());
-      await emptyRequests(trx, ids);
       return ids.length;
     }),
   );
+  // By the competition's end alone: also where the contact is gone already, or still owes.
+  const addresses = await all(() => within((trx) => forgetAddresses(trx, ends.contacts, PIECE)));
+  await all(() => within((trx) => emptyRequests(trx, ends.contacts, PIECE)));
   const consents = await all(() => within((trx) => forgetConsents(trx, ends.consents, PIECE)));
   const mails = await all(() => within((trx) => forgetMails(trx, ends.mails, PIECE)));
-  if (music + contacts + consents + mails === 0) return;
-  const counts = { music_count: music, contact_count: contacts, consent_count: consents, mail_count: mails };
+  if (music + contacts + addresses + consents + mails === 0) return;
+  const counts = { music_count: music, contact_count: contacts + addresses, consent_count: consents, mail_count: mails };
   await within((trx) => store.insertRun(trx, { tenant_id: tenantId, id: newId(), at: now.toISOString(), ...counts }));
 }
 

@@ -2,9 +2,12 @@
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
+import { makeLinked } from "#tests/linked-person.ts";
 import { makeHall } from "#tests/situations.ts";
 import { newId } from "../../kernel/ids.ts";
+import { answerConsents } from "../../signup/consents/asking.ts";
 import * as contract from "../contract.ts";
+import { answerDataRequest } from "../requests/asking.ts";
 import { addMonths, backBy } from "./ends.ts";
 import { keepRules } from "./retention.server.ts";
 
@@ -17,6 +20,44 @@ it("counts days and months back, to the last of a shorter month", () => {
     "2025-01-15",
     "2020-05-31",
   ]);
+});
+
+it("forgets where links were mailed and the words of requests, also where the contact is gone or still owes, and the links work on", async () => {
+  house.setNow(new Date("2026-11-20T10:00:00Z"));
+  const linked = await makeLinked(house);
+  const { hall, guardian, code, ask, askedFor, inTenant, mails } = linked;
+  const params = { code };
+  await guardian.must(answerConsents, { params, body: { name: "Anna Wrona", relation: "parent", answers: { image: true } } });
+  await ask({ kind: "correct", first_name: "Jagoda", last_name: "Wrona", note: "Proszę" });
+  const [row] = await askedFor();
+  await hall.admin.must(answerDataRequest, { params: { id: row?.id ?? "" }, body: { accept: false, answer: "Nie teraz." } });
+  await inTenant(async (trx) => {
+    await trx.updateTable("signups").set({ contact_name: null, contact_email: null, contact_phone: null }).execute();
+    await trx.deleteFrom("music_tracks").execute();
+  });
+  house.setNow(new Date("2027-12-20T10:00:00Z"));
+  const admin = await browserAs(house, hall.tenant, "admin");
+  const { version, tonight } = await admin.must(contract.getRetention, {});
+  expect(tonight.contacts).toBe(1);
+  const listed = await admin.must(contract.listPastThings, { query: { kind: "contacts" } });
+  expect(listed.data.map((each) => each.name)).toEqual(["anna@example.com"]);
+  await admin.must(contract.updateRetention, { body: { enabled: true, version } });
+  await keepRules.run({}, house.world);
+  await keepRules.run({}, house.world);
+  const after = await admin.must(contract.getRetention, {});
+  expect([after.tonight.contacts, after.runs.map((each) => each.contacts)]).toEqual([0, [1]]);
+  const left = await inTenant(async (trx) => ({
+    links: await trx.selectFrom("person_links").select(["email", "revoked_at"]).execute(),
+    requests: await trx.selectFrom("data_requests").select(["state", "wanted", "stood", "note", "answer"]).execute(),
+  }));
+  expect(left).toEqual({
+    links: [{ email: "", revoked_at: null }],
+    requests: [{ state: "refused", wanted: null, stood: null, note: null, answer: null }],
+  });
+  const before = (await mails("consents_answered")).length;
+  const page = await guardian.must(answerConsents, { params, body: { name: "Anna Wrona", relation: "parent", answers: { image: false } } });
+  expect(page.questions.find((each) => each.kind === "image")?.answer?.state).toBe("withdrawn");
+  expect(await mails("consents_answered")).toHaveLength(before);
 });
 
 it("removes what is past once it is on, and tells before and after what that is", async () => {

@@ -63,6 +63,7 @@ const wholeDay = z.object({
   filled: z.array(seat),
   judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
   drafts: z.object({ all: z.number() }),
+  requests: z.object({ open: z.number(), first: z.string().nullable() }),
   held: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
@@ -70,7 +71,7 @@ const one = (query: RawBuilder<unknown>) => sql`(select row_to_json(x) from (${q
 const all = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(x), '[]') from (${query}) x)`;
 const chosen = sql<string>`(select id from chosen)`;
 
-/** The competition itself, its entries, money and drafts. */
+/** The competition itself, its entries, money and drafts; and what people ask about their data, of whichever competition. */
 const office = {
   competition: one(sql`select * from chosen`),
   entries: one(sql`
@@ -86,6 +87,7 @@ const office = {
       count(*) filter (where status = 'failed') as failed
     from payments where competition_id = ${chosen}`),
   drafts: one(sql`select count(*) as all from start_lists where competition_id = ${chosen} and status = 'draft'`),
+  requests: one(sql`select count(*) as open, min(r.at)::text as first from data_requests r where r.state = 'open'`),
 };
 
 const endsAt = sql`max(p.planned_at + make_interval(secs => p.seconds))::text as ends_at`;
@@ -196,6 +198,7 @@ export async function readDay(trx: Trx, competitionId: string | undefined) {
   const planned = <P extends { planned_at: string }>(row: P): P => ({ ...row, planned_at: isoTime(row.planned_at) });
   return {
     ...day,
+    requests: { ...day.requests, first: day.requests.first && isoTime(day.requests.first) },
     performances: ending(day.performances),
     stages: day.stages.map(ending),
     blocks: day.blocks.map(planned),

@@ -1,10 +1,15 @@
 // The organiser's day: one answer for the dashboard.
 import type { Reply } from "../../kernel/endpoint.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
+import type { Locale } from "../../kernel/sentences.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { formatDate } from "../../web/locale/format.ts";
 import * as contract from "../contract.ts";
 import { readDay } from "./day-sql.server.ts";
+
+/** The law's month. */
+const ANSWER_MS = 30 * 86_400_000;
 
 /** The day, its rounds called with their sections. */
 async function namedDay(call: Call, competitionId: string | undefined) {
@@ -15,10 +20,31 @@ async function namedDay(call: Call, competitionId: string | undefined) {
   return { ...day, blocks: day.blocks.map(named), held: day.held.map(named) };
 }
 
+/** By when the oldest request about data is to be answered. */
+function answerBy(first: string | null, locale: Locale): string {
+  const date = first === null ? "" : formatDate(new Date(Date.parse(first) + ANSWER_MS), locale);
+  return locale === "pl" ? `Odpowiedź do ${date}` : `Answer due by ${date}`;
+}
+
 export const handlers = handle(contract, {
   async getDay(call, { query }) {
-    const { competition, entries, payments, performances, stages, blocks, breaks, judges, missing, orders, papers, filled, drafts, held } =
-      await namedDay(call, query.competition_id);
+    const {
+      competition,
+      entries,
+      payments,
+      performances,
+      stages,
+      blocks,
+      breaks,
+      judges,
+      missing,
+      orders,
+      papers,
+      filled,
+      drafts,
+      held,
+      requests,
+    } = await namedDay(call, query.competition_id);
     const id = competition?.id;
     const alert = (
       kind: Reply<typeof contract.getDay>["alerts"][number]["kind"],
@@ -66,6 +92,7 @@ export const handlers = handle(contract, {
         }),
         ...alert("music_missing", entries.music_missing, competition?.name ?? "", `/dashboard/entries?competition=${id}&music=none`),
         ...alert("payment_failed", payments.failed, competition?.name ?? "", `/dashboard/payments?competition=${id}&status=failed`),
+        ...alert("data_requests", requests.open, answerBy(requests.first, call.locale), "/dashboard/privacy"),
         ...alert("list_draft", drafts.all, competition?.name ?? "", "/dashboard/start-lists/lists"),
         ...blocks
           .filter(

@@ -1,4 +1,18 @@
-import { Check, CircleAlert, CircleHelp, CircleX, Clock, FileCheck, ListOrdered, Lock, Music, PencilLine, Wallet, X } from "lucide-react";
+import {
+  Check,
+  CircleAlert,
+  CircleHelp,
+  CircleX,
+  Clock,
+  FileCheck,
+  ListOrdered,
+  Lock,
+  Music,
+  PencilLine,
+  ShieldCheck,
+  Wallet,
+  X,
+} from "lucide-react";
 import { count, formatMoney, plural, startNumber } from "../../web/locale/format.ts";
 import { Link } from "react-router";
 import { TabletState, useTablets } from "../../judging/tablet/judge-tablets.tsx";
@@ -30,6 +44,7 @@ function alertTitle(alert: Alert, locale: Locale): string {
       music_missing: said.alertMusic,
       payment_failed: said.alertPayment,
       list_draft: said.alertDraft,
+      data_requests: said.alertRequests,
     }[alert.kind];
     return count(locale, alert.count, forms);
   }
@@ -71,6 +86,7 @@ export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
     payment_failed: { look: "warn", icon: Wallet, go: said.goPayment },
     not_closed: { look: "info", icon: Lock, go: said.goNotClosed },
     list_draft: { look: "info", icon: Clock, go: said.goDraft },
+    data_requests: { look: "warn", icon: ShieldCheck, go: said.goRequests },
   } as const;
   return (
     <section>

@@ -214,7 +214,14 @@ function blockShown(
 
 /** What everybody may read of a competition: its stages, what is to come, and what is released. */
 export async function publicScores(call: Call, idOrSlug: string): Promise<Answer<typeof contract.getPublicScores>> {
-  const { round_rules, ...competition } = (await store.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found");
+  return scoresOf(call, (await store.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found"));
+}
+
+/** What of this competition is released. */
+export async function scoresOf(
+  call: Call,
+  { round_rules, ...competition }: store.ShownCompetition,
+): Promise<Answer<typeof contract.getPublicScores>> {
   const start_lists = await store.listPublishedLists(call.db, competition.id);
   const blocks = await store.listPublicBlocks(
     call.db,

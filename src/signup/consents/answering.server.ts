@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { record } from "../../kernel/audit.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import type { Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
@@ -140,6 +141,13 @@ async function mailOrganiser(call: Call, competition: Matter["competition"]): Pr
     to: { email: contact_email, name: call.tenant.name },
     ...takeDownMail(competition.name, url),
   });
+}
+
+/** Those of these people of these sign-ups whose photos and recordings may be published. */
+export async function listImagesAllowed(trx: Trx, signupIds: readonly string[], dancerIds: readonly string[]): Promise<PersonRow[]> {
+  const people: PersonRow[] = [];
+  for (const id of signupIds) people.push(...(await listPeople(trx, id, dancerIds)));
+  return people.filter((each) => imageAllowed(each.age, each.answers));
 }
 
 /** Whether somebody's guardian has said no to a purpose by the link: nobody else says yes then. */

@@ -143,6 +143,7 @@ export const handlers = handle(contract, {
       await links.replaceLink(call.db, { ...link, mailed_at: now, created_at: now });
       await mailKey(call, link, person, competition, false);
     }
+    await call.later("close_replaced_requests", { tenant_id: call.tenant.id, dancer_ids: [...wanted.keys()] });
     await record(call, {
       action: "consents_asked",
       subject_kind: "signup",
@@ -201,7 +202,7 @@ export const handlers = handle(contract, {
     });
     await links.noteLink(call.db, link.id, { answered_at: call.now.toISOString() });
     const [after = person] = await listPeople(call.db, signup.id, [person.dancer_id]);
-    if (!competition.practice && (await takeMail(call, link.email)) === undefined)
+    if (!competition.practice && link.email !== "" && (await takeMail(call, link.email)) === undefined)
       await sendMail(call.db, call.world, call.tenant, {
         kind: "consents_answered",
         to: { email: link.email, name: body.name },

@@ -42,6 +42,12 @@ export function findLink(trx: Trx, keyHash: Buffer) {
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
+/** Whether a link still opens something. */
+export async function stillOpens(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom("person_links").select("id").where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a key was one of somebody whose data are erased since. */
 export async function opensErased(trx: Trx, keyHash: Buffer): Promise<boolean> {
   const row = await trx

@@ -36,7 +36,8 @@ interface About {
   url: string;
 }
 
-const named = ({ first_name, last_name }: Pick<About, "first_name" | "last_name">) => `${first_name} ${last_name.slice(0, 1)}.`;
+/** A child as mails to guardians name it. */
+export const named = ({ first_name, last_name }: Pick<About, "first_name" | "last_name">) => `${first_name} ${last_name.slice(0, 1)}.`;
 
 /** The mail with a person's link: what is asked, and that no answer means no. */
 export function linkMail(locale: Locale, about: About, again: boolean) {

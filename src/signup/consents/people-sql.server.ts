@@ -43,14 +43,14 @@ const age = sql`case
   when extract(year from c.starts_on) - d.birth_year < 13 then 'child'
   when extract(year from c.starts_on) - d.birth_year <= 18 then 'young' else 'adult' end`;
 
-/** The newest answer to each question. What a parent or a grown-up dancer agreed to for the whole sign-up counts for each of its people. */
+/** The newest answer to each question; none that was given for the whole sign-up once the person is erased. What a parent or a grown-up dancer agreed to for the whole sign-up counts for each of its people. */
 const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object('state',
       case when k.refused then 'refused' when k.withdrawn_at is null then 'given' else 'withdrawn' end,
       'channel', k.channel, 'relation', k.relation, 'given_by', k.given_by,
       'at', ${stamp("coalesce(k.withdrawn_at, k.given_at)")}))
     from (select distinct on (n.kind) n.* from consents n
       where n.signup_id = d.signup_id and n.kind = any(${[...purposes]}::text[])
-        and (n.dancer_id = d.id or (n.dancer_id is null and s.contact_role in ('parent', 'dancer')))
+        and (n.dancer_id = d.id or (n.dancer_id is null and not d.erased and s.contact_role in ('parent', 'dancer')))
       order by n.kind, n.given_at desc, n.id desc) k), '{}'::jsonb)`;
 
 const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] when 'young' then ${[...askedOf("young")]}::text[]
@@ -61,7 +61,7 @@ const people = (of: RawBuilder<unknown>) => sql`
     ${age} as age, ${newest} as answers,
     (select jsonb_build_object('id', l.id, 'email', l.email, 'mails', l.mails, 'mailed_at', ${stamp("l.mailed_at")},
         'opened_at', ${stamp("l.opened_at")}, 'answered_at', ${stamp("l.answered_at")})
-      from person_links l where l.dancer_id = d.id and l.revoked_at is null) as link
+      from person_links l where l.dancer_id = d.id and l.revoked_at is null and l.email <> '') as link
   from dancers d join signups s on s.id = d.signup_id join competitions c on c.id = s.competition_id
   where ${of}`;
 

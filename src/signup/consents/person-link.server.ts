@@ -29,9 +29,10 @@ export async function linkOrErased(call: Call, code: string | undefined): Promis
   return (await links.opensErased(call.db, hash)) ? "erased" : refuseUnknown(call);
 }
 
-/** What a link opens: its one person, with the sign-up (locked for writers) and the competition. */
+/** What a link opens: its one person, with the sign-up (locked for writers) and the competition. It may have ended while the lock was waited for. */
 export async function openLink(call: Call, link: links.LinkRow, lock = false) {
   const signup = (await findSignup(call.db, link.signup_id, lock)) ?? refuse("not_found");
+  if (lock && !(await links.stillOpens(call.db, link.id))) refuse("not_found");
   const [person = refuse("not_found")] = await listPeople(call.db, signup.id, [link.dancer_id]);
   return { signup, person, competition: await competitionOf(call, signup) };
 }

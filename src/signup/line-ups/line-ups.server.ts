@@ -22,6 +22,8 @@ import { yearWrong } from "./birth.ts";
 import { sectionFor, siblingsOf, verdictOf, type Wanted } from "./eligibility.ts";
 import { type Choice, choices } from "../records.ts";
 import { askFor, leftOpen, undecidedOf } from "./undecided.ts";
+import { followImages } from "../consents/answering.server.ts";
+import { listPeople } from "../consents/people-sql.server.ts";
 import { announceListed } from "../desk/out.server.ts";
 import { followName } from "../public-names.server.ts";
 import { entriesWith, lateFact, markLate } from "../late/late.server.ts";
@@ -155,6 +157,14 @@ const said = {
     pl: "Tego zgłoszenia nie można już zmienić, bo zostało wycofane albo odrzucone.",
     en: "This entry can no longer be changed: it was withdrawn or rejected.",
   },
+  erased: {
+    pl: "Dane tej osoby usunięto na jej prośbę. Pseudonimu nie da się zmienić.",
+    en: "This person's data were erased at their request. The pseudonym cannot be changed.",
+  },
+  asked: {
+    pl: "O dane tej osoby jest prośba z jej linku, więc zapis zostaje. Prowadzi ją organizator.",
+    en: "There is a request about this person's data by their link, so the record stays. The organiser sees to it.",
+  },
 };
 
 /** What lists, pads and results tell of an entry. */
@@ -236,7 +246,9 @@ export async function changeDancer(
   const found = (await store.findDancer(call.db, id)) ?? refuse("not_found");
   const bundle = await openBundle(call, found.signup_id, { others: "all", ...query });
   const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
+  if ((await store.findStanding(call.db, id))?.erased) refuse("not_possible", { values: { why: said.erased[call.locale] } });
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+  const people = await listPeople(call.db, found.signup_id, [id]);
   const change = present(fields);
   const after = { ...before, ...change };
   guardBirth(call, after, bundle.competition.starts_on);
@@ -252,6 +264,8 @@ export async function changeDancer(
       after: { ...fieldsOf(after), ...lateFact(bundle.late) },
     });
   await followName(call, bundle, before, after);
+  // At another age other consents are needed.
+  await followImages(call, bundle, people);
   await tell(call, bundle);
   return (await store.findDancer(call.db, before.id)) ?? refuse("not_found");
 }
@@ -272,6 +286,7 @@ export const handlers = handle(contract, {
     const dancer = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
     const bundle = await openBundle(call, dancer.signup_id, query);
     if (dancer.line_ups > 0) refuse("in_use");
+    if ((await store.findStanding(call.db, dancer.id))?.asked) refuse("not_possible", { values: { why: said.asked[call.locale] } });
     await forgetFilesAbout(call, { dancer_id: dancer.id });
     await store.deleteDancer(call.db, dancer.id);
     await markLate(call, bundle.late, bundle.signup.id);

@@ -28,7 +28,12 @@ export async function renameContacts(trx: Trx, signupIds: readonly string[], nam
     .execute();
 }
 
-/** Leaves of consents what proves them: kind, text, when; who gave them goes by another name. Consents to be shown in full end. */
+/** Keeps these sign-ups from being changed by others until the transaction ends, always in the same order. */
+export async function lockSignups(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.selectFrom("signups").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
+}
+
+/** Leaves of consents what proves them: kind, text, when; who gave them goes by another name. Those of these dancers end. */
 export async function reduceConsents(
   trx: Trx,
   of: { dancers: readonly string[]; signups: readonly string[] },
@@ -43,29 +48,22 @@ export async function reduceConsents(
     .where("dancer_id", "=", among(of.dancers))
     .where("channel", "=", "link")
     .execute();
-  await forgetLinks(trx, { dancers: of.dancers }, at);
+  await forgetLinks(trx, of.dancers, at);
   await trx
     .updateTable("consents")
     .set({ withdrawn_at: at })
     .where("dancer_id", "=", among(of.dancers))
-    .where("kind", "=", "full_names")
     .where("withdrawn_at", "is", null)
     .execute();
 }
 
-/** Where links of these people were mailed, unless a link of somebody else went there, too. */
-export async function listLinkAddresses(trx: Trx, dancers: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("person_links as l")
-    .select("l.email")
-    .distinct()
-    .where("l.dancer_id", "=", among(dancers))
-    .where("l.email", "<>", "")
-    .where(
-      sql<boolean>`not exists (select from person_links o where lower(o.email) = lower(l.email) and not o.dancer_id = ${among(dancers)})`,
-    )
-    .execute();
-  return rows.map((each) => each.email);
+const address = z.object({ email: z.string(), shared: z.boolean() });
+
+/** Where links of these people were mailed, and whether a link of somebody else went there, too. */
+export function listLinkAddresses(trx: Trx, dancers: readonly string[]) {
+  return rowsOf(trx, address)`
+    select distinct l.email, exists (select from person_links o where lower(o.email) = lower(l.email) and not o.dancer_id = any(${[...dancers]}::uuid[])) as shared
+    from person_links l where l.dancer_id = any(${[...dancers]}::uuid[]) and l.email <> ''`;
 }
 
 /** Whoever these links were mailed to goes by another name in what they answered; the links open nothing more. */
@@ -93,14 +91,21 @@ export async function forgetAddressees(trx: Trx, linkIds: readonly string[], nam
     .execute();
 }
 
-/** Forgets where links to people of these sign-ups, or to these people, were mailed; the links open nothing more. */
-export async function forgetLinks(
-  trx: Trx,
-  of: { dancers: readonly string[] } | { signups: readonly string[] },
-  at: string,
-): Promise<void> {
-  const query = trx.updateTable("person_links").set((eb) => ({ email: "", revoked_at: eb.fn.coalesce("revoked_at", eb.val(at)) }));
-  await ("dancers" in of ? query.where("dancer_id", "=", among(of.dancers)) : query.where("signup_id", "=", among(of.signups))).execute();
+/** Forgets where links to these people were mailed; the links open nothing more. */
+async function forgetLinks(trx: Trx, dancers: readonly string[], at: string): Promise<void> {
+  await trx
+    .updateTable("person_links")
+    .set((eb) => ({ email: "", revoked_at: eb.fn.coalesce("revoked_at", eb.val(at)) }))
+    .where("dancer_id", "=", among(dancers))
+    .execute();
+}
+
+/** Forgets where links of competitions that ended before this day were mailed; they open what they opened. Gives how many. */
+export async function forgetAddresses(trx: Trx, before: string, most: number): Promise<number> {
+  const rows = await rowsOf(trx, z.object({ id: z.string() }))`
+    update person_links set email = '' where id in (select l.id from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id
+      join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id where k.ends_on < ${before} and l.email <> '' limit ${most}) returning id`;
+  return rows.length;
 }
 
 /** Forgets consents of competitions that ended before this day; gives how many. */

@@ -10,6 +10,7 @@ export const spoken: readonly Spoken[] = [
   },
   { table: "consents", text: ["given_by"], by: { column: "signup_id", of: "signups" } },
   { table: "answers", json: ["value"] },
+  { table: "take_downs", text: ["places"], by: { column: "dancer_id", of: "dancers" } },
 ];
 
 /** What an entry is called, and what is noted beside it; an organiser may leave a title as it is. */

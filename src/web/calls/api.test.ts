@@ -43,11 +43,31 @@ function caller(answer: (sent: Sent) => Response | Promise<Response>, extra: Par
     headers: { "X-Tenant": "demo", "Accept-Language": "pl" },
     cookie: (name) => (name === "XSRF-TOKEN" ? "tok=en" : undefined),
     base: "",
+    tenant: "",
     sentences: failureSentences("pl"),
     ...extra,
   });
-  return { sent, call: made.call };
+  return { sent, call: made.call, url: made.url };
 }
+
+test("an address that a browser opens by itself names the page's organiser where its endpoint looks for one there", () => {
+  const download = endpoint({
+    name: "download",
+    method: "GET",
+    path: "/api/things/{id}/file",
+    access: "public",
+    tenant: "page",
+    query: z.object({ v: z.string().optional() }),
+    raw: true,
+    summary: "",
+  });
+  const asking = { params: { id: "7" } };
+  const { url } = caller(() => Response.json({}), { tenant: "rytm" });
+  expect(url(download, asking)).toBe("/api/things/7/file?tenant=rytm");
+  expect(url(download, { ...asking, query: { v: "a" } })).toBe("/api/things/7/file?v=a&tenant=rytm");
+  expect(url(read, asking)).toBe("/api/things/7");
+  expect(caller(() => Response.json({})).url(download, asking)).toBe("/api/things/7/file");
+});
 
 test("a reading call carries Accept, tenant, language and the CSRF token where there is one, and asks for no CSRF cookie", async () => {
   const { sent, call } = caller(() => Response.json({ id: "7" }));

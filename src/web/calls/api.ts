@@ -52,7 +52,10 @@ export interface CallOptions {
 export interface Caller {
   /** Calls an endpoint; gives its reply (undefined for 204) or throws ApiError. */
   call: <E extends Endpoint>(endpoint: E, asking?: Asking<E>, options?: CallOptions) => Promise<Reply<E>>;
-  /** The address of an endpoint for what a browser opens by itself: images, audio, downloads, event streams (`{path}/live`). */
+  /**
+   * The address of an endpoint for what a browser opens by itself: images, audio, downloads, event streams (`{path}/live`). A browser sends no
+   * X-Tenant with it, so the page's organiser stands in the address where the endpoint looks for it there.
+   */
   url: <E extends Endpoint>(endpoint: E, asking?: Asking<E>) => string;
 }
 
@@ -67,6 +70,8 @@ export interface Transport {
   sentences: Readonly<Record<"unavailable" | "internal" | "unexpected", string>>;
   /** Added before every address for `url`; empty on the same origin. */
   base: string;
+  /** The page's organiser; empty where there is none. */
+  tenant: string;
   /** Hears of every 401, and whether it answered a write. */
   onUnauthenticated?(writing: boolean): void;
   /** A sign-out that the server has not heard of goes out before any other call. */
@@ -135,7 +140,10 @@ export function createCaller(transport: Transport): Caller {
       if (response.status === 204) return undefined as Reply<E>;
       return (await heard(response.json(), signal)) as Reply<E>;
     },
-    url: (endpoint, asking = {}) => transport.base + pathOf(endpoint, asking),
+    url: (endpoint, asking = {}) => {
+      const named = endpoint.tenant === "page" && transport.tenant !== "" ? { tenant: transport.tenant } : {};
+      return transport.base + urlOf(endpoint, asking.params, { ...asking.query, ...named });
+    },
   };
   return caller;
 }

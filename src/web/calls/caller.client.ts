@@ -24,6 +24,7 @@ export function browserCaller(place: BrowserPlace): Caller {
       return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
     },
     base,
+    tenant: place.tenantSlug,
     sentences: place.sentences,
     onUnauthenticated: place.onUnauthenticated,
     signedOut: place.signedOut,

@@ -51,6 +51,7 @@ export function serverCaller(place: ServerPlace): ServerCaller {
       return value === undefined ? undefined : decodeURIComponent(value);
     },
     base: "",
+    tenant: place.tenantSlug,
     sentences: failureSentences(place.locale),
   });
   return { caller, setCookies };

@@ -32,6 +32,7 @@ function appOf(user: User | null, inAddress?: string): AppParts {
     headers: {},
     cookie: () => undefined,
     base: "",
+    tenant: "",
     sentences,
   });
   const bootstrap = {

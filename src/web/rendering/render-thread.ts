@@ -1,6 +1,7 @@
 // The thread that renders pages: it has the server build and no database; each call of a page's loader goes to the main thread and back.
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { toldPath } from "../../kernel/health/access-log.server.ts";
 import type { PageHost, renderPage } from "../entry-server.tsx";
 import type { ReadyLine } from "./ready/ready-address.ts";
 import type { PageAsked, PageCallAnswer, Place, Said, Told } from "./renderer.server.ts";
@@ -48,7 +49,7 @@ async function render(id: number, { url, headers, ...whose }: PageAsked): Promis
       missed ||= answer.status >= 500;
       return answer;
     },
-    complain: (error) => say({ kind: "bug", page: new URL(url).pathname, error }),
+    complain: (error) => say({ kind: "bug", page: toldPath(url), error }),
   };
   try {
     const { page, shows } = await build.renderPage(new Request(url, { headers }), host);

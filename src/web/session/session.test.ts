@@ -34,6 +34,7 @@ function session(answers: Answers, start?: User | null, memory?: SessionMemory, 
     headers: {},
     cookie: () => "t",
     base: "",
+    tenant: "",
     sentences: { unavailable: "Chwilowo niedostępne.", internal: "Błąd.", unexpected: "Coś innego." },
   });
   return { asked, session: createSession(caller, start, { ...(memory ? { memory } : {}), ...place }) };
@@ -178,6 +179,7 @@ test("a noted sign-out goes out before any other call, once; while it cannot, th
     headers: {},
     cookie: () => "t",
     base: "",
+    tenant: "",
     sentences: { unavailable: "Chwilowo niedostępne.", internal: "Błąd.", unexpected: "Coś innego." },
     signedOut: note,
   });

@@ -1,0 +1,175 @@
+// An erasure beside other people: it takes what is the person's wherever that stands, and nothing that is somebody else's.
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { standsIn } from "#tests/known-person.ts";
+import { makeLinked } from "#tests/linked-person.ts";
+import { logText, readLogText } from "../kernel/backup/erasures.server.ts";
+import { newId } from "../kernel/ids.ts";
+import { answerConsents, askGuardians, listTakeDowns } from "../signup/consents/asking.ts";
+import { updateDancer } from "../signup/contract.ts";
+import * as contract from "./contract.ts";
+import { keepErased } from "./staying-erased.server.ts";
+
+const house = useHouse();
+
+type Linked = Awaited<ReturnType<typeof makeLinked>>;
+
+const erase = (linked: Linked, id: string, confirmation: string, body: object = {}) =>
+  linked.hall.admin.must(contract.erasePerson, { params: { id }, body: { reason: "prośba", confirmation, ...body } });
+
+const codeOf = async ({ mails }: Linked) => /\/p\/([\w-]+)/.exec((await mails("person_link")).at(-1)?.text_body ?? "")?.[1] ?? "";
+
+/** Asks for the other child's consents at this address, too; gives the code of that link. */
+async function askForOther(linked: Linked, email: string): Promise<string> {
+  const people = [{ dancer_id: linked.other.id, email }];
+  await linked.coach.must(askGuardians, { params: { id: linked.hall.signup_id }, body: { people } });
+  return codeOf(linked);
+}
+
+const answerBy = ({ guardian }: Linked, code: string, name: string, answers: object) =>
+  guardian.must(answerConsents, { params: { code }, body: { name, relation: "parent", answers } });
+
+it("lets nobody give an erased person a name again", async () => {
+  const linked = await makeLinked(house);
+  const { hall, coach, child, inTenant } = linked;
+  await inTenant((trx) => trx.updateTable("competitions").set({ signup_closes_at: "2099-01-01T00:00:00Z", status: "open" }).execute());
+  await erase(linked, child.id, "Jagna Wrona");
+  const params = { id: child.id };
+  for (const browser of [coach, hall.admin])
+    for (const body of [{ first_name: "Jagna" }, { last_name: "Wrona" }, { birth_date: "2016-05-04" }])
+      expect(await browser.call(updateDancer, { params, body })).toMatchObject({
+        status: 409,
+        body: { code: "not_possible", message: expect.stringContaining("Pseudonimu") },
+      });
+  expect((await hall.admin.must(contract.getPersonHeld, { params })).erased).toBe(true);
+  expect(await standsIn(house.world.database, hall.tenant, "Wrona")).toEqual([]);
+});
+
+it("leaves what another guardian of the same name gave as it was given", async () => {
+  const linked = await makeLinked(house);
+  const { hall, child, other, code, inTenant } = linked;
+  await answerBy(linked, code, "Anna Nowak", { image: true });
+  await answerBy(linked, await askForOther(linked, "druga@example.com"), "Anna Nowak", { image: true });
+  const [found] = (await hall.admin.must(contract.listPeopleHeld, { query: { q: "anna@example.com" } })).data;
+  const params = { id: found?.id ?? "" };
+  expect(await hall.admin.must(contract.previewErasure, { params })).toMatchObject({ namesake: true, links: 1 });
+  await erase(linked, params.id, "Anna Nowak");
+  const given = async (dancer_id: string) =>
+    (await inTenant((trx) => trx.selectFrom("consents").select("given_by").where("dancer_id", "=", dancer_id).execute())).map(
+      (each) => each.given_by,
+    );
+  expect(await given(other.id)).toEqual(["Anna Nowak"]);
+  expect(await given(child.id)).toEqual([expect.stringMatching(/^Osoba /)]);
+});
+
+it("takes all consents back, and puts allowed photos on the list of what to take down, with numbers and without a name", async () => {
+  const linked = await makeLinked(house);
+  const { hall, child, code, inTenant } = linked;
+  await answerBy(linked, code, "Anna Wrona", { participation: true, image: true, full_names: true });
+  await inTenant(async (trx) => {
+    const row = { tenant_id: hall.tenant.id, id: newId(), competition_id: hall.competition_id, dancer_id: child.id };
+    await trx
+      .insertInto("take_downs")
+      .values({ ...row, since: "2026-11-01T10:00:00Z", places: "Album Jagna Wrona", over: "done", over_at: "2026-11-02T10:00:00Z" })
+      .execute();
+  });
+  expect((await hall.admin.must(contract.previewErasure, { params: { id: child.id } })).images).toBe(1);
+  const { pseudonym } = await erase(linked, child.id, "Jagna Wrona");
+  const standing = await inTenant((trx) =>
+    trx.selectFrom("consents").select("kind").where("dancer_id", "=", child.id).where("withdrawn_at", "is", null).execute(),
+  );
+  expect(standing).toEqual([]);
+  const { data } = await hall.admin.must(listTakeDowns, { params: { id: hall.competition_id } });
+  expect(data.map((each) => each.over)).toEqual([null, "done"]);
+  expect(data[0]?.entries.length).toBeGreaterThan(0);
+  expect(JSON.stringify(data)).not.toMatch(/Jagna|Wrona/);
+  expect(`${data[0]?.first_name} ${data[0]?.last_name}`).toBe(pseudonym);
+});
+
+it("empties mails about the child where a sibling has the same address, and leaves those about the sibling", async () => {
+  const linked = await makeLinked(house);
+  const { child, code, mails } = linked;
+  await answerBy(linked, code, "Anna Wrona", { image: false });
+  await askForOther(linked, "anna@example.com");
+  await erase(linked, child.id, "Jagna Wrona");
+  expect((await mails("person_link")).map((each) => [each.to_email, each.text_body !== ""])).toEqual([
+    ["", false],
+    ["anna@example.com", true],
+  ]);
+  expect((await mails("consents_answered")).map((each) => each.text_body)).toEqual([""]);
+});
+
+it("forgets the address of the family's contact in links, too, and again after a restore", async () => {
+  const linked = await makeLinked(house);
+  const { hall, child, other, alone, together, inTenant } = linked;
+  const { tenant } = hall;
+  await inTenant(async (trx) => {
+    await trx.deleteFrom("entry_dancers").where("dancer_id", "=", other.id).execute();
+    await trx.deleteFrom("dancers").where("id", "<>", child.id).execute();
+    await trx
+      .updateTable("signups")
+      .set({ contact_name: "Anna Wrona", contact_email: "Anna@example.com", contact_role: "parent" })
+      .execute();
+  });
+  expect([alone, together]).toHaveLength(2);
+  await erase(linked, child.id, "Jagna Wrona", { with_family_contacts: true });
+  const row = await inTenant((trx) => trx.selectFrom("erasures").selectAll().executeTakeFirstOrThrow());
+  expect(row.link_ids).toHaveLength(1);
+  expect(await standsIn(house.world.database, tenant, "anna@example.com")).toEqual([]);
+  const { erasures, whole } = readLogText(logText([row]));
+  expect([whole, erasures[0]?.link_ids]).toEqual([true, row.link_ids]);
+  // As an older backup has it: the address is there again, and nobody knows of the erasure.
+  await inTenant((trx) => trx.updateTable("person_links").set({ email: "anna@example.com", revoked_at: null }).execute());
+  await house.world.database.asOwner(async (owner) => {
+    await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(owner);
+    await owner.deleteFrom("erasures").execute();
+  });
+  expect(await keepErased(house.world.database, house.world.files, erasures)).toBe(1);
+  expect(await standsIn(house.world.database, tenant, "anna@example.com")).toEqual([]);
+});
+
+it("leaves confirmations of other competitions that went to the same address", async () => {
+  const linked = await makeLinked(house);
+  const { hall, child, inTenant, mails } = linked;
+  await inTenant(async (trx) => {
+    const tenant_id = hall.tenant.id;
+    const at = "2026-11-20T10:00:00Z";
+    await trx.updateTable("signups").set({ contact_email: "klub@example.com" }).execute();
+    const question = { tenant_id, id: newId(), competition_id: hall.competition_id, scope: "dancer" as const, kind: "text" as const };
+    await trx
+      .insertInto("questions")
+      .values({ ...question, label: "Trener", asked_at: at, created_at: at })
+      .execute();
+    const answer = { tenant_id, id: newId(), question_id: question.id, signup_id: hall.signup_id, dancer_id: child.id };
+    await trx
+      .insertInto("answers")
+      .values({ ...answer, value: JSON.stringify("pani Ola"), created_at: at })
+      .execute();
+    for (const competition of ["Rytm Wisły", "Bal Jesieni"])
+      await trx
+        .insertInto("mails")
+        .values({
+          tenant_id,
+          id: newId(),
+          kind: "signup_confirmation",
+          to_email: "klub@example.com",
+          subject: `Zgłoszenie wysłane: ${competition}`,
+          text_body: competition,
+          html_body: competition,
+          status: "kept",
+        })
+        .execute();
+  });
+  await erase(linked, child.id, "Jagna Wrona");
+  expect((await mails("signup_confirmation")).map((each) => each.text_body)).toEqual(["", "Bal Jesieni"]);
+});
+
+it("shows a guardian's own requests among what is held about them", async () => {
+  const linked = await makeLinked(house);
+  const { hall, ask } = linked;
+  await ask({ kind: "correct", first_name: "Jagoda", last_name: "Wrona", note: "Proszę" });
+  const [found] = (await hall.admin.must(contract.listPeopleHeld, { query: { q: "anna@example.com" } })).data;
+  const { held } = await hall.admin.must(contract.getPersonHeld, { params: { id: found?.id ?? "" } });
+  expect(held["requests"]).toMatchObject([{ kind: "correct", note: "Proszę", wanted: null }]);
+});

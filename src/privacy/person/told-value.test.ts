@@ -1,0 +1,29 @@
+// What is held is read in words of the reader's language, never in those of programs.
+import { expect, it } from "vitest";
+import { valueText } from "../../audit/value-text.ts";
+import { toldValue } from "./told-value.ts";
+
+it("tells requests, consents, take-downs and performances in Polish words", () => {
+  const told = (part: string, row: object) => toldValue(part, row as Record<string, unknown>, "pl").map((each) => each.join(": "));
+  expect(told("requests", { kind: "correct", state: "open", wanted: { first_name: "Jagoda" } })).toEqual([
+    "Prośba o: poprawienie danych",
+    "Stan: czeka",
+    "Ma być: Imię: Jagoda",
+  ]);
+  expect(told("consents", { kind: "image", relation: "parent", channel: "link" })).toEqual([
+    "Zgoda: wizerunek",
+    "Kto odpowiedział: rodzic",
+    "Jak: link opiekuna",
+  ]);
+  expect(told("take_downs", { over: "given_again" })).toEqual(["Załatwione: zgoda udzielona ponownie"]);
+  expect(told("performances", { kind: "final", state: "competing" })).toEqual(["Rodzaj rundy: finał", "Stan występu: startuje"]);
+  expect(toldValue("requests", { kind: "erase", state: "refused" }, "en")).toEqual([
+    ["Request", "erasing data"],
+    ["State", "refused"],
+  ]);
+});
+
+it("tells the trail of a request in words", () => {
+  const reading = { locale: "pl" as const, subject_kind: "dancer", names: {} };
+  expect(valueText("after", { request: "correct", state: "done" }, reading)).toBe("Prośba: poprawienie danych, Stan: spełniona");
+});
