@@ -244,6 +244,9 @@ export const publicSection = z.object({
 });
 export type PublicSection = z.output<typeof publicSection>;
 
+/** Of the organiser's settings of places, what everybody may know. */
+export const publicPlaces = { place_deposit_grosze: placeFacts.place_deposit_grosze, places_until: placeFacts.places_until };
+
 /** What a competition's own page tells beside the list of competitions. */
 export const publicDetails = {
   /** What decides which early fee holds. */
@@ -251,4 +254,5 @@ export const publicDetails = {
   /** What sign-up decides by itself, in words; by topic and in the order of the regulations. */
   rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund"]), pl: z.string(), en: z.string() })),
   practice: z.boolean(),
+  ...publicPlaces,
 };

@@ -14,6 +14,7 @@ import {
   type Notice,
   type PriceRow,
   pricesOf,
+  signsUp,
 } from "./notice.ts";
 import { type NoticeWords, noticeWords } from "./notice-words.ts";
 import { lengthRange, sizeRange } from "./shown.tsx";
@@ -69,7 +70,7 @@ export function PriceTable({ notice, today }: Part) {
   const words = noticeWords[locale];
   const prices = pricesOf(notice.sections);
   const known = prices.rows.some((row) => row.amounts.some((amount) => amount !== null));
-  const valid = today === undefined || prices.until.length === 0 ? undefined : columnOn(prices, today);
+  const valid = today === undefined || prices.until.length === 0 || !signsUp(notice) ? undefined : columnOn(prices, today);
   const heads = [
     ...prices.until.map((day) => `${words.until} ${formatDate(noon(day), locale, "short")}`),
     prices.until.length > 0 ? words.later : words.price,
@@ -151,7 +152,7 @@ export function Categories({ notice }: { notice: Notice }) {
       ) : (
         <ul className="no-cats">
           {categoriesOf(notice.sections).map((row) => (
-            <Category key={row.dance} row={row} />
+            <Category key={row.dance} row={row} counts={signsUp(notice)} />
           ))}
         </ul>
       )}
@@ -159,7 +160,8 @@ export function Categories({ notice }: { notice: Notice }) {
   );
 }
 
-function Category({ row }: { row: CategoryRow }) {
+/** `counts`: places that are left mean something to whoever may still sign up. */
+function Category({ row, counts }: { row: CategoryRow; counts: boolean }) {
   const locale = useLocale();
   const words = noticeWords[locale];
   const sizes = row.sizes.map((size) => {
@@ -175,7 +177,7 @@ function Category({ row }: { row: CategoryRow }) {
       <b>{row.dance}</b>
       <span className="sec">{[row.ages.join(", "), row.levels.join(", ")].filter(Boolean).join("; ")}</span>
       <span className="sec">{sizes.join(", ")}</span>
-      {row.left.length > 0 && (
+      {counts && row.left.length > 0 && (
         <span className="left">
           {row.left.map((each) => (
             <span key={each.name}>

@@ -12,6 +12,7 @@ import {
   mapOf,
   type Notice,
   pricesOf,
+  signsUp,
   stageOf,
 } from "./notice.ts";
 
@@ -56,6 +57,8 @@ const notice = {
   signup_closes_at: "2026-03-01T23:59:00+01:00",
   music_closes_at: null,
   payment_due_at: "2026-03-01T23:59:00+01:00",
+  place_deposit_grosze: null,
+  places_until: null,
   poster_url: "/api/public/competitions/rytm-wisly/poster?tenant=rytm",
   organiser: { name: "Fundacja", contact_email: null, contact_phone: null },
   sections: [section({})],
@@ -72,6 +75,31 @@ test("how far a competition is follows its state and whether sign-up is open", (
   expect(at("closed", "closed")).toBe("closed");
   expect(at("running", "closed")).toBe("live");
   expect(at("finished", "closed")).toBe("finished");
+});
+
+test("what is free and what it costs today means something until sign-up closes, and no longer", () => {
+  const at = (status: Notice["status"], reason: Notice["signup"]["reason"]) =>
+    signsUp({ status, signup: { open: reason === "open", reason } });
+  expect([at("published", "opens_later"), at("open", "open")]).toEqual([true, true]);
+  expect([at("open", "deadline_passed"), at("closed", "closed"), at("running", "closed"), at("finished", "closed")]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("where schools hold places by a deposit, the last day for their names is a deadline", () => {
+  const kinds = (change: Partial<Notice>) => deadlinesOf({ ...notice, ...change }, (moment) => moment.slice(0, 10)).map(({ kind }) => kind);
+  expect(kinds({ place_deposit_grosze: 5000, places_until: "2026-02-20" })).toEqual([
+    "opens",
+    "cheaper",
+    "places",
+    "closes",
+    "payment",
+    "day",
+  ]);
+  expect(kinds({ place_deposit_grosze: null, places_until: "2026-02-20" })).not.toContain("places");
 });
 
 test("days that matter come in order, each end of a lower fee once, several on one day by what they are", () => {

@@ -18,7 +18,12 @@ export function stageOf({ status, signup }: Pick<Facts, "status" | "signup">): S
   return signup.reason === "opens_later" || signup.reason === "not_open" || signup.reason === "not_public" ? "before" : "closed";
 }
 
-export const deadlineKinds = ["opens", "cheaper", "closes", "music", "payment", "day"] as const;
+/** Whether anybody may still think of signing up: prices of today and free places mean something. */
+export function signsUp(notice: Pick<Facts, "status" | "signup">): boolean {
+  return ["before", "open"].includes(stageOf(notice));
+}
+
+export const deadlineKinds = ["opens", "cheaper", "places", "closes", "music", "payment", "day"] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /** A day that a visitor has to know; `at` is its moment where an hour belongs to it. */
@@ -37,6 +42,9 @@ export function deadlinesOf(notice: Notice, dayOf: (moment: string) => string): 
   return [
     ...moment("opens", notice.signup_opens_at),
     ...[...cheaper].map((day): Deadline => ({ kind: "cheaper", day, at: null })),
+    ...(notice.place_deposit_grosze === null || notice.places_until === null
+      ? []
+      : [{ kind: "places" as const, day: notice.places_until, at: null }]),
     ...moment("closes", notice.signup_closes_at),
     ...moment("music", notice.music_closes_at),
     ...moment("payment", notice.payment_due_at),

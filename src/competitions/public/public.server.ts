@@ -49,6 +49,8 @@ export const handlers = handle(contract, {
       ...described(row, call),
       fee_day: row.fee_day,
       practice: row.practice,
+      place_deposit_grosze: row.place_deposit_grosze,
+      places_until: row.places_until,
       organiser: await getOrganiser(call.db, call.tenant.id),
       sections: await listPublicSections(call.db, row.id),
       rules: publicRules(await getRuleSource(call.db, row.id)),
