@@ -70,6 +70,8 @@ export const competition = z.object({
   /** Sections that have no scoring form yet, and that have no fee yet. */
   sections_without_form: z.number(),
   sections_without_fee: z.number(),
+  /** Whether its organiser gave an address or a number to ask by. */
+  has_contact: z.boolean(),
   signups: z.number(),
   entries: z.number(),
   published_lists: z.number(),

@@ -127,6 +127,7 @@ export const en: Words = {
     window: "Sign-up window",
     fees: "Fees of all sections",
     forms: "A scoring form in each section",
+    contact: "A contact of the organiser",
   },
   readyTodo: {
     venue: "Enter the venue",
@@ -135,6 +136,7 @@ export const en: Words = {
     window: "Enter when sign-up is open",
     fees: "Enter the fees",
     forms: "Choose a scoring form",
+    contact: "Enter a contact of the organiser",
   },
   windowDisordered: "Correct the day when sign-up closes",
   windowPassed: "The sign-up deadline has passed, enter a later one",

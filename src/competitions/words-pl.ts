@@ -153,6 +153,7 @@ export const pl = {
     window: "Termin zapisów",
     fees: "Opłaty za wszystkie kategorie",
     forms: "Formularz oceny w każdej kategorii",
+    contact: "Kontakt do organizatora",
   },
   readyTodo: {
     venue: "Podaj miejsce turnieju",
@@ -161,6 +162,7 @@ export const pl = {
     window: "Podaj termin zapisów",
     fees: "Wpisz opłaty",
     forms: "Wybierz formularz oceny",
+    contact: "Podaj kontakt do organizatora",
   },
   windowDisordered: "Popraw datę zamknięcia zapisów",
   windowPassed: "Termin zapisów minął, podaj późniejszy",

@@ -1,6 +1,7 @@
 import { FileText, ListOrdered, Mail, Phone, Trophy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { mailLink, telLink } from "../../web/contact-links.ts";
 import { count, dayOf, formatDate, formatMoney, formatTime } from "../../web/locale/format.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
@@ -151,7 +152,7 @@ export function Categories({ notice }: { notice: Notice }) {
         <p className="sec mt-3">{words.noCategories}</p>
       ) : (
         <ul className="no-cats">
-          {categoriesOf(notice.sections).map((row) => (
+          {categoriesOf(notice.sections, words.years).map((row) => (
             <Category key={row.dance} row={row} counts={signsUp(notice)} />
           ))}
         </ul>
@@ -247,9 +248,9 @@ export function Documents({ notice }: { notice: Notice }) {
 }
 
 /** Whom to ask. */
-export function Contact({ notice: { organiser } }: { notice: Notice }) {
+export function Contact({ notice }: { notice: Notice }) {
   const words = noticeWords[useLocale()];
-  const { name, contact_email: email, contact_phone: phone } = organiser;
+  const { name, contact_email: email, contact_phone: phone } = notice.organiser;
   return (
     <section>
       <SectionHead title={words.contact} />
@@ -259,14 +260,14 @@ export function Contact({ notice: { organiser } }: { notice: Notice }) {
         </Item>
         {phone && (
           <Item icon={<Phone className="ic" aria-hidden />}>
-            <a className="num" href={`tel:${phone}`}>
+            <a className="num" href={telLink(phone)}>
               {phone}
             </a>
           </Item>
         )}
         {email && (
           <Item icon={<Mail className="ic" aria-hidden />}>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={mailLink(email, notice.name)}>{email}</a>
           </Item>
         )}
         {!phone && !email && (

@@ -1,6 +1,8 @@
 // The words of a competition's public page.
-import type { PluralForms } from "../../web/locale/format.ts";
+import { count, type PluralForms } from "../../web/locale/format.ts";
 import type { DeadlineKind, Stage } from "./notice.ts";
+
+const YEARS: PluralForms = { one: "rok", few: "lata", many: "lat", other: "roku" };
 
 const pl = {
   invites: (organiser: string) => `${organiser} zaprasza`,
@@ -38,6 +40,11 @@ const pl = {
   people: { one: "osoba", few: "osoby", many: "osób", other: "osoby" } as PluralForms,
   categories: "Kategorie",
   noCategories: "Organizator nie podał jeszcze kategorii.",
+  years: (from: number | null, to: number | null) => {
+    if (from === null) return `do ${to} lat`;
+    if (to === null) return `od ${from} lat`;
+    return from === to ? count("pl", to, YEARS) : `${from}–${count("pl", to, YEARS)}`;
+  },
   byYear: "wiek liczymy z rocznika",
   byDay: "wiek liczymy w dniu turnieju",
   musicOf: (range: string) => `muzyka ${range}`,
@@ -72,7 +79,8 @@ const pl = {
   lastCheaperDay: "Dziś ostatni dzień niższej ceny",
   signup: "Zgłoś występy",
   signupHow: "Bez konta. Szkic zapisuje się sam, wrócisz do niego, kiedy zechcesz.",
-  closedHow: "Termin minął. O późniejszym zgłoszeniu decyduje organizator.",
+  deadlineHow: "Termin minął. O późniejszym zgłoszeniu decyduje organizator.",
+  closedHow: "Organizator zamknął zapisy i decyduje o późniejszych zgłoszeniach.",
   mine: "Mam już zgłoszenie",
   onStage: "Na scenie",
   watch: "Oglądaj wyniki na żywo",
@@ -126,6 +134,11 @@ const en: NoticeWords = {
   people: { one: "dancer", other: "dancers" },
   categories: "Categories",
   noCategories: "The organiser has not given the categories yet.",
+  years: (from, to) => {
+    if (from === null) return `up to ${to}`;
+    if (to === null) return `${from} and over`;
+    return from === to ? `age ${to}` : `ages ${from}–${to}`;
+  },
   byYear: "age by year of birth",
   byDay: "age on the day of the competition",
   musicOf: (range) => `music ${range}`,
@@ -154,7 +167,8 @@ const en: NoticeWords = {
   lastCheaperDay: "Today is the last day of the lower price",
   signup: "Sign up",
   signupHow: "No account needed. The draft saves itself; come back whenever you like.",
-  closedHow: "The deadline has passed. Whether a late entry is taken is up to the organiser.",
+  deadlineHow: "The deadline has passed. Whether a late entry is taken is up to the organiser.",
+  closedHow: "The organiser has closed sign-up and decides on late entries.",
   mine: "I have signed up already",
   onStage: "On stage",
   watch: "Watch live results",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { PublicSection } from "../shapes.ts";
 import { calendarOf } from "./calendar.ts";
 import {
+  ageText,
   categoriesOf,
   cheaperUntil,
   cheapestOn,
@@ -15,6 +16,7 @@ import {
   signsUp,
   stageOf,
 } from "./notice.ts";
+import { noticeWords } from "./notice-words.ts";
 
 const section = (change: Partial<PublicSection>): PublicSection => ({
   id: "s",
@@ -137,12 +139,45 @@ test("the lower fee that holds, and the lowest of all that cost anything", () =>
   expect(cheapestOn(sections.slice(1), "2026-02-16")).toBeUndefined();
 });
 
-test("categories: a style once, with ages, sizes by their music, and places where they are counted", () => {
-  const rows = categoriesOf([
-    section({ places_left: 3 }),
-    section({ age_name: "12–15 lat", level_name: "Debiuty", places_left: 0 }),
-    section({ presentation_name: "Duet", music: "organiser" }),
+test("an age category tells its ages: by its name's digits where they do, else in brackets", () => {
+  const told = (age_name: string, min_age: number | null, max_age: number | null, locale: "pl" | "en" = "pl") =>
+    ageText({ age_name, min_age, max_age }, noticeWords[locale].years);
+  for (const [name, from, to] of [
+    ["8–11 lat", 8, 11],
+    ["Dzieci do 7 lat", null, 7],
+    ["16+", 16, 99],
+    ["Open", 0, 120],
+    ["Open", null, null],
+  ] as const)
+    expect(told(name, from, to)).toBe(name);
+  expect([told("Dzieci", 8, 11), told("Smyki", 3, 4), told("Juniorzy", 12, 12)]).toEqual([
+    "Dzieci (8–11\u00a0lat)",
+    "Smyki (3–4\u00a0lata)",
+    "Juniorzy (12\u00a0lat)",
   ]);
+  expect([told("Mini", 0, 7), told("Dorośli", 16, 99), told("Grupa 1", 8, 11), told("Dzieci 8", 8, 18)]).toEqual([
+    "Mini (do 7 lat)",
+    "Dorośli (od 16 lat)",
+    "Grupa 1 (8–11\u00a0lat)",
+    "Dzieci 8 (8–18\u00a0lat)",
+  ]);
+  expect([told("Kids", 8, 11, "en"), told("Kids", 7, 7, "en"), told("Kids", null, 7, "en"), told("Adults", 16, null, "en")]).toEqual([
+    "Kids (ages 8–11)",
+    "Kids (age 7)",
+    "Kids (up to 7)",
+    "Adults (16 and over)",
+  ]);
+});
+
+test("categories: a style once, with ages, sizes by their music, and places where they are counted", () => {
+  const rows = categoriesOf(
+    [
+      section({ places_left: 3 }),
+      section({ age_name: "12–15 lat", min_age: 12, max_age: 15, level_name: "Debiuty", places_left: 0 }),
+      section({ presentation_name: "Duet", music: "organiser" }),
+    ],
+    noticeWords.pl.years,
+  );
   expect(rows).toEqual([
     {
       dance: "Jazz",

@@ -126,9 +126,24 @@ export function cheapestOn(sections: readonly PublicSection[], day: string): { g
     .toSorted((a, b) => a.grosze - b.grosze)[0];
 }
 
+/** The oldest age that still says something: more is what people write for "no limit". */
+const OLDEST = 98;
+
+/** An age category's name, with its ages in brackets where its digits do not tell them already; `years` says them in words. */
+export function ageText(
+  { age_name: name, min_age, max_age }: Pick<PublicSection, "age_name" | "min_age" | "max_age">,
+  years: (from: number | null, to: number | null) => string,
+): string {
+  const from = min_age === 0 ? null : min_age;
+  const to = max_age !== null && max_age > OLDEST ? null : max_age;
+  const told = new Set((name.match(/\d+/g) ?? []).map(Number));
+  return [from, to].every((age) => age === null || told.has(age)) ? name : `${name} (${years(from, to)})`;
+}
+
 /** One style with who may dance it. */
 export interface CategoryRow {
   dance: string;
+  /** Names of age categories with their ages. */
   ages: string[];
   levels: string[];
   /** Sizes with the time that their music may last. */
@@ -137,11 +152,11 @@ export interface CategoryRow {
   left: { name: string; places: number }[];
 }
 
-/** The sections by their style, in the organiser's order. */
-export function categoriesOf(sections: readonly PublicSection[]): CategoryRow[] {
+/** The sections by their style, in the organiser's order; `years` says ages in words. */
+export function categoriesOf(sections: readonly PublicSection[], years: (from: number | null, to: number | null) => string): CategoryRow[] {
   return [...Map.groupBy(sections, (section) => section.dance_name)].map(([dance, group]) => ({
     dance,
-    ages: distinct(group.map((section) => section.age_name)),
+    ages: distinct(group.map((section) => ageText(section, years))),
     levels: distinct(group.flatMap((section) => section.level_name ?? [])),
     sizes: [
       ...new Map(

@@ -4,6 +4,7 @@ import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import * as categories from "../../categories/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { insertPerformances, savePerformance } from "../../rounds/heats-sql.server.ts";
+import { updateSettings } from "../../tenants/contract.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();
@@ -123,6 +124,18 @@ describe("what everybody may read of competitions", () => {
     expect(text).toContain(`/c/${slug}?tenant=${tenant.slug}\r\n`);
     const draft = await make(admin, "Szkic", "2026-05-01", []);
     expect((await guest.fetch(`/api/public/competitions/${draft.slug}/calendar?tenant=${tenant.slug}`)).status).toBe(404);
+  });
+
+  it("advises whoever announces or opens it to give a contact first, until there is one", async () => {
+    const { admin } = await setUp();
+    const { id } = await make(admin, "Bez kontaktu", "2026-05-01", []);
+    const advised = async () =>
+      (await admin.must(contract.getCompetition, { params: { id } })).next_steps
+        .filter(({ advice }) => advice.some(({ code }) => code === "contact"))
+        .map(({ to }) => to);
+    expect(await advised()).toEqual(["published", "open"]);
+    await admin.must(updateSettings, { body: { contact_phone: "600 000 147" } });
+    expect(await advised()).toEqual([]);
   });
 
   it("says why sign-up is not open", async () => {

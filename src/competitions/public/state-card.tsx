@@ -1,6 +1,7 @@
 import { ArrowRight, Clock, DoorOpen, Flag, Lock, Radio, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { mailLink, telLink } from "../../web/contact-links.ts";
 import { count, dayOf, formatDeadline } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
@@ -21,8 +22,9 @@ const chips: Record<Stage, readonly [ChipLook, LucideIcon]> = {
 function AskLink({ notice }: { notice: Notice }) {
   const words = noticeWords[useLocale()];
   const { contact_email: email, contact_phone: phone } = notice.organiser;
+  const to = email ? mailLink(email, words.askLate(notice.name)) : telLink(phone ?? "");
   return (
-    <a className="btn big full" href={email ? `mailto:${email}?subject=${encodeURIComponent(words.askLate(notice.name))}` : `tel:${phone}`}>
+    <a className="btn big full" href={to}>
       {words.ask}
     </a>
   );
@@ -106,7 +108,7 @@ function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; tod
           </>,
         );
   }
-  if (stage === "closed") return said(words.closedHow);
+  if (stage === "closed") return said(notice.signup.reason === "deadline_passed" ? words.deadlineHow : words.closedHow);
   if (stage === "finished") return notice.results_published ? null : said(words.noResults);
   const { on_stage: on } = notice;
   if (on)

@@ -140,6 +140,7 @@ const PLACES: Partial<Record<Step["objections"][number]["code"], string>> = {
   order: "signup",
   passed: "signup",
   fees: "signup",
+  contact: "/dashboard/settings",
   list: "/dashboard/start-lists",
 };
 

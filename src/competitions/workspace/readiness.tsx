@@ -10,7 +10,8 @@ import { type Words, words } from "../words.ts";
 
 export interface ReadyItem {
   key: keyof Words["readyItems"];
-  tab: "basics" | "signup" | "sections" | "judging";
+  /** The tab of these settings where it is put right; null: the organiser's own settings. */
+  tab: "basics" | "signup" | "sections" | "judging" | null;
   done: boolean;
   label: string;
 }
@@ -42,6 +43,7 @@ export function readyItems(stored: Competition, shown: Competition, said: Words,
     ),
     item("fees", "signup", some && stored.sections_without_fee === 0, said.readyTodo.fees + lacking(stored.sections_without_fee)),
     item("forms", "judging", some && stored.sections_without_form === 0, said.readyTodo.forms + lacking(stored.sections_without_form)),
+    item("contact", null, stored.has_contact),
   ];
 }
 
@@ -71,7 +73,7 @@ export function Readiness({ items, shown, sections }: { items: readonly ReadyIte
                     : item.label}
                 </span>
               ) : (
-                <Link to={`?id=${shown.id}&tab=${item.tab}`}>{item.label}</Link>
+                <Link to={item.tab === null ? "/dashboard/settings" : `?id=${shown.id}&tab=${item.tab}`}>{item.label}</Link>
               )}
             </li>
           ))}
