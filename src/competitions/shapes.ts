@@ -240,6 +240,8 @@ export const publicSection = z.object({
   early_fees: z.array(earlyFee),
   /** What further starts of a dancer cost; null: the same. */
   fee_next_grosze: z.number().nullable(),
+  /** The day on which it is planned; null: not said. */
+  day: z.string().nullable(),
   capacity: z.number().nullable(),
   /** null: as many as come. */
   places_left: z.number().nullable(),
@@ -256,5 +258,7 @@ export const publicDetails = {
   /** What sign-up decides by itself, in words; by topic and in the order of the regulations. */
   rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund"]), pl: z.string(), en: z.string() })),
   practice: z.boolean(),
+  /** The first start by the hall's clock, as planned; a published start list knows better. */
+  first_start: z.string(),
   ...publicPlaces,
 };

@@ -176,7 +176,8 @@ export const pl = {
   replace: "Zamień",
   remove: "Usuń",
   signup: "Zapisy",
-  stageDefaultsWhat: "Od tego zaczyna każda nowa lista. Na liście można to zmienić.",
+  stageDefaultsWhat:
+    "Od tego zaczyna każda nowa lista. Na liście można to zmienić. Godzinę pierwszego występu pokazuje też strona turnieju.",
   firstStart: "Pierwszy występ",
   changeover: "Przerwa między występami",
   changeoverHint: "Wejście, zapowiedź i oddanie ocen.",

@@ -4,7 +4,7 @@ import { urlOf } from "../../kernel/endpoint.ts";
 import "../../web/styles/notice.css";
 import { useApp } from "../../web/app-context.ts";
 import { Chevrons } from "../../web/brand/floor.tsx";
-import { formatMoney, formatWeekday } from "../../web/locale/format.ts";
+import { formatMoney, formatTime, formatWeekday } from "../../web/locale/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { useNow } from "../../web/live/use-now.ts";
@@ -14,7 +14,7 @@ import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import * as own from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import { PracticeNote } from "../practice/practice-mark.tsx";
-import { cheapestOn, eventOf, mapOf, type Notice } from "./notice.ts";
+import { cheapestOn, eventOf, hourOf, mapOf, type Notice } from "./notice.ts";
 import { noticeWords } from "./notice-words.ts";
 import { Categories, Contact, Deadlines, Documents, PriceTable, Rules } from "./notice-parts.tsx";
 import { daysText } from "./shown.tsx";
@@ -89,6 +89,7 @@ function Hero({ notice }: { notice: Notice }) {
   const words = noticeWords[locale];
   const { tenant } = useApp().bootstrap;
   const map = mapOf(notice);
+  const start = hourOf(notice, (moment) => formatTime(moment, locale));
   return (
     <header className="no-hero">
       <div className="no-chev">
@@ -103,6 +104,7 @@ function Hero({ notice }: { notice: Notice }) {
               <CalendarDays className="ic" aria-hidden />
               <span>
                 <b>{whenText(notice, locale)}</b>
+                {start && <small>{(start.planned ? words.beginsPlanned : words.begins)(start.time)}</small>}
                 <a href={urlOf(own.getCalendar, { id: notice.slug }, { tenant: tenant.slug })} className="row gap-2">
                   <CalendarPlus className="ic" aria-hidden />
                   {words.toCalendar}

@@ -2,7 +2,7 @@ import { FileText, ListOrdered, Mail, Phone, Trophy, UserRound } from "lucide-re
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { mailLink, telLink } from "../../web/contact-links.ts";
-import { count, dayOf, formatDate, formatMoney, formatTime } from "../../web/locale/format.ts";
+import { count, dayOf, formatDate, formatMoney, formatTime, formatWeekday } from "../../web/locale/format.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import {
@@ -12,6 +12,7 @@ import {
   daysBetween,
   type Deadline,
   deadlinesOf,
+  hourOf,
   type Notice,
   type PriceRow,
   pricesOf,
@@ -41,7 +42,11 @@ export function Deadlines({ notice, today }: Part) {
   const words = noticeWords[locale];
   const days = deadlinesOf(notice, dayOf);
   const next = today === undefined ? undefined : days.find((each) => each.day >= today);
-  const hour = (each: Deadline) => (each.at === null ? undefined : formatTime(each.at, locale));
+  const start = hourOf(notice, (moment) => formatTime(moment, locale));
+  const hour = (each: Deadline) => {
+    if (each.kind === "day") return start && (start.planned ? words.plannedHour : words.fromHour)(start.time);
+    return each.at === null ? undefined : formatTime(each.at, locale);
+  };
   return (
     <section aria-labelledby="dates">
       <h2 id="dates" className="md:sr-only">
@@ -153,7 +158,7 @@ export function Categories({ notice }: { notice: Notice }) {
       ) : (
         <ul className="no-cats">
           {categoriesOf(notice.sections, words.years).map((row) => (
-            <Category key={row.dance} row={row} counts={signsUp(notice)} />
+            <Category key={row.dance} row={row} counts={signsUp(notice)} days={notice.starts_on !== notice.ends_on} />
           ))}
         </ul>
       )}
@@ -161,8 +166,8 @@ export function Categories({ notice }: { notice: Notice }) {
   );
 }
 
-/** `counts`: places that are left mean something to whoever may still sign up. */
-function Category({ row, counts }: { row: CategoryRow; counts: boolean }) {
+/** `counts`: places that are left mean something to whoever may still sign up; `days`: there are several to choose from. */
+function Category({ row, counts, days }: { row: CategoryRow; counts: boolean; days: boolean }) {
   const locale = useLocale();
   const words = noticeWords[locale];
   const sizes = row.sizes.map((size) => {
@@ -178,6 +183,16 @@ function Category({ row, counts }: { row: CategoryRow; counts: boolean }) {
       <b>{row.dance}</b>
       <span className="sec">{[row.ages.join(", "), row.levels.join(", ")].filter(Boolean).join("; ")}</span>
       <span className="sec">{sizes.join(", ")}</span>
+      {days && row.days.length > 0 && (
+        <span className="left">
+          {row.days.map(({ day, names }) => (
+            <span key={day}>
+              <time dateTime={day}>{`${formatWeekday(noon(day), locale)}, ${formatDate(noon(day), locale, "short")}`}</time>
+              {names.length > 0 && `: ${names.join("; ")}`}
+            </span>
+          ))}
+        </span>
+      )}
       {counts && row.left.length > 0 && (
         <span className="left">
           {row.left.map((each) => (

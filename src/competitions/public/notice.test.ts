@@ -10,6 +10,7 @@ import {
   daysBetween,
   deadlinesOf,
   eventOf,
+  hourOf,
   mapOf,
   type Notice,
   pricesOf,
@@ -42,6 +43,7 @@ const section = (change: Partial<PublicSection>): PublicSection => ({
   fee_per: "dancer",
   early_fees: [{ until: "2026-02-15", fee_grosze: 8000 }],
   fee_next_grosze: null,
+  day: null,
   capacity: null,
   places_left: null,
   ...change,
@@ -61,6 +63,9 @@ const notice = {
   payment_due_at: "2026-03-01T23:59:00+01:00",
   place_deposit_grosze: null,
   places_until: null,
+  first_start: "09:30",
+  start_lists: [],
+  status: "open",
   poster_url: "/api/public/competitions/rytm-wisly/poster?tenant=rytm",
   organiser: { name: "Fundacja", contact_email: null, contact_phone: null },
   sections: [section({})],
@@ -187,12 +192,34 @@ test("categories: a style once, with ages, sizes by their music, and places wher
         { name: "Solo", from: 90, to: 135, organiser: false },
         { name: "Duet", from: 90, to: 135, organiser: true },
       ],
+      days: [],
       left: [
         { name: "8–11 lat, Solo", places: 3 },
         { name: "12–15 lat, Solo, Debiuty", places: 0 },
       ],
     },
   ]);
+});
+
+test("a category tells its days: one for all of it, else what of it is when", () => {
+  const days = (...of: PublicSection[]) => categoriesOf(of, noticeWords.pl.years)[0]?.days;
+  const solo = { day: "2026-03-15" };
+  expect(days(section(solo), section({ ...solo, presentation_name: "Duet" }))).toEqual([{ day: "2026-03-15", names: [] }]);
+  expect(days(section(solo), section({ day: "2026-03-14", presentation_name: "Duet" }))).toEqual([
+    { day: "2026-03-14", names: ["8–11 lat, Duet"] },
+    { day: "2026-03-15", names: ["8–11 lat, Solo"] },
+  ]);
+  expect(days(section(solo), section({ presentation_name: "Duet" }))).toEqual([{ day: "2026-03-15", names: ["8–11 lat, Solo"] }]);
+});
+
+test("the hour of the start is that of the earliest start list, before there is one the planned one", () => {
+  const list = (starts_at: string) => ({ id: starts_at, name: "", day: starts_at.slice(0, 10), stage: "A", starts_at });
+  const lists = [list("2026-03-15T08:00:00Z"), list("2026-03-14T07:15:00Z")];
+  const hour = (change: Partial<Notice>) => hourOf({ ...notice, ...change }, (moment) => moment.slice(11, 16));
+  expect(hour({})).toEqual({ time: "09:30", planned: true });
+  expect(hour({ start_lists: lists })).toEqual({ time: "07:15", planned: false });
+  expect(hour({ status: "finished" })).toBeUndefined();
+  expect(eventOf({ ...notice, start_lists: lists }, (path) => path)).toMatchObject({ startDate: "2026-03-14T07:15:00Z" });
 });
 
 test("the map is asked for the whole place; nowhere, there is none", () => {

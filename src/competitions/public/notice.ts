@@ -52,6 +52,20 @@ export function deadlinesOf(notice: Notice, dayOf: (moment: string) => string): 
   ].toSorted((a, b) => (a.day === b.day ? deadlineKinds.indexOf(a.kind) - deadlineKinds.indexOf(b.kind) : a.day < b.day ? -1 : 1));
 }
 
+function firstStart(lists: Notice["start_lists"]): string | undefined {
+  return lists.map((list) => list.starts_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
+}
+
+/** The hour by the hall's clock at which dancing begins: of the first published start list, else as planned; none once it is over. */
+export function hourOf(
+  { start_lists: lists, first_start, status }: Pick<Notice, "start_lists" | "first_start" | "status">,
+  timeOf: (moment: string) => string,
+): { time: string; planned: boolean } | undefined {
+  const first = firstStart(lists);
+  if (first !== undefined) return { time: timeOf(first), planned: false };
+  return status === "running" || status === "finished" ? undefined : { time: first_start, planned: true };
+}
+
 /** Whole days from one ISO day to another; negative where the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
@@ -148,6 +162,8 @@ export interface CategoryRow {
   levels: string[];
   /** Sizes with the time that their music may last. */
   sizes: { name: string; from: number | null; to: number | null; organiser: boolean }[];
+  /** The days on which it is planned, each with what of it; without names: all of it. */
+  days: { day: string; names: string[] }[];
   /** Places that are left, where they are counted. */
   left: { name: string; places: number }[];
 }
@@ -171,17 +187,19 @@ export function categoriesOf(sections: readonly PublicSection[], years: (from: n
         }),
       ).values(),
     ],
-    left: group.flatMap((section) =>
-      section.places_left === null
-        ? []
-        : [
-            {
-              name: [section.age_name, section.presentation_name, section.level_name].filter(Boolean).join(", "),
-              places: section.places_left,
-            },
-          ],
-    ),
+    days: daysOf(group),
+    left: group.flatMap((section) => (section.places_left === null ? [] : [{ name: nameIn(section), places: section.places_left }])),
   }));
+}
+
+/** What a section is called beside its style. */
+function nameIn(section: PublicSection): string {
+  return [section.age_name, section.presentation_name, section.level_name].filter(Boolean).join(", ");
+}
+
+function daysOf(group: readonly PublicSection[]): CategoryRow["days"] {
+  const days = [...Map.groupBy(group, ({ day }) => day ?? "")].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return days.flatMap(([day, on]) => (day === "" ? [] : [{ day, names: days.length === 1 ? [] : on.map(nameIn) }]));
 }
 
 function distinct(values: readonly string[]): string[] {
@@ -203,7 +221,7 @@ export function eventOf(notice: Notice, absolute: (path: string) => string): obj
     "@context": "https://schema.org",
     "@type": "DanceEvent",
     name: notice.name,
-    startDate: notice.starts_on,
+    startDate: firstStart(notice.start_lists) ?? notice.starts_on,
     endDate: notice.ends_on,
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",

@@ -22,6 +22,7 @@ const publicRow = publicCompetition.omit({ signup: true, poster_url: true, regul
   regulations_file_id: z.string().nullable(),
   fee_day: z.enum(feeDays),
   practice: z.boolean(),
+  first_start: z.string(),
   ...publicPlaces,
 });
 export type PublicRow = z.output<typeof publicRow>;
@@ -34,7 +35,7 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string, drafts = false
     idOrSlug === undefined ? sql`and not c.practice` : isId(idOrSlug) ? sql`and c.id = ${idOrSlug}` : sql`and c.slug = ${idOrSlug}`;
   return rowsOf(trx, publicRow)`
     select c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-      c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id, c.fee_day, c.practice, c.place_deposit_grosze, c.places_until,
+      c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id, c.fee_day, c.practice, c.first_start, c.place_deposit_grosze, c.places_until,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'day', l.day, 'stage', l.stage, 'starts_at', l.starts_at) order by l.day, l.starts_at, l.id)
         from start_lists l where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published'), '[]'::jsonb) as start_lists,
@@ -80,7 +81,7 @@ export async function listPublicSections(trx: Trx, competitionId: string): Promi
     select s.id, s.name, s.code, s.dance_category_id, s.age_category_id, s.presentation_category_id, d.name as dance_name, a.name as age_name, p.name as presentation_name,
       s.level_code, s.level_name, p.min_dancers, p.max_dancers, a.min_age, a.max_age, a.age_basis, s.music,
       coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
-      s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity,
+      s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.day, s.capacity,
       case when coalesce(s.capacity, c.capacity, case when ${plannedDay(sql`s`)} is not null then c.day_capacity end) is null then null else greatest(0, least(
         s.capacity - coalesce(n.in_section, 0), c.capacity - coalesce(n.in_all, 0),
         case when ${plannedDay(sql`s`)} is not null then c.day_capacity - coalesce(n.on_day, 0) end)) end as places_left

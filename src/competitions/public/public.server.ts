@@ -49,6 +49,7 @@ export const handlers = handle(contract, {
       ...described(row, call),
       fee_day: row.fee_day,
       practice: row.practice,
+      first_start: row.first_start,
       place_deposit_grosze: row.place_deposit_grosze,
       places_until: row.places_until,
       organiser: await getOrganiser(call.db, call.tenant.id),
