@@ -27,6 +27,7 @@ export const handle: PageHandle = {
   description: (loaded: Notice, locale) =>
     loaded.practice ? undefined : noticeWords[locale].shared(daysText(loaded.starts_on, loaded.ends_on, locale), loaded.venue_name ?? ""),
   shared: (loaded: Notice, absolute) => ({
+    url: absolute(`/c/${loaded.slug}`),
     image: loaded.poster_url === null ? undefined : absolute(loaded.poster_url),
     data: eventOf(loaded, absolute),
   }),
