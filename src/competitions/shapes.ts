@@ -248,6 +248,9 @@ export const publicSection = z.object({
 });
 export type PublicSection = z.output<typeof publicSection>;
 
+export const filled = z.object({ day: z.string().nullable(), taken: z.number(), capacity: z.number() });
+export type Filled = z.output<typeof filled>;
+
 /** Of the organiser's settings of places, what everybody may know. */
 export const publicPlaces = { place_deposit_grosze: placeFacts.place_deposit_grosze, places_until: placeFacts.places_until };
 
@@ -258,6 +261,8 @@ export const publicDetails = {
   /** What sign-up decides by itself, in words; by topic and in the order of the regulations. */
   rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund"]), pl: z.string(), en: z.string() })),
   practice: z.boolean(),
+  /** Where places are counted: how many are gone, in the whole competition (day null) and on each of its days. */
+  filled: z.array(filled),
   /** The first start by the hall's clock, as planned; a published start list knows better. */
   first_start: z.string(),
   ...publicPlaces,

@@ -17,6 +17,7 @@ import { PracticeNote } from "../practice/practice-mark.tsx";
 import { cheapestOn, eventOf, hourOf, mapOf, type Notice } from "./notice.ts";
 import { noticeWords } from "./notice-words.ts";
 import { Categories, Contact, Deadlines, Documents, PriceTable, Rules } from "./notice-parts.tsx";
+import { PlacesTaken } from "./places-taken.tsx";
 import { daysText } from "./shown.tsx";
 import { Action, canAct, StateCard, todayOf } from "./state-card.tsx";
 
@@ -62,6 +63,7 @@ export function Component() {
           )}
           {notice.practice && <PracticeNote />}
           <StateCard notice={notice} today={today} />
+          <PlacesTaken notice={notice} />
         </aside>
         <div className="no-col md:row-start-1">
           <Deadlines notice={notice} today={today} />

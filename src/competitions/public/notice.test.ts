@@ -177,9 +177,10 @@ test("an age category tells its ages: by its name's digits where they do, else i
 test("categories: a style once, with ages, sizes by their music, and places where they are counted", () => {
   const rows = categoriesOf(
     [
-      section({ places_left: 3 }),
-      section({ age_name: "12–15 lat", min_age: 12, max_age: 15, level_name: "Debiuty", places_left: 0 }),
-      section({ presentation_name: "Duet", music: "organiser" }),
+      section({ capacity: 4, places_left: 3 }),
+      section({ age_name: "12–15 lat", min_age: 12, max_age: 15, level_name: "Debiuty", capacity: 8, places_left: 0 }),
+      // The day's cap, which is told once.
+      section({ presentation_name: "Duet", music: "organiser", places_left: 0 }),
     ],
     noticeWords.pl.years,
   );

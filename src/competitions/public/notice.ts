@@ -164,7 +164,7 @@ export interface CategoryRow {
   sizes: { name: string; from: number | null; to: number | null; organiser: boolean }[];
   /** The days on which it is planned, each with what of it; without names: all of it. */
   days: { day: string; names: string[] }[];
-  /** Places that are left, where they are counted. */
+  /** Places that are left, where the section has a cap of its own; those of the day and of the competition are told once, beside it all. */
   left: { name: string; places: number }[];
 }
 
@@ -188,7 +188,9 @@ export function categoriesOf(sections: readonly PublicSection[], years: (from: n
       ).values(),
     ],
     days: daysOf(group),
-    left: group.flatMap((section) => (section.places_left === null ? [] : [{ name: nameIn(section), places: section.places_left }])),
+    left: group.flatMap((section) =>
+      section.capacity === null || section.places_left === null ? [] : [{ name: nameIn(section), places: section.places_left }],
+    ),
   }));
 }
 
