@@ -178,6 +178,11 @@ export function signupState(
   return { open: true, reason: "open" };
 }
 
+/** Whether the hour at which sign-up was to open has passed, and nobody has opened it. */
+export function openingMissed({ signup, signup_opens_at }: { signup: { reason: SignupReason }; signup_opens_at: string | null }): boolean {
+  return signup.reason === "not_open" && signup_opens_at !== null;
+}
+
 /** The name of a practice competition, which says what it is wherever it is named. */
 export function practiceName(name: string, locale: "pl" | "en"): string {
   return /ćwiczenie|practice/i.test(name) ? name : `${name} ${{ pl: "(ćwiczenie)", en: "(practice)" }[locale]}`;

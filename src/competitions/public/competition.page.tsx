@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarPlus, MapPin } from "lucide-react";
-import { Link, useLoaderData } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import { urlOf } from "../../kernel/endpoint.ts";
 import "../../web/styles/notice.css";
 import { useApp } from "../../web/app-context.ts";
@@ -10,10 +10,12 @@ import { useLive } from "../../web/live/use-live.ts";
 import { useNow } from "../../web/live/use-now.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import * as own from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import { PracticeNote } from "../practice/practice-mark.tsx";
+import { useTurningPage } from "./clock.ts";
 import { cheapestOn, eventOf, hourOf, mapOf, type Notice } from "./notice.ts";
 import { noticeWords } from "./notice-words.ts";
 import { Categories, Contact, Deadlines, Documents, PriceTable, Rules } from "./notice-parts.tsx";
@@ -45,6 +47,10 @@ export function Component() {
   const notice = useLive(getPublicCompetition, { params: { id: loaded.slug } }, loaded);
   const locale = useLocale();
   const today = todayOf(useNow(60_000));
+  const { revalidate } = useRevalidator();
+  const { user } = useSession();
+  useTurningPage(notice, revalidate);
+  const unseen = notice.status === "draft" ? noticeWords[locale].draft : noticeWords[locale].notOpen;
   return (
     <PublicPage
       context={<b>{notice.name}</b>}
@@ -53,9 +59,9 @@ export function Component() {
     >
       <div className="no-main">
         <aside className="no-side">
-          {notice.status === "draft" && (
+          {(notice.status === "draft" || (notice.status === "published" && isAdmin(user))) && (
             <Note look="info">
-              {noticeWords[locale].draft}{" "}
+              {unseen}{" "}
               <Link className="hit" to={`/signup/competition/${notice.slug}`}>
                 {noticeWords[locale].tryIt}
               </Link>
@@ -159,7 +165,7 @@ function PayBar({ notice, today }: { notice: Notice; today: string | undefined }
           <b className="num">{`${words.from} ${formatMoney(cheapest.grosze, locale)}`}</b>
         </span>
       )}
-      <Action notice={notice} full />
+      <Action notice={notice} today={today} full />
     </>
   );
 }

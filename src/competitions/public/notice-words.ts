@@ -81,6 +81,7 @@ const pl = {
     finished: "Zakończony",
   } satisfies Record<Stage, string>,
   startsAt: "Start zapisów:",
+  opensSoon: "Zapisy ruszą niedługo.",
   startUnknown: "Organizator nie podał jeszcze, kiedy zaczną się zapisy.",
   openUntil: "do",
   cheaperFor: "Niższa cena jeszcze",
@@ -99,6 +100,7 @@ const pl = {
   from: "od",
   poster: (name: string) => `Plakat: ${name}`,
   draft: "To szkic. Widzisz tę stronę tylko ty i inni administratorzy. Tak zobaczą ją wszyscy, gdy ogłosisz turniej.",
+  notOpen: "Zapisy nie są jeszcze otwarte. Ty możesz przejść je na próbę już teraz.",
   tryIt: "Zobacz też zapisy",
   shared: (days: string, place: string) =>
     `Turniej tańca, ${days}${place === "" ? "" : `, ${place}`}. Terminy, opłaty, kategorie i zapisy.`,
@@ -178,6 +180,7 @@ const en: NoticeWords = {
   askLate: (competition) => `Late entry: ${competition}`,
   chips: { before: "Sign-up soon", open: "Sign-up open", closed: "Sign-up closed", live: "Live", finished: "Finished" },
   startsAt: "Sign-up opens:",
+  opensSoon: "Sign-up opens soon.",
   startUnknown: "The organiser has not said yet when sign-up opens.",
   openUntil: "until",
   cheaperFor: "Lower price for another",
@@ -197,6 +200,7 @@ const en: NoticeWords = {
   poster: (name) => `Poster: ${name}`,
   draft:
     "This is a draft. Only you and other administrators see this page. Everybody will see it like this once you announce the competition.",
+  notOpen: "Sign-up is not open yet. You can walk through it on trial already.",
   tryIt: "See the sign-up, too",
   shared: (days, place) => `Dance competition, ${days}${place === "" ? "" : `, ${place}`}. Dates, fees, categories and sign-up.`,
 };
