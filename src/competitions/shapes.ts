@@ -259,7 +259,7 @@ export const publicDetails = {
   /** What decides which early fee holds. */
   fee_day: z.enum(feeDays),
   /** What sign-up decides by itself, in words; by topic and in the order of the regulations. */
-  rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund"]), pl: z.string(), en: z.string() })),
+  rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund", "price"]), pl: z.string(), en: z.string() })),
   practice: z.boolean(),
   /** Where places are counted: how many are gone, in the whole competition (day null) and on each of its days. */
   filled: z.array(filled),

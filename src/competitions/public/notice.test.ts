@@ -17,6 +17,7 @@ import {
   signsUp,
   stageOf,
 } from "./notice.ts";
+import { publicRules } from "./public-rules.ts";
 import { noticeWords } from "./notice-words.ts";
 
 const section = (change: Partial<PublicSection>): PublicSection => ({
@@ -221,6 +222,29 @@ test("the hour of the start is that of the earliest start list, before there is 
   expect(hour({ start_lists: lists })).toEqual({ time: "07:15", planned: false });
   expect(hour({ status: "finished" })).toBeUndefined();
   expect(eventOf({ ...notice, start_lists: lists }, (path) => path)).toMatchObject({ startDate: "2026-03-14T07:15:00Z" });
+});
+
+test("what changes a price, and how many places a club may have, is told in words", () => {
+  const places = { club_capacity: 12, place_deposit_grosze: 5000, places_until: "2026-02-20" };
+  const none = { club_capacity: null, place_deposit_grosze: null, places_until: null };
+  const told = (...of: Parameters<typeof publicRules>) =>
+    publicRules(...of).map(({ topic, pl }) => `${topic}: ${pl.replaceAll("\u00a0", " ")}`);
+  expect(told({ rulebook: null, ages: [] }, places)).toEqual([
+    "starts: Miejsc dla jednego klubu: 12.",
+    "price: Szkoła może zarezerwować miejsca, zanim poda nazwiska: zadatek 50,00 zł za miejsce, nazwiska do 20 lutego 2026. Zadatek liczy się na poczet opłaty.",
+  ]);
+  expect(told({ rulebook: null, ages: [] }, none)).toEqual([]);
+  const fees = {
+    currency: "PLN",
+    packages: [{ plain: "2 starty", starts: 2, price: 80 }, "pakiet rodzinny"],
+    free: [{ plain: "21. osoba gratis", paid: 20, free: 1 }, "opiekun bez opłat"],
+  };
+  const book = { format: "contest-v1", event: { name: "Gala" }, fees };
+  expect(told({ rulebook: book, ages: [] }, none).filter((each) => each.startsWith("price"))).toEqual([
+    "price: Pakiet: 2 starty jednej osoby za 80,00 zł.",
+    "price: Przy opłacie od osoby: na każde 20 opłaconych osób w składzie bezpłatnie 1.",
+  ]);
+  expect(told({ rulebook: { ...book, fees: { ...fees, currency: "EUR" } }, ages: [] }, none)).toEqual([]);
 });
 
 test("the map is asked for the whole place; nowhere, there is none", () => {

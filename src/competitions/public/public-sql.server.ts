@@ -23,6 +23,7 @@ const publicRow = publicCompetition.omit({ signup: true, poster_url: true, regul
   fee_day: z.enum(feeDays),
   practice: z.boolean(),
   first_start: z.string(),
+  club_capacity: z.number().nullable(),
   ...publicPlaces,
 });
 export type PublicRow = z.output<typeof publicRow>;
@@ -35,7 +36,7 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string, drafts = false
     idOrSlug === undefined ? sql`and not c.practice` : isId(idOrSlug) ? sql`and c.id = ${idOrSlug}` : sql`and c.slug = ${idOrSlug}`;
   return rowsOf(trx, publicRow)`
     select c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-      c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id, c.fee_day, c.practice, c.first_start, c.place_deposit_grosze, c.places_until,
+      c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id, c.fee_day, c.practice, c.first_start, c.place_deposit_grosze, c.places_until, c.club_capacity,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'day', l.day, 'stage', l.stage, 'starts_at', l.starts_at) order by l.day, l.starts_at, l.id)
         from start_lists l where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published'), '[]'::jsonb) as start_lists,

@@ -55,7 +55,7 @@ export const handlers = handle(contract, {
       places_until: row.places_until,
       organiser: await getOrganiser(call.db, call.tenant.id),
       sections: await listPublicSections(call.db, row.id),
-      rules: publicRules(await getRuleSource(call.db, row.id)),
+      rules: publicRules(await getRuleSource(call.db, row.id), row),
     };
   },
 
