@@ -13,7 +13,7 @@ describe("what an event shows", () => {
       before: { fee_grosze: 6000 },
       after: { fee_grosze: 7000 },
     });
-    const itself = ["id", "version", "created_at", "tenant_id", "used", "used_in", "form_version_id", "has_rulebook"];
+    const itself = ["id", "version", "created_at", "tenant_id", "used", "used_in", "form_version_id", "has_rulebook", "has_contact"];
     const counted = [
       "entries",
       "waiting",

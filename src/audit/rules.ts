@@ -46,7 +46,17 @@ export interface Sides {
   after: Fields | null;
 }
 
-const KEPT_BY_ITSELF = new Set(["id", "version", "created_at", "tenant_id", "used", "used_in", "form_version_id", "has_rulebook"]);
+const KEPT_BY_ITSELF = new Set([
+  "id",
+  "version",
+  "created_at",
+  "tenant_id",
+  "used",
+  "used_in",
+  "form_version_id",
+  "has_rulebook",
+  "has_contact",
+]);
 /** What a record counts of other records. */
 const COUNTED = new Set([
   "entries",

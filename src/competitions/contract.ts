@@ -244,7 +244,7 @@ export const getPublicCompetition = endpoint({
     sections: z.array(shapes.publicSection),
     ...shapes.publicDetails,
   }),
-  live: ({ reply }) => [`competition:${reply.id}`, `start-list:${reply.id}`, "categories", "tenant"],
+  live: ({ reply }) => [`competition:${reply.id}`, `start-list:${reply.id}`, `entries:${reply.id}`, "categories", "tenant"],
 });
 
 export const listPlannedLists = endpoint({

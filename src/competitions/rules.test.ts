@@ -9,6 +9,7 @@ const facts: rules.Facts = {
   signup_closes_at: "2026-03-01T23:59:00+01:00",
   sections: 24,
   sections_without_fee: 0,
+  has_contact: true,
   signups: 0,
   published_lists: 1,
 };
@@ -17,16 +18,16 @@ const now = new Date("2026-02-01T12:00:00Z");
 describe("a competition's states", () => {
   // docs/product.md 9.1. Each way from a state with what it needs and what it advises, where nothing is there but one sign-up.
   const ways: [from: rules.Status, to: rules.Status, needs: string, advises: string][] = [
-    ["draft", "published", "", "venue sections"],
-    ["draft", "open", "sections opens closes", "venue fees"],
+    ["draft", "published", "", "venue sections contact"],
+    ["draft", "open", "sections opens closes", "venue fees contact"],
     ["draft", "archived", "", ""],
-    ["published", "open", "sections opens closes", "venue fees"],
+    ["published", "open", "sections opens closes", "venue fees contact"],
     ["published", "draft", "signups", ""],
     ["published", "archived", "", ""],
     ["open", "closed", "", ""],
     ["open", "published", "signups", ""],
     ["closed", "running", "sections", "list"],
-    ["closed", "open", "sections opens closes", "venue fees"],
+    ["closed", "open", "sections opens closes", "venue fees contact"],
     ["closed", "archived", "", ""],
     ["running", "finished", "", ""],
     ["running", "closed", "", ""],
@@ -43,7 +44,7 @@ describe("a competition's states", () => {
 
   it("lead into each other by these ways, and where nothing is missing by all of them", () => {
     const nothing = { venue_name: null, signup_opens_at: null, signup_closes_at: null, sections: 0, published_lists: 0 };
-    expect(steps({ ...facts, ...nothing, sections_without_fee: 1, signups: 1 })).toEqual(ways);
+    expect(steps({ ...facts, ...nothing, sections_without_fee: 1, has_contact: false, signups: 1 })).toEqual(ways);
     expect(steps(facts)).toEqual(ways.map(([from, to]) => [from, to, "", ""]));
   });
 

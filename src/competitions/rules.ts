@@ -7,7 +7,19 @@ export type Status = (typeof statuses)[number];
 export const publicStatuses: readonly Status[] = ["published", "open", "closed", "running", "finished"];
 
 /** What can stand in the way of a state: what is missing or wrong, or that there is no such way. */
-export const reasonCodes = ["venue", "sections", "opens", "closes", "order", "passed", "signups", "list", "fees", "no_way"] as const;
+export const reasonCodes = [
+  "venue",
+  "sections",
+  "opens",
+  "closes",
+  "order",
+  "passed",
+  "signups",
+  "list",
+  "fees",
+  "contact",
+  "no_way",
+] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
 export interface Sentence {
@@ -24,6 +36,8 @@ export interface Facts {
   signup_closes_at: string | null;
   sections: number;
   sections_without_fee: number;
+  /** Whether the organiser gave an address or a number to ask by. */
+  has_contact: boolean;
   signups: number;
   published_lists: number;
 }
@@ -44,6 +58,14 @@ const hasSections: Condition = {
 const hasFees: Condition = {
   holds: (facts) => facts.sections_without_fee === 0,
   sentence: { code: "fees", pl: "Wpisz opłaty. Bez nich zgłoszenia są za darmo.", en: "Enter the fees. Without them entries are free." },
+};
+const hasContact: Condition = {
+  holds: (facts) => facts.has_contact,
+  sentence: {
+    code: "contact",
+    pl: "Podaj e-mail albo telefon organizatora. Bez nich nie ma kogo zapytać o zgłoszenie.",
+    en: "Enter the organiser’s e-mail or phone. Without them there is nobody to ask about a sign-up.",
+  },
 };
 const hasOpening: Condition = {
   holds: (facts) => facts.signup_opens_at !== null,
@@ -94,11 +116,11 @@ export interface Transition {
 }
 
 const who: readonly Role[] = ["admin", "super-admin"];
-const toOpen = { needs: [hasSections, hasOpening, hasClosing, windowInOrder, windowAhead], advises: [hasVenue, hasFees] };
+const toOpen = { needs: [hasSections, hasOpening, hasClosing, windowInOrder, windowAhead], advises: [hasVenue, hasFees, hasContact] };
 
 /** Every change of state that there is; each is announced to the followers of "competitions". */
 export const transitions: readonly Transition[] = [
-  { from: "draft", to: "published", who, needs: [], advises: [hasVenue, hasSections] },
+  { from: "draft", to: "published", who, needs: [], advises: [hasVenue, hasSections, hasContact] },
   { from: "draft", to: "open", who, ...toOpen },
   { from: "published", to: "open", who, ...toOpen },
   { from: "published", to: "draft", who, needs: [nobodySignedUp], advises: [] },
@@ -154,6 +176,11 @@ export function signupState(
   if (signup_opens_at !== null && Date.parse(signup_opens_at) > now.getTime()) return { open: false, reason: "opens_later" };
   if (signup_closes_at !== null && Date.parse(signup_closes_at) <= now.getTime()) return { open: false, reason: "deadline_passed" };
   return { open: true, reason: "open" };
+}
+
+/** Whether the hour at which sign-up was to open has passed, and nobody has opened it. */
+export function openingMissed({ signup, signup_opens_at }: { signup: { reason: SignupReason }; signup_opens_at: string | null }): boolean {
+  return signup.reason === "not_open" && signup_opens_at !== null;
 }
 
 /** The name of a practice competition, which says what it is wherever it is named. */

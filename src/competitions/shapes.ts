@@ -70,6 +70,8 @@ export const competition = z.object({
   /** Sections that have no scoring form yet, and that have no fee yet. */
   sections_without_form: z.number(),
   sections_without_fee: z.number(),
+  /** Whether its organiser gave an address or a number to ask by. */
+  has_contact: z.boolean(),
   signups: z.number(),
   entries: z.number(),
   published_lists: z.number(),
@@ -238,19 +240,32 @@ export const publicSection = z.object({
   early_fees: z.array(earlyFee),
   /** What further starts of a dancer cost; null: the same. */
   fee_next_grosze: z.number().nullable(),
+  /** The day on which it is planned; null: not said. */
+  day: z.string().nullable(),
   capacity: z.number().nullable(),
   /** null: as many as come. */
   places_left: z.number().nullable(),
 });
 export type PublicSection = z.output<typeof publicSection>;
 
+export const filled = z.object({ day: z.string().nullable(), taken: z.number(), capacity: z.number() });
+export type Filled = z.output<typeof filled>;
+
+/** Of the organiser's settings of places, what everybody may know. */
+export const publicPlaces = { place_deposit_grosze: placeFacts.place_deposit_grosze, places_until: placeFacts.places_until };
+
 /** What a competition's own page tells beside the list of competitions. */
 export const publicDetails = {
   /** What decides which early fee holds. */
   fee_day: z.enum(feeDays),
   /** What sign-up decides by itself, in words; by topic and in the order of the regulations. */
-  rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund"]), pl: z.string(), en: z.string() })),
+  rules: z.array(z.object({ topic: z.enum(["age", "line_up", "duo", "starts", "refund", "price"]), pl: z.string(), en: z.string() })),
   practice: z.boolean(),
   /** What the organiser put there beside the regulations, in order; each under an address of its own. */
   documents: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), bytes: z.number(), url: z.string() })),
+  /** Where places are counted: how many are gone, in the whole competition (day null) and on each of its days. */
+  filled: z.array(filled),
+  /** The first start by the hall's clock, as planned; a published start list knows better. */
+  first_start: z.string(),
+  ...publicPlaces,
 };

@@ -10,7 +10,6 @@ import type { EarlyFee } from "./fees.ts";
 import { placeFacts, type PlannedList, plannedList, type RulebookCodes, type Section, section } from "./shapes.ts";
 
 /** A competition's own columns and the counts that its states depend on. */
-const placeShape = z.object(placeFacts);
 const competitionRow = z.object({
   id: z.string(),
   slug: z.string(),
@@ -42,6 +41,7 @@ const competitionRow = z.object({
   sections: z.number(),
   sections_without_form: z.number(),
   sections_without_fee: z.number(),
+  has_contact: z.boolean(),
   signups: z.number(),
   entries: z.number(),
   published_lists: z.number(),
@@ -53,7 +53,7 @@ export type CompetitionRow = z.output<typeof competitionRow>;
 const columns = sql`
   c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
   c.music_closes_at, c.payment_due_at, c.first_start, c.day_ends_at, c.rest_seconds, c.changeover_seconds, c.stage_count, c.fee_day, c.numbers_after_payment, c.place_deposit_grosze, c.places_until, c.capacity, c.day_capacity, c.club_capacity, c.waiting_moves, c.offer_hours, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.practice, c.version, c.created_at,
-  c.rulebook is not null as has_rulebook,
+  c.rulebook is not null as has_rulebook, (select coalesce(nullif(o.contact_email, ''), nullif(o.contact_phone, '')) is not null from tenants o where o.id = c.tenant_id) as has_contact,
   (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
   s.sections, s.sections_without_form, s.sections_without_fee,
   (select count(*) from signups u where u.tenant_id = c.tenant_id and u.competition_id = c.id and not u.trial) as signups,
@@ -104,7 +104,7 @@ export async function newSlug(trx: Trx, name: string): Promise<string> {
   );
 }
 
-export interface CompetitionChange extends Partial<z.output<typeof placeShape>> {
+export interface CompetitionChange extends Partial<z.output<z.ZodObject<typeof placeFacts>>> {
   name?: string;
   description?: string | null;
   venue_name?: string | null;

@@ -1,5 +1,6 @@
 import { LogOut } from "lucide-react";
 import { Link, useLoaderData, useNavigate } from "react-router";
+import { telLink } from "../web/contact-links.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { homeOf } from "../web/session/guards.ts";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -37,7 +38,7 @@ export function Component() {
               {face.contact_phone && (
                 <>
                   {", "}
-                  <a className="nw" href={`tel:${face.contact_phone.replace(/\s/g, "")}`}>
+                  <a className="nw" href={telLink(face.contact_phone)}>
                     {face.contact_phone}
                   </a>
                 </>

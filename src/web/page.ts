@@ -11,8 +11,9 @@ type Context = Readonly<RouterContextProvider>;
 /** What a page's loader gets: params, request (url, signal), context. */
 export type LoaderArgs = LoaderFunctionArgs<Context>;
 
-/** A page's picture, a whole address, and its subject as schema.org writes it. */
+/** A page's own address and picture, both whole addresses, and its subject as schema.org writes it. */
 export interface Shared {
+  url?: string | undefined;
   image?: string | undefined;
   data?: object | undefined;
 }

@@ -1,8 +1,32 @@
 // The public page of a competition: what a visitor learns before typing a name, from the front page to the sign-up.
+import type { Page } from "@playwright/test";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "notice" });
+
+/** A competition of the demonstration's organiser, with a solo of the first style and age of its dictionaries, moved through these states. */
+async function makeCompetition(page: Page, fields: { name: string } & Record<string, unknown>, ...states: string[]) {
+  const must = async (method: string, path: string, body?: object) => {
+    const answer = await callApi(page, method, path, body);
+    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    return answer.body;
+  };
+  const first = async (path: string) => ((await must("GET", path)) as { data: { id: string }[] }).data[0]?.id;
+  const window = { signup_opens_at: "2026-01-12T09:00:00+01:00", signup_closes_at: "2099-03-01T23:59:00+01:00" };
+  const made = (await must("POST", "/api/competitions", { starts_on: "2099-03-14", ends_on: "2099-03-14", ...window, ...fields })) as {
+    id: string;
+    slug: string;
+  };
+  await must("POST", `/api/competitions/${made.id}/sections`, {
+    dance_category_id: await first("/api/dance-categories"),
+    age_category_id: await first("/api/age-categories"),
+    presentation_category_id: await first("/api/presentation-categories"),
+    fee_grosze: 8000,
+  });
+  for (const status of states) await must("PUT", `/api/competitions/${made.id}`, { status });
+  return made;
+}
 
 test("a parent with a phone learns when, where, how much and for whom, and goes on to the sign-up; what is shared tells the competition", async ({
   page,
@@ -71,5 +95,34 @@ test("the card says what can be done at each stage; a draft is seen by its organ
   await mounted(visitor);
   await expect(visitor.getByRole("region", { name: "Trwa" })).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Oglądaj wyniki na żywo" }).first()).toHaveAttribute("href", /\/scores\/rytm-wisly-2026/);
+  await visitor.close();
+});
+
+test("once sign-up is closed the page and the sign-up say whom to ask, by a letter that names the competition, and no deadline that has not passed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, "admin@demo.test");
+  const { slug } = await makeCompetition(page, { name: "Zamknięty Turniej & Gala" }, "open", "closed");
+  const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
+  await visitor.goto(`/c/${slug}`);
+  await mounted(visitor);
+  const card = visitor.getByRole("region", { name: "Zapisy zamknięte" });
+  await expect(card).toContainText("Organizator zamknął zapisy");
+  await expect(card).not.toContainText("Termin minął");
+  const about = (subject: string) => `mailto:biuro@rytmwisly.example?subject=${encodeURIComponent(subject)}`;
+  await expect(visitor.getByRole("link", { name: "Zapytaj organizatora" }).first()).toHaveAttribute(
+    "href",
+    about("Zgłoszenie po terminie: Zamknięty Turniej & Gala"),
+  );
+  await expect(visitor.getByRole("link", { name: "+48 600 100 200" })).toHaveAttribute("href", "tel:+48600100200");
+  await visitor.goto(`/signup/competition/${slug}`);
+  await expect(visitor.getByText("Zapytaj organizatora:")).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "biuro@rytmwisly.example" })).toHaveAttribute(
+    "href",
+    about("Zgłoszenie na turniej Zamknięty Turniej & Gala"),
+  );
+  await expect(visitor.getByRole("link", { name: "+48 600 100 200" })).toHaveAttribute("href", "tel:+48600100200");
   await visitor.close();
 });

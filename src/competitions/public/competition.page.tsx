@@ -1,22 +1,25 @@
 import { CalendarDays, CalendarPlus, MapPin } from "lucide-react";
-import { Link, useLoaderData } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import { urlOf } from "../../kernel/endpoint.ts";
 import "../../web/styles/notice.css";
 import { useApp } from "../../web/app-context.ts";
 import { Chevrons } from "../../web/brand/floor.tsx";
-import { formatMoney, formatWeekday } from "../../web/locale/format.ts";
+import { formatMoney, formatTime, formatWeekday } from "../../web/locale/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { useNow } from "../../web/live/use-now.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import * as own from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import { PracticeNote } from "../practice/practice-mark.tsx";
-import { cheapestOn, eventOf, mapOf, type Notice } from "./notice.ts";
+import { useTurningPage } from "./clock.ts";
+import { cheapestOn, eventOf, hourOf, mapOf, type Notice } from "./notice.ts";
 import { noticeWords } from "./notice-words.ts";
 import { Categories, Contact, Deadlines, Documents, PriceTable, Rules } from "./notice-parts.tsx";
+import { PlacesTaken } from "./places-taken.tsx";
 import { daysText } from "./shown.tsx";
 import { Action, canAct, StateCard, todayOf } from "./state-card.tsx";
 
@@ -27,6 +30,7 @@ export const handle: PageHandle = {
   description: (loaded: Notice, locale) =>
     loaded.practice ? undefined : noticeWords[locale].shared(daysText(loaded.starts_on, loaded.ends_on, locale), loaded.venue_name ?? ""),
   shared: (loaded: Notice, absolute) => ({
+    url: absolute(`/c/${loaded.slug}`),
     image: loaded.poster_url === null ? undefined : absolute(loaded.poster_url),
     data: eventOf(loaded, absolute),
   }),
@@ -43,6 +47,10 @@ export function Component() {
   const notice = useLive(getPublicCompetition, { params: { id: loaded.slug } }, loaded);
   const locale = useLocale();
   const today = todayOf(useNow(60_000));
+  const { revalidate } = useRevalidator();
+  const { user } = useSession();
+  useTurningPage(notice, revalidate);
+  const unseen = notice.status === "draft" ? noticeWords[locale].draft : noticeWords[locale].notOpen;
   return (
     <PublicPage
       context={<b>{notice.name}</b>}
@@ -51,9 +59,9 @@ export function Component() {
     >
       <div className="no-main">
         <aside className="no-side">
-          {notice.status === "draft" && (
+          {(notice.status === "draft" || (notice.status === "published" && isAdmin(user))) && (
             <Note look="info">
-              {noticeWords[locale].draft}{" "}
+              {unseen}{" "}
               <Link className="hit" to={`/signup/competition/${notice.slug}`}>
                 {noticeWords[locale].tryIt}
               </Link>
@@ -61,6 +69,7 @@ export function Component() {
           )}
           {notice.practice && <PracticeNote />}
           <StateCard notice={notice} today={today} />
+          <PlacesTaken notice={notice} />
         </aside>
         <div className="no-col md:row-start-1">
           <Deadlines notice={notice} today={today} />
@@ -89,6 +98,7 @@ function Hero({ notice }: { notice: Notice }) {
   const words = noticeWords[locale];
   const { tenant } = useApp().bootstrap;
   const map = mapOf(notice);
+  const start = hourOf(notice, (moment) => formatTime(moment, locale));
   return (
     <header className="no-hero">
       <div className="no-chev">
@@ -103,6 +113,7 @@ function Hero({ notice }: { notice: Notice }) {
               <CalendarDays className="ic" aria-hidden />
               <span>
                 <b>{whenText(notice, locale)}</b>
+                {start && <small>{(start.planned ? words.beginsPlanned : words.begins)(start.time)}</small>}
                 <a href={urlOf(own.getCalendar, { id: notice.slug }, { tenant: tenant.slug })} className="row gap-2">
                   <CalendarPlus className="ic" aria-hidden />
                   {words.toCalendar}
@@ -154,7 +165,7 @@ function PayBar({ notice, today }: { notice: Notice; today: string | undefined }
           <b className="num">{`${words.from} ${formatMoney(cheapest.grosze, locale)}`}</b>
         </span>
       )}
-      <Action notice={notice} full />
+      <Action notice={notice} today={today} full />
     </>
   );
 }

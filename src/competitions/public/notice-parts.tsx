@@ -1,7 +1,8 @@
 import { FileText, ListOrdered, Mail, Phone, Trophy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { count, dayOf, formatDate, formatMoney, formatTime } from "../../web/locale/format.ts";
+import { mailLink, telLink } from "../../web/contact-links.ts";
+import { count, dayOf, formatDate, formatMoney, formatTime, formatWeekday } from "../../web/locale/format.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { PublicDocuments } from "../documents/public-documents.tsx";
@@ -12,9 +13,11 @@ import {
   daysBetween,
   type Deadline,
   deadlinesOf,
+  hourOf,
   type Notice,
   type PriceRow,
   pricesOf,
+  signsUp,
 } from "./notice.ts";
 import { type NoticeWords, noticeWords } from "./notice-words.ts";
 import { lengthRange, sizeRange } from "./shown.tsx";
@@ -40,7 +43,11 @@ export function Deadlines({ notice, today }: Part) {
   const words = noticeWords[locale];
   const days = deadlinesOf(notice, dayOf);
   const next = today === undefined ? undefined : days.find((each) => each.day >= today);
-  const hour = (each: Deadline) => (each.at === null ? undefined : formatTime(each.at, locale));
+  const start = hourOf(notice, (moment) => formatTime(moment, locale));
+  const hour = (each: Deadline) => {
+    if (each.kind === "day") return start && (start.planned ? words.plannedHour : words.fromHour)(start.time);
+    return each.at === null ? undefined : formatTime(each.at, locale);
+  };
   return (
     <section aria-labelledby="dates">
       <h2 id="dates" className="md:sr-only">
@@ -70,7 +77,7 @@ export function PriceTable({ notice, today }: Part) {
   const words = noticeWords[locale];
   const prices = pricesOf(notice.sections);
   const known = prices.rows.some((row) => row.amounts.some((amount) => amount !== null));
-  const valid = today === undefined || prices.until.length === 0 ? undefined : columnOn(prices, today);
+  const valid = today === undefined || prices.until.length === 0 || !signsUp(notice) ? undefined : columnOn(prices, today);
   const heads = [
     ...prices.until.map((day) => `${words.until} ${formatDate(noon(day), locale, "short")}`),
     prices.until.length > 0 ? words.later : words.price,
@@ -151,8 +158,8 @@ export function Categories({ notice }: { notice: Notice }) {
         <p className="sec mt-3">{words.noCategories}</p>
       ) : (
         <ul className="no-cats">
-          {categoriesOf(notice.sections).map((row) => (
-            <Category key={row.dance} row={row} />
+          {categoriesOf(notice.sections, words.years).map((row) => (
+            <Category key={row.dance} row={row} counts={signsUp(notice)} days={notice.starts_on !== notice.ends_on} />
           ))}
         </ul>
       )}
@@ -160,7 +167,8 @@ export function Categories({ notice }: { notice: Notice }) {
   );
 }
 
-function Category({ row }: { row: CategoryRow }) {
+/** `counts`: places that are left mean something to whoever may still sign up; `days`: there are several to choose from. */
+function Category({ row, counts, days }: { row: CategoryRow; counts: boolean; days: boolean }) {
   const locale = useLocale();
   const words = noticeWords[locale];
   const sizes = row.sizes.map((size) => {
@@ -176,7 +184,17 @@ function Category({ row }: { row: CategoryRow }) {
       <b>{row.dance}</b>
       <span className="sec">{[row.ages.join(", "), row.levels.join(", ")].filter(Boolean).join("; ")}</span>
       <span className="sec">{sizes.join(", ")}</span>
-      {row.left.length > 0 && (
+      {days && row.days.length > 0 && (
+        <span className="left">
+          {row.days.map(({ day, names }) => (
+            <span key={day}>
+              <time dateTime={day}>{`${formatWeekday(noon(day), locale)}, ${formatDate(noon(day), locale, "short")}`}</time>
+              {names.length > 0 && `: ${names.join("; ")}`}
+            </span>
+          ))}
+        </span>
+      )}
+      {counts && row.left.length > 0 && (
         <span className="left">
           {row.left.map((each) => (
             <span key={each.name}>
@@ -247,9 +265,9 @@ export function Documents({ notice }: { notice: Notice }) {
 }
 
 /** Whom to ask. */
-export function Contact({ notice: { organiser } }: { notice: Notice }) {
+export function Contact({ notice }: { notice: Notice }) {
   const words = noticeWords[useLocale()];
-  const { name, contact_email: email, contact_phone: phone } = organiser;
+  const { name, contact_email: email, contact_phone: phone } = notice.organiser;
   return (
     <section>
       <SectionHead title={words.contact} />
@@ -259,14 +277,14 @@ export function Contact({ notice: { organiser } }: { notice: Notice }) {
         </Item>
         {phone && (
           <Item icon={<Phone className="ic" aria-hidden />}>
-            <a className="num" href={`tel:${phone}`}>
+            <a className="num" href={telLink(phone)}>
               {phone}
             </a>
           </Item>
         )}
         {email && (
           <Item icon={<Mail className="ic" aria-hidden />}>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={mailLink(email, notice.name)}>{email}</a>
           </Item>
         )}
         {!phone && !email && (

@@ -1,6 +1,8 @@
 // The words of a competition's public page.
-import type { PluralForms } from "../../web/locale/format.ts";
+import { count, type PluralForms } from "../../web/locale/format.ts";
 import type { DeadlineKind, Stage } from "./notice.ts";
+
+const YEARS: PluralForms = { one: "rok", few: "lata", many: "lat", other: "roku" };
 
 const pl = {
   invites: (organiser: string) => `${organiser} zaprasza`,
@@ -11,10 +13,15 @@ const pl = {
     opens: "Start zapisów",
     cheaper: "Koniec niższej ceny",
     closes: "Koniec zapisów",
-    music: "Muzyka i składy",
+    places: "Nazwiska do rezerwacji",
+    music: "Muzyka",
     payment: "Termin opłat",
     day: "Turniej",
   } satisfies Record<DeadlineKind, string>,
+  begins: (time: string) => `początek o ${time}`,
+  beginsPlanned: (time: string) => `początek planowany na ${time}`,
+  fromHour: (time: string) => `od ${time}`,
+  plannedHour: (time: string) => `plan: ${time}`,
   today: "dziś",
   tomorrow: "jutro",
   inDays: (n: number) => `za ${n} dni`,
@@ -37,6 +44,11 @@ const pl = {
   people: { one: "osoba", few: "osoby", many: "osób", other: "osoby" } as PluralForms,
   categories: "Kategorie",
   noCategories: "Organizator nie podał jeszcze kategorii.",
+  years: (from: number | null, to: number | null) => {
+    if (from === null) return `do ${to} lat`;
+    if (to === null) return `od ${from} lat`;
+    return from === to ? count("pl", to, YEARS) : `${from}–${count("pl", to, YEARS)}`;
+  },
   byYear: "wiek liczymy z rocznika",
   byDay: "wiek liczymy w dniu turnieju",
   musicOf: (range: string) => `muzyka ${range}`,
@@ -44,8 +56,13 @@ const pl = {
   placesLeft: { one: "miejsce", few: "miejsca", many: "miejsc", other: "miejsca" } as PluralForms,
   left: (name: string, places: string) => `${name}: zostało ${places}`,
   full: (name: string) => `${name}: komplet, zapisy na listę rezerwową`,
+  filled: "Zgłoszone",
+  ofPlaces: "z limitu miejsc",
+  wholeEvent: "Cały turniej",
+  of: "z",
+  allTaken: "Komplet, zapisy na listę rezerwową.",
   rules: "Zasady w skrócie",
-  topics: { age: "Wiek", line_up: "Skład", duo: "Duet", starts: "Liczba zgłoszeń", refund: "Zwrot opłaty" },
+  topics: { age: "Wiek", line_up: "Skład", duo: "Duet", starts: "Liczba zgłoszeń", refund: "Zwrot opłaty", price: "Opłaty" },
   documents: "Regulamin i dokumenty",
   regulations: "Regulamin turnieju",
   opensPdf: "PDF, otworzy się w nowej karcie",
@@ -64,6 +81,7 @@ const pl = {
     finished: "Zakończony",
   } satisfies Record<Stage, string>,
   startsAt: "Start zapisów:",
+  opensSoon: "Zapisy ruszą niedługo.",
   startUnknown: "Organizator nie podał jeszcze, kiedy zaczną się zapisy.",
   openUntil: "do",
   cheaperFor: "Niższa cena jeszcze",
@@ -71,7 +89,8 @@ const pl = {
   lastCheaperDay: "Dziś ostatni dzień niższej ceny",
   signup: "Zgłoś występy",
   signupHow: "Bez konta. Szkic zapisuje się sam, wrócisz do niego, kiedy zechcesz.",
-  closedHow: "Termin minął. O późniejszym zgłoszeniu decyduje organizator.",
+  deadlineHow: "Termin minął. O późniejszym zgłoszeniu decyduje organizator.",
+  closedHow: "Organizator zamknął zapisy i decyduje o późniejszych zgłoszeniach.",
   mine: "Mam już zgłoszenie",
   onStage: "Na scenie",
   watch: "Oglądaj wyniki na żywo",
@@ -81,6 +100,7 @@ const pl = {
   from: "od",
   poster: (name: string) => `Plakat: ${name}`,
   draft: "To szkic. Widzisz tę stronę tylko ty i inni administratorzy. Tak zobaczą ją wszyscy, gdy ogłosisz turniej.",
+  notOpen: "Zapisy nie są jeszcze otwarte. Ty możesz przejść je na próbę już teraz.",
   tryIt: "Zobacz też zapisy",
   shared: (days: string, place: string) =>
     `Turniej tańca, ${days}${place === "" ? "" : `, ${place}`}. Terminy, opłaty, kategorie i zapisy.`,
@@ -98,10 +118,15 @@ const en: NoticeWords = {
     opens: "Sign-up opens",
     cheaper: "Lower price ends",
     closes: "Sign-up closes",
-    music: "Music and line-ups",
+    places: "Names for held places",
+    music: "Music",
     payment: "Fees due",
     day: "Competition",
   },
+  begins: (time) => `starts at ${time}`,
+  beginsPlanned: (time) => `planned to start at ${time}`,
+  fromHour: (time) => `from ${time}`,
+  plannedHour: (time) => `plan: ${time}`,
   today: "today",
   tomorrow: "tomorrow",
   inDays: (n) => `in ${n} days`,
@@ -124,6 +149,11 @@ const en: NoticeWords = {
   people: { one: "dancer", other: "dancers" },
   categories: "Categories",
   noCategories: "The organiser has not given the categories yet.",
+  years: (from, to) => {
+    if (from === null) return `up to ${to}`;
+    if (to === null) return `${from} and over`;
+    return from === to ? `age ${to}` : `ages ${from}–${to}`;
+  },
   byYear: "age by year of birth",
   byDay: "age on the day of the competition",
   musicOf: (range) => `music ${range}`,
@@ -131,8 +161,13 @@ const en: NoticeWords = {
   placesLeft: { one: "place", other: "places" },
   left: (name, places) => `${name}: ${places} left`,
   full: (name) => `${name}: full, waiting list`,
+  filled: "Entered",
+  ofPlaces: "of the places there are",
+  wholeEvent: "Whole competition",
+  of: "of",
+  allTaken: "Full, waiting list.",
   rules: "Rules in short",
-  topics: { age: "Ages", line_up: "Line-up", duo: "Duo", starts: "Number of entries", refund: "Money back" },
+  topics: { age: "Ages", line_up: "Line-up", duo: "Duo", starts: "Number of entries", refund: "Money back", price: "Fees" },
   documents: "Regulations and documents",
   regulations: "Regulations",
   opensPdf: "PDF, opens in a new tab",
@@ -145,6 +180,7 @@ const en: NoticeWords = {
   askLate: (competition) => `Late entry: ${competition}`,
   chips: { before: "Sign-up soon", open: "Sign-up open", closed: "Sign-up closed", live: "Live", finished: "Finished" },
   startsAt: "Sign-up opens:",
+  opensSoon: "Sign-up opens soon.",
   startUnknown: "The organiser has not said yet when sign-up opens.",
   openUntil: "until",
   cheaperFor: "Lower price for another",
@@ -152,7 +188,8 @@ const en: NoticeWords = {
   lastCheaperDay: "Today is the last day of the lower price",
   signup: "Sign up",
   signupHow: "No account needed. The draft saves itself; come back whenever you like.",
-  closedHow: "The deadline has passed. Whether a late entry is taken is up to the organiser.",
+  deadlineHow: "The deadline has passed. Whether a late entry is taken is up to the organiser.",
+  closedHow: "The organiser has closed sign-up and decides on late entries.",
   mine: "I have signed up already",
   onStage: "On stage",
   watch: "Watch live results",
@@ -163,6 +200,7 @@ const en: NoticeWords = {
   poster: (name) => `Poster: ${name}`,
   draft:
     "This is a draft. Only you and other administrators see this page. Everybody will see it like this once you announce the competition.",
+  notOpen: "Sign-up is not open yet. You can walk through it on trial already.",
   tryIt: "See the sign-up, too",
   shared: (days, place) => `Dance competition, ${days}${place === "" ? "" : `, ${place}`}. Dates, fees, categories and sign-up.`,
 };

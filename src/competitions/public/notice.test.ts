@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { PublicSection } from "../shapes.ts";
 import { calendarOf } from "./calendar.ts";
 import {
+  ageText,
   categoriesOf,
   cheaperUntil,
   cheapestOn,
@@ -9,11 +10,15 @@ import {
   daysBetween,
   deadlinesOf,
   eventOf,
+  hourOf,
   mapOf,
   type Notice,
   pricesOf,
+  signsUp,
   stageOf,
 } from "./notice.ts";
+import { publicRules } from "./public-rules.ts";
+import { noticeWords } from "./notice-words.ts";
 
 const section = (change: Partial<PublicSection>): PublicSection => ({
   id: "s",
@@ -39,6 +44,7 @@ const section = (change: Partial<PublicSection>): PublicSection => ({
   fee_per: "dancer",
   early_fees: [{ until: "2026-02-15", fee_grosze: 8000 }],
   fee_next_grosze: null,
+  day: null,
   capacity: null,
   places_left: null,
   ...change,
@@ -56,6 +62,11 @@ const notice = {
   signup_closes_at: "2026-03-01T23:59:00+01:00",
   music_closes_at: null,
   payment_due_at: "2026-03-01T23:59:00+01:00",
+  place_deposit_grosze: null,
+  places_until: null,
+  first_start: "09:30",
+  start_lists: [],
+  status: "open",
   poster_url: "/api/public/competitions/rytm-wisly/poster?tenant=rytm",
   organiser: { name: "Fundacja", contact_email: null, contact_phone: null },
   sections: [section({})],
@@ -72,6 +83,31 @@ test("how far a competition is follows its state and whether sign-up is open", (
   expect(at("closed", "closed")).toBe("closed");
   expect(at("running", "closed")).toBe("live");
   expect(at("finished", "closed")).toBe("finished");
+});
+
+test("what is free and what it costs today means something until sign-up closes, and no longer", () => {
+  const at = (status: Notice["status"], reason: Notice["signup"]["reason"]) =>
+    signsUp({ status, signup: { open: reason === "open", reason } });
+  expect([at("published", "opens_later"), at("open", "open")]).toEqual([true, true]);
+  expect([at("open", "deadline_passed"), at("closed", "closed"), at("running", "closed"), at("finished", "closed")]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("where schools hold places by a deposit, the last day for their names is a deadline", () => {
+  const kinds = (change: Partial<Notice>) => deadlinesOf({ ...notice, ...change }, (moment) => moment.slice(0, 10)).map(({ kind }) => kind);
+  expect(kinds({ place_deposit_grosze: 5000, places_until: "2026-02-20" })).toEqual([
+    "opens",
+    "cheaper",
+    "places",
+    "closes",
+    "payment",
+    "day",
+  ]);
+  expect(kinds({ place_deposit_grosze: null, places_until: "2026-02-20" })).not.toContain("places");
 });
 
 test("days that matter come in order, each end of a lower fee once, several on one day by what they are", () => {
@@ -109,12 +145,46 @@ test("the lower fee that holds, and the lowest of all that cost anything", () =>
   expect(cheapestOn(sections.slice(1), "2026-02-16")).toBeUndefined();
 });
 
-test("categories: a style once, with ages, sizes by their music, and places where they are counted", () => {
-  const rows = categoriesOf([
-    section({ places_left: 3 }),
-    section({ age_name: "12–15 lat", level_name: "Debiuty", places_left: 0 }),
-    section({ presentation_name: "Duet", music: "organiser" }),
+test("an age category tells its ages: by its name's digits where they do, else in brackets", () => {
+  const told = (age_name: string, min_age: number | null, max_age: number | null, locale: "pl" | "en" = "pl") =>
+    ageText({ age_name, min_age, max_age }, noticeWords[locale].years);
+  for (const [name, from, to] of [
+    ["8–11 lat", 8, 11],
+    ["Dzieci do 7 lat", null, 7],
+    ["16+", 16, 99],
+    ["Open", 0, 120],
+    ["Open", null, null],
+  ] as const)
+    expect(told(name, from, to)).toBe(name);
+  expect([told("Dzieci", 8, 11), told("Smyki", 3, 4), told("Juniorzy", 12, 12)]).toEqual([
+    "Dzieci (8–11\u00a0lat)",
+    "Smyki (3–4\u00a0lata)",
+    "Juniorzy (12\u00a0lat)",
   ]);
+  expect([told("Mini", 0, 7), told("Dorośli", 16, 99), told("Grupa 1", 8, 11), told("Dzieci 8", 8, 18)]).toEqual([
+    "Mini (do 7 lat)",
+    "Dorośli (od 16 lat)",
+    "Grupa 1 (8–11\u00a0lat)",
+    "Dzieci 8 (8–18\u00a0lat)",
+  ]);
+  expect([told("Kids", 8, 11, "en"), told("Kids", 7, 7, "en"), told("Kids", null, 7, "en"), told("Adults", 16, null, "en")]).toEqual([
+    "Kids (ages 8–11)",
+    "Kids (age 7)",
+    "Kids (up to 7)",
+    "Adults (16 and over)",
+  ]);
+});
+
+test("categories: a style once, with ages, sizes by their music, and places where they are counted", () => {
+  const rows = categoriesOf(
+    [
+      section({ capacity: 4, places_left: 3 }),
+      section({ age_name: "12–15 lat", min_age: 12, max_age: 15, level_name: "Debiuty", capacity: 8, places_left: 0 }),
+      // The day's cap, which is told once.
+      section({ presentation_name: "Duet", music: "organiser", places_left: 0 }),
+    ],
+    noticeWords.pl.years,
+  );
   expect(rows).toEqual([
     {
       dance: "Jazz",
@@ -124,12 +194,57 @@ test("categories: a style once, with ages, sizes by their music, and places wher
         { name: "Solo", from: 90, to: 135, organiser: false },
         { name: "Duet", from: 90, to: 135, organiser: true },
       ],
+      days: [],
       left: [
         { name: "8–11 lat, Solo", places: 3 },
         { name: "12–15 lat, Solo, Debiuty", places: 0 },
       ],
     },
   ]);
+});
+
+test("a category tells its days: one for all of it, else what of it is when", () => {
+  const days = (...of: PublicSection[]) => categoriesOf(of, noticeWords.pl.years)[0]?.days;
+  const solo = { day: "2026-03-15" };
+  expect(days(section(solo), section({ ...solo, presentation_name: "Duet" }))).toEqual([{ day: "2026-03-15", names: [] }]);
+  expect(days(section(solo), section({ day: "2026-03-14", presentation_name: "Duet" }))).toEqual([
+    { day: "2026-03-14", names: ["8–11 lat, Duet"] },
+    { day: "2026-03-15", names: ["8–11 lat, Solo"] },
+  ]);
+  expect(days(section(solo), section({ presentation_name: "Duet" }))).toEqual([{ day: "2026-03-15", names: ["8–11 lat, Solo"] }]);
+});
+
+test("the hour of the start is that of the earliest start list, before there is one the planned one", () => {
+  const list = (starts_at: string) => ({ id: starts_at, name: "", day: starts_at.slice(0, 10), stage: "A", starts_at });
+  const lists = [list("2026-03-15T08:00:00Z"), list("2026-03-14T07:15:00Z")];
+  const hour = (change: Partial<Notice>) => hourOf({ ...notice, ...change }, (moment) => moment.slice(11, 16));
+  expect(hour({})).toEqual({ time: "09:30", planned: true });
+  expect(hour({ start_lists: lists })).toEqual({ time: "07:15", planned: false });
+  expect(hour({ status: "finished" })).toBeUndefined();
+  expect(eventOf({ ...notice, start_lists: lists }, (path) => path)).toMatchObject({ startDate: "2026-03-14T07:15:00Z" });
+});
+
+test("what changes a price, and how many places a club may have, is told in words", () => {
+  const places = { club_capacity: 12, place_deposit_grosze: 5000, places_until: "2026-02-20" };
+  const none = { club_capacity: null, place_deposit_grosze: null, places_until: null };
+  const told = (...of: Parameters<typeof publicRules>) =>
+    publicRules(...of).map(({ topic, pl }) => `${topic}: ${pl.replaceAll("\u00a0", " ")}`);
+  expect(told({ rulebook: null, ages: [] }, places)).toEqual([
+    "starts: Miejsc dla jednego klubu: 12.",
+    "price: Szkoła może zarezerwować miejsca, zanim poda nazwiska: zadatek 50,00 zł za miejsce, nazwiska do 20 lutego 2026. Zadatek liczy się na poczet opłaty.",
+  ]);
+  expect(told({ rulebook: null, ages: [] }, none)).toEqual([]);
+  const fees = {
+    currency: "PLN",
+    packages: [{ plain: "2 starty", starts: 2, price: 80 }, "pakiet rodzinny"],
+    free: [{ plain: "21. osoba gratis", paid: 20, free: 1 }, "opiekun bez opłat"],
+  };
+  const book = { format: "contest-v1", event: { name: "Gala" }, fees };
+  expect(told({ rulebook: book, ages: [] }, none).filter((each) => each.startsWith("price"))).toEqual([
+    "price: Pakiet: 2 starty jednej osoby za 80,00 zł.",
+    "price: Przy opłacie od osoby: na każde 20 opłaconych osób w składzie bezpłatnie 1.",
+  ]);
+  expect(told({ rulebook: { ...book, fees: { ...fees, currency: "EUR" } }, ages: [] }, none)).toEqual([]);
 });
 
 test("the map is asked for the whole place; nowhere, there is none", () => {

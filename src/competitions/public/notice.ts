@@ -18,7 +18,12 @@ export function stageOf({ status, signup }: Pick<Facts, "status" | "signup">): S
   return signup.reason === "opens_later" || signup.reason === "not_open" || signup.reason === "not_public" ? "before" : "closed";
 }
 
-export const deadlineKinds = ["opens", "cheaper", "closes", "music", "payment", "day"] as const;
+/** Whether anybody may still think of signing up: prices of today and free places mean something. */
+export function signsUp(notice: Pick<Facts, "status" | "signup">): boolean {
+  return ["before", "open"].includes(stageOf(notice));
+}
+
+export const deadlineKinds = ["opens", "cheaper", "places", "closes", "music", "payment", "day"] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /** A day that a visitor has to know; `at` is its moment where an hour belongs to it. */
@@ -37,11 +42,28 @@ export function deadlinesOf(notice: Notice, dayOf: (moment: string) => string): 
   return [
     ...moment("opens", notice.signup_opens_at),
     ...[...cheaper].map((day): Deadline => ({ kind: "cheaper", day, at: null })),
+    ...(notice.place_deposit_grosze === null || notice.places_until === null
+      ? []
+      : [{ kind: "places" as const, day: notice.places_until, at: null }]),
     ...moment("closes", notice.signup_closes_at),
     ...moment("music", notice.music_closes_at),
     ...moment("payment", notice.payment_due_at),
     { kind: "day" as const, day: notice.starts_on, at: null },
   ].toSorted((a, b) => (a.day === b.day ? deadlineKinds.indexOf(a.kind) - deadlineKinds.indexOf(b.kind) : a.day < b.day ? -1 : 1));
+}
+
+function firstStart(lists: Notice["start_lists"]): string | undefined {
+  return lists.map((list) => list.starts_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
+}
+
+/** The hour by the hall's clock at which dancing begins: of the first published start list, else as planned; none once it is over. */
+export function hourOf(
+  { start_lists: lists, first_start, status }: Pick<Notice, "start_lists" | "first_start" | "status">,
+  timeOf: (moment: string) => string,
+): { time: string; planned: boolean } | undefined {
+  const first = firstStart(lists);
+  if (first !== undefined) return { time: timeOf(first), planned: false };
+  return status === "running" || status === "finished" ? undefined : { time: first_start, planned: true };
 }
 
 /** Whole days from one ISO day to another; negative where the other is earlier. */
@@ -118,22 +140,39 @@ export function cheapestOn(sections: readonly PublicSection[], day: string): { g
     .toSorted((a, b) => a.grosze - b.grosze)[0];
 }
 
+/** The oldest age that still says something: more is what people write for "no limit". */
+const OLDEST = 98;
+
+/** An age category's name, with its ages in brackets where its digits do not tell them already; `years` says them in words. */
+export function ageText(
+  { age_name: name, min_age, max_age }: Pick<PublicSection, "age_name" | "min_age" | "max_age">,
+  years: (from: number | null, to: number | null) => string,
+): string {
+  const from = min_age === 0 ? null : min_age;
+  const to = max_age !== null && max_age > OLDEST ? null : max_age;
+  const told = new Set((name.match(/\d+/g) ?? []).map(Number));
+  return [from, to].every((age) => age === null || told.has(age)) ? name : `${name} (${years(from, to)})`;
+}
+
 /** One style with who may dance it. */
 export interface CategoryRow {
   dance: string;
+  /** Names of age categories with their ages. */
   ages: string[];
   levels: string[];
   /** Sizes with the time that their music may last. */
   sizes: { name: string; from: number | null; to: number | null; organiser: boolean }[];
-  /** Places that are left, where they are counted. */
+  /** The days on which it is planned, each with what of it; without names: all of it. */
+  days: { day: string; names: string[] }[];
+  /** Places that are left, where the section has a cap of its own; those of the day and of the competition are told once, beside it all. */
   left: { name: string; places: number }[];
 }
 
-/** The sections by their style, in the organiser's order. */
-export function categoriesOf(sections: readonly PublicSection[]): CategoryRow[] {
+/** The sections by their style, in the organiser's order; `years` says ages in words. */
+export function categoriesOf(sections: readonly PublicSection[], years: (from: number | null, to: number | null) => string): CategoryRow[] {
   return [...Map.groupBy(sections, (section) => section.dance_name)].map(([dance, group]) => ({
     dance,
-    ages: distinct(group.map((section) => section.age_name)),
+    ages: distinct(group.map((section) => ageText(section, years))),
     levels: distinct(group.flatMap((section) => section.level_name ?? [])),
     sizes: [
       ...new Map(
@@ -148,17 +187,21 @@ export function categoriesOf(sections: readonly PublicSection[]): CategoryRow[] 
         }),
       ).values(),
     ],
+    days: daysOf(group),
     left: group.flatMap((section) =>
-      section.places_left === null
-        ? []
-        : [
-            {
-              name: [section.age_name, section.presentation_name, section.level_name].filter(Boolean).join(", "),
-              places: section.places_left,
-            },
-          ],
+      section.capacity === null || section.places_left === null ? [] : [{ name: nameIn(section), places: section.places_left }],
     ),
   }));
+}
+
+/** What a section is called beside its style. */
+function nameIn(section: PublicSection): string {
+  return [section.age_name, section.presentation_name, section.level_name].filter(Boolean).join(", ");
+}
+
+function daysOf(group: readonly PublicSection[]): CategoryRow["days"] {
+  const days = [...Map.groupBy(group, ({ day }) => day ?? "")].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return days.flatMap(([day, on]) => (day === "" ? [] : [{ day, names: days.length === 1 ? [] : on.map(nameIn) }]));
 }
 
 function distinct(values: readonly string[]): string[] {
@@ -180,7 +223,7 @@ export function eventOf(notice: Notice, absolute: (path: string) => string): obj
     "@context": "https://schema.org",
     "@type": "DanceEvent",
     name: notice.name,
-    startDate: notice.starts_on,
+    startDate: firstStart(notice.start_lists) ?? notice.starts_on,
     endDate: notice.ends_on,
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",

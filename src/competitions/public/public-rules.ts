@@ -1,8 +1,13 @@
 // What sign-up decides by itself, told on the public page: by the regulations file where there is one, else by the dictionary's age categories. Pure.
-import { rulesInWords, type ToldRule } from "#engines/regulations/src/in-words.ts";
+import { rulesInWords, type ToldRule as EngineRule } from "#engines/regulations/src/in-words.ts";
+import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { yearsEn, yearsPl } from "#engines/regulations/src/words.ts";
+import { count, formatDate, formatMoney } from "../../web/locale/format.ts";
 import { rulebookOf } from "../takeover/rulebook.ts";
-import type { RuleSource } from "./public-sql.server.ts";
+import type { PublicRow, RuleSource } from "./public-sql.server.ts";
+
+type ToldRule = Omit<EngineRule, "topic"> & { topic: EngineRule["topic"] | "price" };
+type PlaceRules = Pick<PublicRow, "club_capacity" | "place_deposit_grosze" | "places_until">;
 
 type Share = { years: number; max_share_percent: number } | null;
 
@@ -18,12 +23,54 @@ function shareWords(name: string, who: { pl: string; en: string }, share: Share)
   ];
 }
 
+const sum = (grosze: number) => ({ pl: formatMoney(grosze, "pl"), en: formatMoney(grosze, "en") });
+
+/** Packages and free places that a sign-up's price is counted by; those told in words alone are not counted, and not told. */
+function priceWords({ fees }: Regulations): ToldRule[] {
+  if (fees?.currency !== "PLN") return [];
+  return [
+    ...fees.packages.flatMap(({ starts, amount }): ToldRule[] => {
+      if (starts === null || amount === null) return [];
+      const pl = `Pakiet: ${count("pl", starts, STARTS.pl)} jednej osoby za ${sum(amount).pl}.`;
+      return [{ topic: "price", pl, en: `Package: ${count("en", starts, STARTS.en)} of one dancer for ${sum(amount).en}.` }];
+    }),
+    ...fees.free.flatMap(({ paid, free }): ToldRule[] => {
+      if (paid === null || free === null || paid + free <= 0) return [];
+      const pl = `Przy opłacie od osoby: na każde ${paid} opłaconych osób w składzie bezpłatnie ${free}.`;
+      return [{ topic: "price", pl, en: `Where dancers pay: for every ${paid} paid dancers in a line-up, ${free} free.` }];
+    }),
+  ];
+}
+
+const STARTS = {
+  pl: { one: "start", few: "starty", many: "startów", other: "startu" },
+  en: { one: "start", other: "starts" },
+};
+
+/** How many places a club may have, and how a school holds places before it knows the names. */
+function placeWords({ club_capacity: most, place_deposit_grosze: deposit, places_until }: PlaceRules): ToldRule[] {
+  const told: ToldRule[] = [];
+  if (most !== null) told.push({ topic: "starts", pl: `Miejsc dla jednego klubu: ${most}.`, en: `Places for one club: ${most}.` });
+  if (deposit !== null) {
+    const day = (locale: "pl" | "en") => places_until && formatDate(`${places_until}T12:00:00+01:00`, locale);
+    told.push({
+      topic: "price",
+      pl: `Szkoła może zarezerwować miejsca, zanim poda nazwiska: zadatek ${sum(deposit).pl} za miejsce${places_until ? `, nazwiska do ${day("pl")}` : ""}. Zadatek liczy się na poczet opłaty.`,
+      en: `A school may hold places before it gives names: a deposit of ${sum(deposit).en} for a place${places_until ? `, names by ${day("en")}` : ""}. The deposit counts towards the fee.`,
+    });
+  }
+  return told;
+}
+
 /** The rules in words. Which age counts is told beside the categories where no file says it. */
-export function publicRules(source: RuleSource): ToldRule[] {
+export function publicRules(source: RuleSource, places: PlaceRules): ToldRule[] {
   const book = rulebookOf(source);
-  if (book) return rulesInWords(book);
-  return source.ages.flatMap(({ name, older_allowed, younger_allowed }) => [
-    ...shareWords(name, { pl: "starsze", en: "older" }, older_allowed),
-    ...shareWords(name, { pl: "młodsze", en: "younger" }, younger_allowed),
-  ]);
+  if (book) return [...rulesInWords(book), ...placeWords(places), ...priceWords(book)];
+  return [
+    ...source.ages.flatMap(({ name, older_allowed, younger_allowed }) => [
+      ...shareWords(name, { pl: "starsze", en: "older" }, older_allowed),
+      ...shareWords(name, { pl: "młodsze", en: "younger" }, younger_allowed),
+    ]),
+    ...placeWords(places),
+  ];
 }

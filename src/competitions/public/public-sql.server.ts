@@ -5,7 +5,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { isId } from "../../kernel/ids.ts";
 import { publicStatuses, type Status } from "../rules.ts";
-import { feeDays, publicCompetition, type PublicSection, publicSection } from "../shapes.ts";
+import { feeDays, type Filled, filled, publicCompetition, publicPlaces, type PublicSection, publicSection } from "../shapes.ts";
 import { dancersOf, publicNames } from "./shown-as-sql.server.ts";
 
 const performers = z.object({
@@ -22,6 +22,9 @@ const publicRow = publicCompetition.omit({ signup: true, poster_url: true, regul
   regulations_file_id: z.string().nullable(),
   fee_day: z.enum(feeDays),
   practice: z.boolean(),
+  first_start: z.string(),
+  club_capacity: z.number().nullable(),
+  ...publicPlaces,
 });
 export type PublicRow = z.output<typeof publicRow>;
 
@@ -33,7 +36,7 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string, drafts = false
     idOrSlug === undefined ? sql`and not c.practice` : isId(idOrSlug) ? sql`and c.id = ${idOrSlug}` : sql`and c.slug = ${idOrSlug}`;
   return rowsOf(trx, publicRow)`
     select c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-      c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id, c.fee_day, c.practice,
+      c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id, c.fee_day, c.practice, c.first_start, c.place_deposit_grosze, c.places_until, c.club_capacity,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'day', l.day, 'stage', l.stage, 'starts_at', l.starts_at) order by l.day, l.starts_at, l.id)
         from start_lists l where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published'), '[]'::jsonb) as start_lists,
@@ -60,10 +63,8 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string, drafts = false
 /** The day that a section of `c` counts to: the one it is planned on, or the only one there is. */
 const plannedDay = (section: RawBuilder<unknown>) => sql`coalesce(${section}.day, case when c.starts_on = c.ends_on then c.starts_on end)`;
 
-/** The unarchived sections of a public competition in their order; a place that somebody waits for already is not free. */
-export async function listPublicSections(trx: Trx, competitionId: string): Promise<PublicSection[]> {
-  return rowsOf(trx, publicSection)`
-    with taken as (
+/** How many places are gone in each section of a competition, with the day that it counts to; a place that somebody waits for already is not free. */
+const takenIn = (competitionId: string) => sql`
       select x.id, ${plannedDay(sql`x`)} as day, coalesce(e.places, 0) + coalesce(r.places, 0) as places
       from sections x
       join competitions c on c.tenant_id = x.tenant_id and c.id = x.competition_id
@@ -75,11 +76,29 @@ export async function listPublicSections(trx: Trx, competitionId: string): Promi
       left join (
         select tenant_id, section_id, sum(reserved - filled - given_back - released) as places from place_reservations
         where competition_id = ${competitionId} group by tenant_id, section_id) r on r.tenant_id = x.tenant_id and r.section_id = x.id
-      where x.competition_id = ${competitionId})
+      where x.competition_id = ${competitionId}`;
+
+/** The caps of a competition, of all of it and of each day, with how many of the places are gone. */
+export async function listFilled(trx: Trx, competitionId: string): Promise<Filled[]> {
+  return rowsOf(trx, filled)`
+    with taken as (${takenIn(competitionId)}), caps as (
+      select null::date as day, c.capacity from competitions c where c.id = ${competitionId} and c.capacity is not null
+      union all
+      select d::date, c.day_capacity from competitions c, generate_series(c.starts_on, c.ends_on, interval '1 day') d
+      where c.id = ${competitionId} and c.day_capacity is not null)
+    select caps.day, least(caps.capacity, coalesce(sum(t.places), 0)) as taken, caps.capacity
+    from caps left join taken t on caps.day is null or t.day = caps.day
+    group by caps.day, caps.capacity order by caps.day nulls first`;
+}
+
+/** The unarchived sections of a public competition in their order. */
+export async function listPublicSections(trx: Trx, competitionId: string): Promise<PublicSection[]> {
+  return rowsOf(trx, publicSection)`
+    with taken as (${takenIn(competitionId)})
     select s.id, s.name, s.code, s.dance_category_id, s.age_category_id, s.presentation_category_id, d.name as dance_name, a.name as age_name, p.name as presentation_name,
       s.level_code, s.level_name, p.min_dancers, p.max_dancers, a.min_age, a.max_age, a.age_basis, s.music,
       coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
-      s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity,
+      s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.day, s.capacity,
       case when coalesce(s.capacity, c.capacity, case when ${plannedDay(sql`s`)} is not null then c.day_capacity end) is null then null else greatest(0, least(
         s.capacity - coalesce(n.in_section, 0), c.capacity - coalesce(n.in_all, 0),
         case when ${plannedDay(sql`s`)} is not null then c.day_capacity - coalesce(n.on_day, 0) end)) end as places_left

@@ -7,7 +7,7 @@ import { admins } from "../../kernel/roles.ts";
 import * as contract from "../contract.ts";
 import { listPublicDocuments } from "../documents/public-documents.server.ts";
 import { calendarOf } from "./calendar.ts";
-import { getOrganiser, getRuleSource, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
+import { getOrganiser, getRuleSource, listFilled, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
 import { publicRules } from "./public-rules.ts";
 import { signupState } from "../rules.ts";
 import type { PublicCompetition } from "../shapes.ts";
@@ -50,10 +50,14 @@ export const handlers = handle(contract, {
       ...described(row, call),
       fee_day: row.fee_day,
       practice: row.practice,
+      filled: await listFilled(call.db, row.id),
+      first_start: row.first_start,
+      place_deposit_grosze: row.place_deposit_grosze,
+      places_until: row.places_until,
       organiser: await getOrganiser(call.db, call.tenant.id),
       sections: await listPublicSections(call.db, row.id),
       documents: await listPublicDocuments(call, row),
-      rules: publicRules(await getRuleSource(call.db, row.id)),
+      rules: publicRules(await getRuleSource(call.db, row.id), row),
     };
   },
 

@@ -4,6 +4,7 @@ import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import * as categories from "../../categories/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { insertPerformances, savePerformance } from "../../rounds/heats-sql.server.ts";
+import { updateSettings } from "../../tenants/contract.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();
@@ -99,6 +100,38 @@ describe("what everybody may read of competitions", () => {
     }
   });
 
+  it("counts the places of the competition and of each day, and is told when they change", async () => {
+    const { tenant, admin, guest } = await setUp();
+    const { id, section_id } = await make(admin, "Dwa dni", "2026-05-01", ["open"]);
+    const of = { params: { id } };
+    const filled = async () => (await guest.must(contract.getPublicCompetition, of)).filled;
+    expect(await filled()).toEqual([]);
+    await admin.must(contract.updateCompetition, { ...of, body: { ends_on: "2026-05-02", capacity: 3, day_capacity: 2 } });
+    await admin.must(contract.updateSection, { params: { id: section_id }, body: { day: "2026-05-02", capacity: null } });
+    await house.world.database.inTenant(tenant.id, async (trx) => {
+      const signup = newId();
+      const at = { tenant_id: tenant.id, competition_id: id };
+      await trx
+        .insertInto("signups")
+        .values({ ...at, id: signup, secret_hash: Buffer.from("x") })
+        .execute();
+      const entry = { ...at, signup_id: signup, section_id };
+      const statuses = ["accepted", "submitted", "waiting", "draft", "withdrawn"] as const;
+      await trx
+        .insertInto("entries")
+        .values(statuses.map((status) => ({ ...entry, id: newId(), status })))
+        .execute();
+    });
+    // One waits for the day: that place is gone, and no more of the day's than there are.
+    expect(await filled()).toEqual([
+      { day: null, taken: 3, capacity: 3 },
+      { day: "2026-05-01", taken: 0, capacity: 2 },
+      { day: "2026-05-02", taken: 2, capacity: 2 },
+    ]);
+    const reply = await guest.must(contract.getPublicCompetition, of);
+    expect(contract.getPublicCompetition.live?.({ params: { id }, query: {}, reply })).toContain(`entries:${id}`);
+  });
+
   it("shows a draft to the organiser's administrators alone, and lists it to nobody", async () => {
     const { tenant, admin, guest } = await setUp();
     const other = await browserAs(house, await makeTenant(house, "Obcy"), "admin");
@@ -123,6 +156,18 @@ describe("what everybody may read of competitions", () => {
     expect(text).toContain(`/c/${slug}?tenant=${tenant.slug}\r\n`);
     const draft = await make(admin, "Szkic", "2026-05-01", []);
     expect((await guest.fetch(`/api/public/competitions/${draft.slug}/calendar?tenant=${tenant.slug}`)).status).toBe(404);
+  });
+
+  it("advises whoever announces or opens it to give a contact first, until there is one", async () => {
+    const { admin } = await setUp();
+    const { id } = await make(admin, "Bez kontaktu", "2026-05-01", []);
+    const advised = async () =>
+      (await admin.must(contract.getCompetition, { params: { id } })).next_steps
+        .filter(({ advice }) => advice.some(({ code }) => code === "contact"))
+        .map(({ to }) => to);
+    expect(await advised()).toEqual(["published", "open"]);
+    await admin.must(updateSettings, { body: { contact_phone: "600 000 147" } });
+    expect(await advised()).toEqual([]);
   });
 
   it("says why sign-up is not open", async () => {

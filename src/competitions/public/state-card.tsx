@@ -1,6 +1,7 @@
 import { ArrowRight, Clock, DoorOpen, Flag, Lock, Radio, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { mailLink, telLink } from "../../web/contact-links.ts";
 import { count, dayOf, formatDeadline } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
@@ -21,8 +22,9 @@ const chips: Record<Stage, readonly [ChipLook, LucideIcon]> = {
 function AskLink({ notice }: { notice: Notice }) {
   const words = noticeWords[useLocale()];
   const { contact_email: email, contact_phone: phone } = notice.organiser;
+  const to = email ? mailLink(email, words.askLate(notice.name)) : telLink(phone ?? "");
   return (
-    <a className="btn big full" href={email ? `mailto:${email}?subject=${encodeURIComponent(words.askLate(notice.name))}` : `tel:${phone}`}>
+    <a className="btn big full" href={to}>
       {words.ask}
     </a>
   );
@@ -30,16 +32,26 @@ function AskLink({ notice }: { notice: Notice }) {
 
 const hasScores = (notice: Notice) => notice.scores_live || notice.results_published;
 
+/** The start list to read now: today's, else the next one, else the last. */
+function listOf({ start_lists: lists }: Notice, today: string | undefined) {
+  return (today === undefined ? lists[0] : lists.find((list) => list.day >= today)) ?? lists.at(-1);
+}
+
 /** Whether a visitor can do anything now but wait. */
 export function canAct(notice: Notice): boolean {
   const { contact_email: email, contact_phone: phone } = notice.organiser;
-  return { before: false, open: true, closed: Boolean(email ?? phone), live: hasScores(notice), finished: notice.results_published }[
-    stageOf(notice)
-  ];
+  const listed = notice.start_lists.length > 0;
+  return {
+    before: false,
+    open: true,
+    closed: Boolean(email ?? phone),
+    live: hasScores(notice) || listed,
+    finished: notice.results_published || listed,
+  }[stageOf(notice)];
 }
 
 /** The one thing that a visitor can do now, as a button; null where there is nothing to do but wait. */
-export function Action({ notice, full }: { notice: Notice; full?: boolean }) {
+export function Action({ notice, today, full }: { notice: Notice; today: string | undefined; full?: boolean }) {
   const words = noticeWords[useLocale()];
   if (!canAct(notice)) return null;
   const stage = stageOf(notice);
@@ -49,9 +61,10 @@ export function Action({ notice, full }: { notice: Notice; full?: boolean }) {
     </LinkButton>
   );
   if (stage === "open") return go(`/signup/competition/${notice.slug}`, words.signup);
-  if (stage === "live") return go(`/scores/${notice.slug}`, words.watch);
-  if (stage === "finished") return go(`/scores/${notice.slug}`, words.seeResults);
-  return <AskLink notice={notice} />;
+  if (stage === "closed") return <AskLink notice={notice} />;
+  const list = listOf(notice, today);
+  if (list && !(stage === "live" ? hasScores(notice) : notice.results_published)) return go(`/startlist/${list.id}`, words.startList);
+  return go(`/scores/${notice.slug}`, stage === "live" ? words.watch : words.seeResults);
 }
 
 /** How far the competition is, and what can be done now. */
@@ -73,9 +86,9 @@ export function StateCard({ notice, today }: { notice: Notice; today: string | u
       <Situation notice={notice} stage={stage} today={today} />
       {/* On phones the bar at the bottom has it. */}
       <div className="max-md:hidden empty:hidden">
-        <Action notice={notice} full />
+        <Action notice={notice} today={today} full />
       </div>
-      <Beside notice={notice} stage={stage} />
+      <Beside notice={notice} stage={stage} today={today} />
     </section>
   );
 }
@@ -86,6 +99,8 @@ function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; tod
   const said = (text: ReactNode) => <p className="big-t">{text}</p>;
   if (stage === "before") {
     const { signup_opens_at: opens } = notice;
+    // The hour has come, and nobody has opened it: a date that has passed would be no news.
+    if (opens !== null && notice.signup.reason === "not_open") return said(words.opensSoon);
     return opens === null
       ? said(words.startUnknown)
       : said(
@@ -106,7 +121,7 @@ function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; tod
           </>,
         );
   }
-  if (stage === "closed") return said(words.closedHow);
+  if (stage === "closed") return said(notice.signup.reason === "deadline_passed" ? words.deadlineHow : words.closedHow);
   if (stage === "finished") return notice.results_published ? null : said(words.noResults);
   const { on_stage: on } = notice;
   if (on)
@@ -119,9 +134,9 @@ function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; tod
 }
 
 /** What stands under the button in small. */
-function Beside({ notice, stage }: { notice: Notice; stage: Stage }) {
+function Beside({ notice, stage, today }: { notice: Notice; stage: Stage; today: string | undefined }) {
   const words = noticeWords[useLocale()];
-  const [list] = notice.start_lists;
+  const list = listOf(notice, today);
   if (stage === "open") return <p className="sec sm">{words.signupHow}</p>;
   if (stage === "closed")
     return (
@@ -131,7 +146,7 @@ function Beside({ notice, stage }: { notice: Notice; stage: Stage }) {
         </Link>
       </p>
     );
-  if (stage !== "live" || !list) return null;
+  if (stage !== "live" || !list || !hasScores(notice)) return null;
   return (
     <p className="sm">
       <Link className="hit" to={`/startlist/${list.id}`}>

@@ -2,17 +2,19 @@
 import { ArrowRight, CircleAlert, ExternalLink, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { formatDeadline } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Status, statusWord } from "../../web/ui/signs/status.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { deleteCompetition, updateCompetition } from "../contract.ts";
-import { publicStatuses, type Status as State, statuses } from "../rules.ts";
+import { openingMissed, publicStatuses, type Status as State, statuses } from "../rules.ts";
 import type { Competition } from "../shapes.ts";
 import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
@@ -66,6 +68,9 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
           <h2>{said.tabs.publish}</h2>
           <Status domain="competition" value={shown.status} />
         </div>
+        {openingMissed(shown) && shown.signup_opens_at && (
+          <Note look="warn">{said.openingMissed(formatDeadline(shown.signup_opens_at, locale))}</Note>
+        )}
         {next && (
           <div className="grid gap-2">
             <SectionHead level={3} title={said.nextStep} />
@@ -140,6 +145,7 @@ const PLACES: Partial<Record<Step["objections"][number]["code"], string>> = {
   order: "signup",
   passed: "signup",
   fees: "signup",
+  contact: "/dashboard/settings",
   list: "/dashboard/start-lists",
 };
 
@@ -170,14 +176,15 @@ function PublicLinks({ shown }: { shown: Competition }) {
   const said = words[useLocale()];
   const visible = publicStatuses.includes(shown.status);
   const links = [
-    [said.publicPage, `/c/${shown.slug}`],
-    [said.signupPage, `/signup/competition/${shown.slug}`],
+    [visible ? said.publicPage : said.previewPage, `/c/${shown.slug}`],
+    [shown.signup.open ? said.signupPage : said.trialPage, `/signup/competition/${shown.slug}`],
     ...(shown.published_lists > 0 ? [[said.scoresPage, `/scores/${shown.slug}`]] : []),
   ] as [string, string][];
   return (
     <section className="grid gap-3">
       <SectionHead title={said.publicLinks} />
-      {visible ? (
+      {!visible && <p className="sm sec">{said.notPublicYet}</p>}
+      {shown.status !== "archived" && (
         <div className="row wrap">
           {links.map(([label, to]) => (
             <LinkButton key={to} to={to} iconAfter={<ExternalLink className="ic" aria-hidden />}>
@@ -185,8 +192,6 @@ function PublicLinks({ shown }: { shown: Competition }) {
             </LinkButton>
           ))}
         </div>
-      ) : (
-        <p className="sm sec">{said.notPublicYet}</p>
       )}
     </section>
   );

@@ -6,13 +6,17 @@ import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import type { Competition, Section } from "../shapes.ts";
 import { daysText, feeText } from "../public/shown.tsx";
+import { openingMissed } from "../rules.ts";
 import { type Words, words } from "../words.ts";
 
 export interface ReadyItem {
   key: keyof Words["readyItems"];
-  tab: "basics" | "signup" | "sections" | "judging";
+  /** The tab of these settings where it is put right; null: the organiser's own settings. */
+  tab: "basics" | "signup" | "sections" | "judging" | null;
   done: boolean;
   label: string;
+  /** What follows from how it is done, where somebody may expect more. */
+  note?: string;
 }
 
 /** The checklist: what is stored, with what is being written over it; what is not done says what to do. */
@@ -28,20 +32,25 @@ export function readyItems(stored: Competition, shown: Competition, said: Words,
   const before = shown.status === "draft" || shown.status === "published";
   const step = stored.next_steps.find((each) => each.to === "open");
   const passed = before && closes === stored.signup_closes_at && step?.objections.some((each) => each.code === "passed") === true;
+  const missed = openingMissed(stored) && opens === stored.signup_opens_at;
   const lacking = (n: number) => (n === 0 || n === stored.sections ? "" : ` (${count(locale, n, said.sectionsCount)})`);
   const some = stored.sections > 0;
   return [
     item("venue", "basics", shown.venue_name !== null && shown.venue_name !== ""),
-    item("regulations", "basics", stored.regulations_file_id !== null || stored.has_rulebook),
+    {
+      ...item("regulations", "basics", stored.regulations_file_id !== null || stored.has_rulebook),
+      ...(stored.has_rulebook && stored.regulations_file_id === null ? { note: said.noConsentAsked } : {}),
+    },
     item("sections", "sections", some),
     item(
       "window",
       "signup",
-      opens !== null && closes !== null && !disordered && !passed,
-      disordered ? said.windowDisordered : passed ? said.windowPassed : undefined,
+      opens !== null && closes !== null && !disordered && !passed && !missed,
+      disordered ? said.windowDisordered : passed ? said.windowPassed : missed ? said.windowMissed : undefined,
     ),
     item("fees", "signup", some && stored.sections_without_fee === 0, said.readyTodo.fees + lacking(stored.sections_without_fee)),
     item("forms", "judging", some && stored.sections_without_form === 0, said.readyTodo.forms + lacking(stored.sections_without_form)),
+    item("contact", null, stored.has_contact),
   ];
 }
 
@@ -69,9 +78,14 @@ export function Readiness({ items, shown, sections }: { items: readonly ReadyIte
                   {item.key === "sections"
                     ? count(locale, sections.filter((each) => !each.archived).length, said.sectionsCount)
                     : item.label}
+                  {item.note && (
+                    <Link className="sm block" to={`?id=${shown.id}&tab=${item.tab}`}>
+                      {item.note}
+                    </Link>
+                  )}
                 </span>
               ) : (
-                <Link to={`?id=${shown.id}&tab=${item.tab}`}>{item.label}</Link>
+                <Link to={item.tab === null ? "/dashboard/settings" : `?id=${shown.id}&tab=${item.tab}`}>{item.label}</Link>
               )}
             </li>
           ))}

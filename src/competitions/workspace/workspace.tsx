@@ -114,7 +114,7 @@ function TabNav({ id, tab, items }: { id: string; tab: Tab; items: ReturnType<ty
     const chosen = strip?.querySelector<HTMLElement>("[aria-current=page]");
     if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
   }, [tab]);
-  const wrongTabs: ReadonlySet<string> = new Set(items.filter((item) => !item.done).map((item) => item.tab));
+  const wrongTabs: ReadonlySet<string> = new Set(items.filter((item) => !item.done).map((item) => item.tab ?? ""));
   const marked: readonly string[] = ["basics", "signup", "sections", "judging"];
   return (
     <nav

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useApi } from "../../web/calls/use-api.ts";
+import { telLink } from "../../web/contact-links.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { formatDate, formatDateTime, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -138,7 +139,7 @@ export function Organiser({ organiser }: { organiser: OwnData["organiser"] }) {
         </a>
       )}
       {phone && (
-        <a className="link ml-4 inline-flex min-h-[44px] items-center num" href={`tel:${phone.replaceAll(" ", "")}`}>
+        <a className="link ml-4 inline-flex min-h-[44px] items-center num" href={telLink(phone)}>
           {phone}
         </a>
       )}

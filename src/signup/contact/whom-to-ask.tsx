@@ -1,20 +1,24 @@
+import { mailLink, telLink } from "../../web/contact-links.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { CompetitionFacts } from "../records.ts";
 
-const WORDS = { pl: "Zapytaj organizatora:", en: "Ask the organiser:" };
+const WORDS = {
+  pl: { ask: "Zapytaj organizatora:", about: (name: string) => `Zgłoszenie na turniej ${name}` },
+  en: { ask: "Ask the organiser:", about: (name: string) => `Sign-up for ${name}` },
+};
 
-/** Whom to ask once nothing can be changed any more, by one press; nothing where the organiser gave no contact. */
-export function WhomToAsk({ competition }: { competition: Pick<CompetitionFacts, "organiser_email" | "organiser_phone"> }) {
-  const { organiser_email: email, organiser_phone: phone } = competition;
-  const locale = useLocale();
+/** Whom to ask once nothing can be changed any more, by one press, the letter with its subject; nothing where the organiser gave no contact. */
+export function WhomToAsk({ competition }: { competition: Pick<CompetitionFacts, "name" | "organiser_email" | "organiser_phone"> }) {
+  const { name, organiser_email: email, organiser_phone: phone } = competition;
+  const words = WORDS[useLocale()];
   if (!email && !phone) return null;
   return (
     <span className="block">
-      {`${WORDS[locale]} `}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {`${words.ask} `}
+      {email && <a href={mailLink(email, words.about(name))}>{email}</a>}
       {email && phone && ", "}
       {phone && (
-        <a className="num nw" href={`tel:${phone}`}>
+        <a className="num nw" href={telLink(phone)}>
           {phone}
         </a>
       )}

@@ -83,6 +83,30 @@ test("the title is the deepest page's own, then the organiser's name", () => {
   expect(titleOf([], "Plié", "pl")).toBe("Plié");
 });
 
+test("a shared link is previewed with a picture, the page's own or the brand's, and with the address that it is known by", () => {
+  const parts = { title: "Gala · Plié", bootstrap, manifest, pages: [], html: "<p>x</p>", description: "Turniej tańca" };
+  const own = documentOf({
+    ...parts,
+    shared: { url: "http://parkiet.test/c/gala?tenant=a&b", image: "http://parkiet.test/plakat?v=1&w=2", data: { name: "</script>" } },
+  });
+  for (const told of [
+    '<meta property="og:type" content="website">',
+    '<meta property="og:title" content="Gala · Plié">',
+    '<meta property="og:description" content="Turniej tańca">',
+    '<meta property="og:url" content="http://parkiet.test/c/gala?tenant=a&amp;b">',
+    '<link rel="canonical" href="http://parkiet.test/c/gala?tenant=a&amp;b">',
+    '<meta property="og:image" content="http://parkiet.test/plakat?v=1&amp;w=2">',
+    '<meta property="og:image:alt" content="Gala · Plié">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<script type="application/ld+json">{"name":"\\u003c/script>"}</script>',
+  ])
+    expect(own).toContain(told);
+  const plain = documentOf(parts);
+  expect(plain).toMatch(/<meta property="og:image" content="http:\/\/parkiet\.test\/[^"]*shared[^"]*\.png[^"]*">/);
+  expect(plain).not.toContain("canonical");
+  expect(documentOf({ ...parts, description: undefined })).not.toContain("og:");
+});
+
 test("search engines find only pages that describe themselves; a shell says nothing of them", () => {
   const parts = { title: "T", bootstrap, manifest, pages: [], html: "<p>x</p>" };
   const told = documentOf({ ...parts, description: 'Gala "Plié" <3' });

@@ -1,6 +1,8 @@
 // The HTML document around a page.
 import { createHash } from "node:crypto";
 import iconUrl from "../brand/app-icon.svg?url&no-inline";
+// Drawn in shared.svg, 1200 × 630; those who preview links take no SVG.
+import pictureUrl from "../brand/shared.png?url&no-inline";
 import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "./bootstrap.ts";
 import { LATE_ID, LATE_SCRIPT } from "./late-scripts.ts";
 import type { Shared } from "../page.ts";
@@ -58,10 +60,7 @@ export function documentOf(parts: DocumentParts): string {
     ...(parts.description
       ? [
           meta("name", "description", parts.description),
-          meta("property", "og:title", parts.title),
-          meta("property", "og:description", parts.description),
-          ...(parts.shared?.image ? [meta("property", "og:image", parts.shared.image)] : []),
-          ...(parts.shared?.data ? [`<script type="application/ld+json">${embeddable(parts.shared.data)}</script>`] : []),
+          ...previewOf(parts.title, parts.description, parts.shared ?? {}, bootstrap.publicUrl),
         ]
       : parts.html
         ? [meta("name", "robots", "noindex")]
@@ -78,6 +77,20 @@ export function documentOf(parts: DocumentParts): string {
     parts.html ? `<template id="${LATE_ID}">${code}</template><script>${LATE_SCRIPT}</script>` : "",
     `</body></html>`,
   ].join("");
+}
+
+/** What previews of a shared link show: the page's own picture, else that of the brand. */
+function previewOf(title: string, description: string, { url, image, data }: Shared, publicUrl: string): string[] {
+  return [
+    meta("property", "og:type", "website"),
+    meta("property", "og:title", title),
+    meta("property", "og:description", description),
+    meta("property", "og:image", image ?? publicUrl + pictureUrl),
+    meta("property", "og:image:alt", title),
+    meta("name", "twitter:card", "summary_large_image"),
+    ...(url ? [meta("property", "og:url", url), `<link rel="canonical" href="${escaped(url)}">`] : []),
+    ...(data ? [`<script type="application/ld+json">${embeddable(data)}</script>`] : []),
+  ];
 }
 
 /** The chunks of these sources and all that they import, each once, in the order of need. */
