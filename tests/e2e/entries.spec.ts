@@ -63,6 +63,10 @@ test("the list is read page by page, stays there when it is loaded again, and is
   await expect(rows).toHaveCount(Math.min(100, total - 100));
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();
+  // Of several competitions at once, people and answers cannot be told apart: the menu says so.
+  await expect(page.getByText("po wybraniu jednego turnieju", { exact: false })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Osoby" })).toBeDisabled();
+  await page.getByRole("menuitem", { name: "Zgłoszenia" }).click();
   const text = (await (await (await download).createReadStream()).toArray()).join("");
   expect(text.charCodeAt(0)).toBe(0xfeff);
   const lines = text.trim().split("\r\n");

@@ -1,8 +1,13 @@
 // The organiser asks a question of their own, and a school answers it on a phone: it is saved, named while it is missing, and read in the office.
+import type { Page } from "@playwright/test";
 import { seriousIn } from "./axe.ts";
+import { looked, picture, widthOver } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "questions" });
+
+// A list is loaded again for each choice, and looked at in every size: much work on a busy machine.
+test.describe.configure({ timeout: 90_000 });
 
 test("a question is written in the office, seen as a coach sees it, and answered on a phone in the step of the contact", async ({
   page: office,
@@ -71,5 +76,119 @@ test("a question is written in the office, seen as a coach sees it, and answered
   const lines = (await callApi(office, "GET", `/api/competitions/${id}/answers`)).body as { questions: { label: string }[] };
   expect(lines.questions.map((each) => each.label)).toEqual(["O której przyjedziecie"]);
   expect(troubles).toEqual([]);
+  await context.close();
+});
+
+/** Makes a call that must not be refused; gives its answer. */
+const mustOf =
+  (page: Page) =>
+  async (...call: [method: string, path: string, body?: object]): Promise<unknown> => {
+    const { status, body } = await callApi(page, ...call);
+    expect(status, `${call[0]} ${call[1]}: ${JSON.stringify(body)}`).toBeLessThan(300);
+    return body;
+  };
+
+test("answers stand in the office's list, are filtered, printed and saved; what asks for delicate things only where it was chosen by hand", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset.printed = [...document.querySelectorAll("th")].map((each) => each.textContent).join("|");
+      window.dispatchEvent(new Event("afterprint"));
+    };
+  });
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await signIn(page, "admin@demo.test");
+  const must = mustOf(page);
+  const { data: entries } = (await must("GET", "/api/entries?limit=500&status=accepted")) as {
+    data: { id: string; signup_id: string; competition_id: string }[];
+  };
+  const one = entries[0] ?? { id: "", signup_id: "", competition_id: "" };
+  const add = (body: object) => must("POST", `/api/competitions/${one.competition_id}/questions`, body) as Promise<{ id: string }>;
+  const size = await add({ scope: "dancer", kind: "choice", label: "Rozmiar koszulki", options: ["S", "M"] });
+  const shoes = await add({ scope: "entry", kind: "number", label: "Długość rekwizytu" });
+  const allergy = await add({ scope: "dancer", kind: "text", label: "Alergie" });
+  const { line_up } = (await must("GET", `/api/entries/${one.id}`)) as { line_up: { id: string; first_name: string; last_name: string }[] };
+  const dancer = line_up[0] ?? { id: "", first_name: "", last_name: "" };
+  await must("PUT", `/api/signups/${one.signup_id}/answers`, { dancer_id: dancer.id, values: { [size.id]: "M", [allergy.id]: "orzechy" } });
+  await must("PUT", `/api/signups/${one.signup_id}/answers`, { entry_id: one.id, values: { [shoes.id]: 37.5 } });
+
+  await page.goto(`/dashboard/entries?competition=${one.competition_id}`);
+  await mounted(page);
+  await page.getByRole("button", { name: "Pytania" }).click();
+  await expect(page.getByRole("menuitemcheckbox", { name: "Alergie wrażliwe" })).not.toBeChecked();
+  await page.getByRole("menuitemcheckbox", { name: "Wszystkie oprócz wrażliwych" }).click();
+  await expect(page.getByRole("columnheader", { name: "Rozmiar koszulki" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Alergie" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Stan" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Rozmiar koszulki: M" }).click();
+  await page.keyboard.press("Escape");
+  const row = page.locator(`tr[data-key="${one.id}"]`);
+  await expect(row).toContainText(`${dancer.first_name} ${dancer.last_name}: M`);
+  await expect(row).toContainText("37,5");
+  const found = (await must("GET", `/api/entries?question_id=${size.id}&choice=M`)) as { total: number };
+  await expect(page.locator("tr[data-key]")).toHaveCount(found.total);
+  await looked(page, "entries-answers");
+
+  await page.getByRole("button", { name: "Drukuj" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", /Rozmiar koszulki\|Długość rekwizytu\|/);
+  await expect(page.locator("body")).not.toHaveAttribute("data-printed", /Alergie/);
+  // A4 across, without its margins.
+  await page.setViewportSize({ width: 1047, height: 720 });
+  await page.emulateMedia({ media: "print" });
+  expect(await widthOver(page)).toBeLessThanOrEqual(1);
+  await picture(page, "entries-answers-print");
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1180, height: 820 });
+  const saved = async (what: string) => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV" }).click();
+    await page.getByRole("menuitem", { name: what, exact: true }).click();
+    return (await (await (await download).createReadStream()).toArray()).join("").trim().split("\r\n");
+  };
+  const people = await saved("Osoby");
+  expect(people[0]).toContain(";Rozmiar koszulki;Alergie");
+  expect(people.find((each) => each.includes(`${dancer.first_name} ${dancer.last_name}`))).toMatch(/;M;orzechy$/);
+  expect((await saved("Zgłoszenia")).some((each) => each.includes(";37,5"))).toBe(true);
+  expect((await saved("Zgłaszający")).length).toBeGreaterThan(1);
+});
+
+test("an answer that the office no longer offers is named at its field, and the others of the sheet are saved", async ({
+  page: office,
+  browser,
+  baseURL,
+}) => {
+  await signIn(office, "admin@demo.test");
+  const must = mustOf(office);
+  const { data } = (await must("GET", "/api/public/competitions")) as { data: { id: string; slug: string; signup: { open: boolean } }[] };
+  const { id, slug } = data.find((each) => each.signup.open) ?? { id: "", slug: "" };
+  const meal = (await must("POST", `/api/competitions/${id}/questions`, {
+    scope: "signup",
+    kind: "choice",
+    label: "Obiad",
+    options: ["mięsny", "rybny", "wege"],
+  })) as { id: string };
+  await must("POST", `/api/competitions/${id}/questions`, { scope: "signup", kind: "text", label: "Skąd przyjedziecie" });
+  const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "pl-PL", viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await phone.goto(`/c/${slug}`);
+  const signup = ((await mustOf(phone)("POST", `/api/public/competitions/${slug}/signups`, {})) as { id: string }).id;
+  await phone.goto(`/signup/competition/${slug}?signup=${signup}&step=contact`);
+  await mounted(phone);
+  await must("PUT", `/api/questions/${meal.id}`, { options: ["mięsny", "wege"] });
+  // Both go out in one call.
+  await phone.getByLabel(/^Skąd przyjedziecie/).fill("Z Płocka");
+  await phone.getByRole("combobox", { name: /^Obiad/ }).selectOption("rybny");
+  await expect(phone.getByText("Wybierz odpowiedź z listy.")).toBeVisible();
+  const values = async () => {
+    const { answers } = (await mustOf(phone)("GET", `/api/signups/${signup}`)) as { answers: { values: Record<string, string> }[] };
+    return answers.flatMap((each) => Object.values(each.values));
+  };
+  await expect.poll(values).toEqual(["Z Płocka"]);
+  await expect(phone.getByText("Wybierz odpowiedź z listy.")).toBeVisible();
+  await phone.getByRole("combobox", { name: /^Obiad/ }).selectOption("wege");
+  await expect.poll(async () => (await values()).toSorted()).toEqual(["Z Płocka", "wege"]);
   await context.close();
 });

@@ -74,7 +74,12 @@ export function EntriesToolbar({ query, counts, sections, questions, address: { 
       onClear={clear}
       end={
         questions.length > 0 && (
-          <QuestionsMenu questions={questions} shown={shown} onShow={(ids) => put({ questions: ids.join(",") || undefined })} />
+          <QuestionsMenu
+            key={questions.map((each) => each.id).join(" ")}
+            questions={questions}
+            shown={shown}
+            onShow={(ids) => put({ questions: ids.join(",") || undefined })}
+          />
         )
       }
     />

@@ -14,7 +14,12 @@ import type { EntryRow } from "../records.ts";
  * The columns of the list of entries; payments for admins only, and answers to these questions. With `narrow` (a panel beside the table) only what tells
  * entries apart.
  */
-export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean, questions: readonly ListQuestion[]): Column<EntryRow>[] {
+export function columnsOf(
+  locale: "pl" | "en",
+  admin: boolean,
+  narrow: boolean,
+  questions: readonly ListQuestion[] = [],
+): Column<EntryRow>[] {
   const words = entriesWords[locale];
   const columns: Column<EntryRow>[] = [
     {

@@ -359,7 +359,7 @@ describe("the office's list of entries", () => {
     });
     expect(rows.find((each) => each.id === two.entry)?.answered).toEqual({ [bus.id]: 3, [size.id]: "Lena Wójcicka: S" });
     expect((await admin.must(contract.listEntries, {})).data[0]).not.toHaveProperty("answered");
-    const found = async (query: Asking<typeof contract.listEntries>["query"], by = admin) => {
+    const found = async (query: NonNullable<Asking<typeof contract.listEntries>["query"]>, by = admin) => {
       const list = await by.must(contract.listEntries, { query });
       expect(list.total).toBe(list.data.length);
       return list.data.map((each) => each.id).toSorted();

@@ -16,7 +16,12 @@ export function columnsOfAnswers(questions: readonly ListQuestion[], locale: "pl
     ...(question.kind === "number" && question.scope !== "dancer" ? { align: "right" as const } : {}),
     cell: (row) => {
       const text = textOf(row, question, locale);
-      return text === undefined ? <span className="muted">–</span> : <span className="sm block max-w-56 min-w-24 text-pretty">{text}</span>;
+      const room = question.scope === "dancer" ? "min-w-40 print:min-w-0" : "min-w-20 print:min-w-0";
+      return text === undefined ? (
+        <span className="muted">–</span>
+      ) : (
+        <span className={`sm block max-w-56 text-pretty ${room}`}>{text}</span>
+      );
     },
   }));
 }

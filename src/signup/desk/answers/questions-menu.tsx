@@ -1,4 +1,5 @@
-import { ChevronDown, MessageCircleQuestion } from "lucide-react";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { labelIn } from "../../../competitions/questions/rules.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -14,16 +15,23 @@ interface Props {
 }
 
 /** Which of the organiser's own questions stand as columns in the list and on its print; those that ask for delicate things only one by one. */
-export function QuestionsMenu({ questions, shown, onShow }: Props) {
+export function QuestionsMenu({ questions, shown: known, onShow: put }: Props) {
   const locale = useLocale();
   const words = answersWords[locale];
+  // What was ticked stands at once: the list comes a moment later.
+  const [ticked, setTicked] = useState(known);
+  const shown = questions.map((each) => each.id).filter((id) => ticked.includes(id));
+  const onShow = (ids: readonly string[]) => {
+    setTicked(ids);
+    put(ids);
+  };
   const harmless = questions.filter((each) => !delicate(each)).map((each) => each.id);
   const all = harmless.length > 0 && harmless.every((id) => shown.includes(id));
   const toggle = (id: string) => onShow(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id]);
   return (
     <Menu
       trigger={
-        <Button icon={<MessageCircleQuestion className="ic" aria-hidden />} iconAfter={<ChevronDown className="ic" aria-hidden />}>
+        <Button className="fbtn" iconAfter={<ChevronDown className="ic" aria-hidden />}>
           {words.questions}
           {shown.length > 0 && <span className="fbtn-n">{shown.length}</span>}
         </Button>
