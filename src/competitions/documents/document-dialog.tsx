@@ -65,8 +65,8 @@ function useChosen(document: CompetitionDocument | undefined) {
       setAttempt((now) => now + 1);
     },
     missing: (): Errors => ({
-      ...(name.trim().length < 2 ? { name: [words.nameNeeded] } : {}),
       ...(file || document ? {} : { file: [words.fileNeeded] }),
+      ...(name.trim().length < 2 ? { name: [words.nameNeeded] } : {}),
     }),
   };
 }
