@@ -11,7 +11,7 @@ export function ownParts(held: Held, own: { dancer_id: string; alone: readonly s
   const parts = Object.fromEntries(TAKEN.map((part) => [part, held[part] ?? []]));
   return {
     ...parts,
-    entries: (parts["entries"] ?? []).map(({ note, artist_name, choreographer, price_grosze: _, ...row }) =>
+    entries: (parts["entries"] ?? []).map(({ note, artist_name, choreographer, price_grosze: _price, ...row }) =>
       alone.has(String(row["id"])) ? { ...row, note, artist_name, choreographer } : row,
     ),
     consents: (parts["consents"] ?? []).map(({ client, ...row }) => (row["channel"] === "link" ? { ...row, client } : row)),

@@ -20,6 +20,10 @@ async function namedDay(call: Call, competitionId: string | undefined) {
   return { ...day, blocks: day.blocks.map(named), held: day.held.map(named) };
 }
 
+type Seats = Awaited<ReturnType<typeof readDay>>["missing"];
+const told = (seats: Seats) => seats.map(({ seat, name, numbers }) => ({ seat, name, numbers }));
+const countOf = (seats: Seats) => seats.reduce((sum, each) => sum + each.count, 0);
+
 /** By when the oldest request about data is to be answered. */
 function answerBy(first: string | null, locale: Locale): string {
   const date = first === null ? "" : formatDate(new Date(Date.parse(first) + ANSWER_MS), locale);
@@ -54,8 +58,6 @@ export const handlers = handle(contract, {
       judges: { seat: string; name: string; numbers: number[] }[] = [],
       numbers: number[] = [],
     ) => (count > 0 ? [{ kind, count, subject, link, judges, numbers }] : []);
-    const told = (seats: typeof missing) => seats.map(({ seat, name, numbers }) => ({ seat, name, numbers }));
-    const countOf = (seats: typeof missing) => seats.reduce((sum, each) => sum + each.count, 0);
     const missingIn = Map.groupBy(missing, (each) => each.block_id);
     const ordersIn = Map.groupBy(orders, (each) => each.block_id);
     const papersIn = Map.groupBy(papers, (each) => each.block_id);
