@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useBlocker } from "react-router";
 
 /** Marks what asks about somebody who was typed into a line-up and is not in it. */
 export const UNSETTLED = { "data-unsettled": "person", tabIndex: -1 };
@@ -19,7 +18,7 @@ export interface Unsettled {
 const drawn = () => new Promise((done) => setTimeout(done));
 const first = (of = ALL) => document.querySelector<HTMLElement>(`.ent-edit ${of}`);
 
-/** Who was typed into the open entry's line-up, and a change that waits for a choice, are never lost: neither the entry nor the page is left before it is decided. */
+/** Who was typed into the open entry's line-up, and a change that waits for a choice, are never lost: neither the entry nor the page is left by a press before it is decided. */
 export function useUnsettled(): Unsettled {
   const works = useRef(new Set<Promise<unknown>>());
   const unsettled = useMemo(
@@ -40,9 +39,18 @@ export function useUnsettled(): Unsettled {
     }),
     [],
   );
-  const blocker = useBlocker(() => works.current.size > 0 || first() !== null);
+  // A link is followed once nothing is asked any more: pressed by hand it waits, then it is pressed again.
   useEffect(() => {
-    if (blocker.state === "blocked") void unsettled.settled().then((may) => (may ? blocker.proceed() : blocker.reset()));
-  }, [blocker, unsettled]);
+    const press = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || link.target === "_blank" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (works.current.size === 0 && first() === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void unsettled.settled().then((may) => may && link.click());
+    };
+    window.addEventListener("click", press, true);
+    return () => window.removeEventListener("click", press, true);
+  }, [unsettled]);
   return unsettled;
 }
