@@ -7,7 +7,7 @@ import { callApi, expect, mounted, signIn, test } from "./server.ts";
 test.use({ own: "questions" });
 
 // A list is loaded again for each choice, and looked at in every size: much work on a busy machine.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 test("a question is written in the office, seen as a coach sees it, and answered on a phone in the step of the contact", async ({
   page: office,
@@ -118,7 +118,7 @@ test("answers stand in the office's list, are filtered, printed and saved; what 
   await page.getByRole("button", { name: "Pytania" }).click();
   await expect(page.getByRole("menuitemcheckbox", { name: "Alergie wrażliwe" })).not.toBeChecked();
   await page.getByRole("menuitemcheckbox", { name: "Wszystkie oprócz wrażliwych" }).click();
-  await expect(page.getByRole("columnheader", { name: "Rozmiar koszulki" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Rozmiar koszulki" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("columnheader", { name: "Alergie" })).toHaveCount(0);
   await page.keyboard.press("Escape");
 

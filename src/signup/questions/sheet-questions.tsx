@@ -1,5 +1,5 @@
 // The organiser's questions about one thing (the sign-up, an entry, a person), each answer saved by itself.
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type AnswerFile, QuestionField } from "../../competitions/questions/question-field.tsx";
 import { Clashed } from "../../web/autosave/clashed.tsx";
 import { useAutosave } from "../../web/autosave/use-autosave.ts";
@@ -34,25 +34,33 @@ export interface SheetProps {
 /** What the server said of single answers, until each is typed anew; all else that it refuses is told as ever. */
 function useRefused() {
   const [errors, setErrors] = useState<Record<string, string[]>>({});
+  // What is chosen anew is sent at once, before the page is rendered without the error.
+  const now = useRef(errors);
   const report = useReport();
+  const put = useCallback((next: Record<string, string[]>) => {
+    now.current = next;
+    setErrors(next);
+  }, []);
   const refused = useCallback(
     (error: ApiError) => {
       const found = Object.entries(error.errors).filter(([name]) => name.startsWith("values."));
       if (found.length === 0) report(error);
-      else setErrors((now) => ({ ...now, ...Object.fromEntries(found) }));
+      else put({ ...now.current, ...Object.fromEntries(found) });
     },
-    [report],
+    [report, put],
   );
+  const say = (id: string, why: string[]) => put({ ...now.current, [`values.${id}`]: why });
   const forget = (ids: readonly string[]) =>
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !ids.some((id) => name === `values.${id}`))));
-  return { errors, setErrors, refused, forget };
+    put(Object.fromEntries(Object.entries(now.current).filter(([name]) => !ids.some((id) => name === `values.${id}`))));
+  const fitting = (waiting: Partial<Values>) => withoutRefused(waiting, now.current) as Partial<Values>;
+  return { errors, refused, say, forget, fitting };
 }
 
 /** The answers of a sheet while they are typed. */
 function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onReady }: SheetProps) {
   const api = useApi();
   const { saveAnswers } = useSignupCalls(signup);
-  const { errors, setErrors, refused, forget } = useRefused();
+  const { errors, refused, say, forget, fitting } = useRefused();
   const [sending, setSending] = useState<Record<string, AnswerFile>>({});
   const asked = useMemo(() => ({ entry_id, dancer_id }), [entry_id, dancer_id]);
   const sheet = useMemo(() => sheetOf(signup.answers, asked), [signup.answers, asked]);
@@ -66,7 +74,7 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
       return saved;
     },
     // An answer that does not fit waits; the others are saved.
-    fitting: (waiting) => withoutRefused(waiting, errors) as Partial<Values>,
+    fitting,
     refused,
   });
   const { save, flush, beside } = answering;
@@ -99,7 +107,7 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
         ),
       (error) => {
         const why = error.errors.file;
-        if (why) setErrors((now) => ({ ...now, [`values.${id}`]: why }));
+        if (why) say(id, why);
         else refused(error);
       },
     );
