@@ -31,7 +31,9 @@ import { counted } from "../words.ts";
 
 /** In a new entry nothing is chosen; a copy stands behind its original and has all of it but the title. */
 function newEntry(signup: Signup, id: string, like?: SignupEntry) {
-  if (!like) return { id };
+  // Whoever made the last one mostly made this one, too; what it costs and where it dances is for the person to choose.
+  const last = signup.entries.at(-1)?.choreographer;
+  if (!like) return { id, ...(last ? { choreographer: last } : {}) };
   const { dance_category_id, presentation_category_id, level_code, choreographer } = fieldsOf(like, signup.sections);
   return {
     id,
