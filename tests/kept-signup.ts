@@ -1,6 +1,8 @@
 // A server that keeps one sign-up in memory, and a device that outlives its tabs: for tests of what waits on it.
+import { afterEach, beforeEach, vi } from "vitest";
 import type { Signup, SignupEntry } from "../src/signup/records.ts";
 import type { Held } from "../src/signup/kept/changes.ts";
+import { Outbox } from "../src/signup/kept/outbox.ts";
 import type { Base, Shelf } from "../src/signup/kept/shelf.ts";
 import { ApiError, type Caller } from "../src/web/calls/api.ts";
 
@@ -171,4 +173,42 @@ export class Device {
       return true;
     },
   };
+}
+
+/** A tab that has opened the sign-up on a device, made anew for each test, with the changes that tests make; the clock is the test's. */
+export function useTab() {
+  const t = {
+    server: new Server(),
+    device: new Device(),
+    outbox: undefined as unknown as Outbox,
+    /** Another tab, or the same one opened again. */
+    open(): Outbox {
+      t.outbox = new Outbox(ID, { call: t.server.call, shelf: t.device.shelf, locale: "pl", alone: (run) => run() });
+      return t.outbox;
+    },
+    see: () => t.outbox.see(structuredClone(t.server.record)),
+    pass: (ms = 0) => vi.advanceTimersByTimeAsync(ms),
+    create: (id: string, title: string | null = null) =>
+      t.outbox.perform<"createEntry">({
+        kind: "createEntry",
+        target: ID,
+        body: { id, title, dance_category_id: "jazz", presentation_category_id: "solo" },
+      }),
+    rename: (id: string, title: string, version: number) =>
+      t.outbox.perform<"updateEntry">({ kind: "updateEntry", target: id, body: { title, version } }),
+    update: (body: object) => t.outbox.perform<"updateSignup">({ kind: "updateSignup", target: ID, body }),
+    respond: (values: Record<string, string>, version: number) =>
+      t.outbox.perform<"saveAnswers">({ kind: "saveAnswers", target: ID, body: { entry_id: null, dancer_id: null, values, version } }),
+    shown: () => t.outbox.shown(structuredClone(t.server.record)),
+    status: () => t.outbox.state().status,
+    titles: () => t.server.record.entries.map((each) => each.title),
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [t.server, t.device] = [new Server(), new Device()];
+    t.open();
+    t.see();
+  });
+  afterEach(() => vi.useRealTimers());
+  return t;
 }

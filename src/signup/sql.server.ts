@@ -206,15 +206,6 @@ export async function findDancer(trx: Trx, id: string): Promise<(Dancer & { line
   return (await builtRows(trx, z.object({ line_ups: z.number() }), query))[0];
 }
 
-const standing = z.object({ erased: z.boolean(), asked: z.boolean() });
-
-/** Whether this person is erased, and whether somebody asked about their data by their link. */
-export async function findStanding(trx: Trx, dancerId: string) {
-  const rows = await rowsOf(trx, standing)`
-    select d.erased, exists (select from data_requests r where r.dancer_id = d.id) as asked from dancers d where d.id = ${dancerId}`;
-  return rows[0];
-}
-
 export interface NewDancer {
   id: string;
   first_name: string;

@@ -3,18 +3,21 @@ import type { Outbox } from "./outbox.ts";
 import { anyKept } from "./shelf.ts";
 
 const load = () =>
-  Promise.all([import("./open-kept.ts"), import("./outboxes.ts"), import("./kept-note.tsx"), import("./kept-elsewhere.tsx")]).then(
-    ([{ begin, freshSignup, keptBase, keptFormOf, keptNow }, { outboxOf }, { KeptNote }, { KeptElsewhere }]) => ({
-      begin,
-      freshSignup,
-      keptBase,
-      keptFormOf,
-      keptNow,
-      outboxOf,
-      KeptNote,
-      KeptElsewhere,
-    }),
-  );
+  Promise.all([
+    import("./open-kept.ts"),
+    import("./outboxes.ts"),
+    import("./note/kept-note.tsx"),
+    import("./note/kept-elsewhere.tsx"),
+  ]).then(([{ begin, freshSignup, keptBase, keptFormOf, keptNow }, { outboxOf }, { KeptNote }, { KeptElsewhere }]) => ({
+    begin,
+    freshSignup,
+    keptBase,
+    keptFormOf,
+    keptNow,
+    outboxOf,
+    KeptNote,
+    KeptElsewhere,
+  }));
 
 export type KeptParts = Awaited<ReturnType<typeof load>>;
 

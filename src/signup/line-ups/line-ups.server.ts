@@ -19,9 +19,8 @@ import {
   told,
 } from "../describe.server.ts";
 import { yearWrong } from "./birth.ts";
-import { sectionFor, siblingsOf, verdictOf, type Wanted } from "./eligibility.ts";
-import { type Choice, choices } from "../records.ts";
-import { askFor, leftOpen, undecidedOf } from "./undecided.ts";
+import { chosenOf, chosenSection, guardDecided, leftToChoose, open, openIn } from "./chosen.server.ts";
+import { sectionFor, siblingsOf, verdictOf } from "./eligibility.ts";
 import { followImages } from "../consents/answering.server.ts";
 import { listPeople } from "../consents/people-sql.server.ts";
 import { announceListed } from "../desk/out.server.ts";
@@ -29,6 +28,7 @@ import { followName } from "../public-names.server.ts";
 import { entriesWith, lateFact, markLate } from "../late/late.server.ts";
 import { changeable } from "../rules.ts";
 import { forgetFilesAbout } from "../questions/answers.server.ts";
+import { findStanding } from "../personal/personal-sql.server.ts";
 import { followMoves, placesAfter } from "../waiting/changing.server.ts";
 import { placesMayBeFree } from "../waiting/standing.server.ts";
 import * as store from "../sql.server.ts";
@@ -55,12 +55,7 @@ async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<void> 
       if (!current) return { entry, section_id: entry.section_id };
       const place = chosenOf(current, entry);
       const next = sectionFor(open(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, place, current.id) ?? current;
-      const undecided = leftOpen(
-        open(bundle),
-        next,
-        {},
-        choices.filter((each) => isOpen(each, place)),
-      );
+      const undecided = openIn(bundle, next, {}, place);
       // What was sent goes nowhere where its club would have to choose.
       const chosen = entry.status === "draft" || leftToChoose(bundle, next, undecided, entry.dancer_ids).length === 0;
       return { entry, section_id: chosen ? next.id : current.id };
@@ -77,73 +72,6 @@ async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<void> 
   );
   await followMoves(call, moved, lost);
   await call.announce(...moved.map(({ entry }) => `entry:${entry.id}`));
-}
-
-const open = (bundle: Bundle) => bundle.sections.filter((each) => !each.archived);
-const placeOf = ({ dance_category_id, presentation_category_id, level_code }: store.SectionRow) => ({
-  dance_category_id,
-  presentation_category_id,
-  level_code,
-});
-
-/** What somebody chose of an entry's section: all of it once the entry was sent. */
-function chosenOf(current: store.SectionRow, { status, undecided }: Pick<store.EntryRecord, "status" | "undecided">): Wanted {
-  const { dance_category_id, presentation_category_id, level_code } = placeOf(current);
-  const open = (choice: Choice) => status === "draft" && undecided.includes(choice);
-  return {
-    ...(open("dance") ? {} : { dance_category_id }),
-    ...(open("presentation") ? {} : { presentation_category_id }),
-    ...(open("level") ? {} : { level_code }),
-  };
-}
-
-/**
- * The section for what was asked, among those still offered, and what is left to choose; refuses a section of another competition and a
- * combination that there is none of. What only the earlier dance or presentation category had, a level or a size, is dropped, and asked for again.
- */
-function chosenSection(call: Call, bundle: Bundle, asked: Wanted, dancerIds: readonly string[], before?: store.EntryRecord) {
-  const current = before && bundle.sections.find((each) => each.id === before.section_id);
-  const lineUp = lineUpOf(bundle, dancerIds);
-  const kept = before && current ? chosenOf(current, before) : {};
-  const wanted = asked.section_id === undefined ? { ...kept, ...present(asked) } : { section_id: asked.section_id };
-  const find = (place: Wanted) => sectionFor(open(bundle), lineUp, bundle.occasion, place, current?.id);
-  const leveled = { ...wanted, ...(asked.level_code === undefined ? { level_code: undefined } : {}) };
-  const sized = { ...leveled, ...(asked.presentation_category_id === undefined ? { presentation_category_id: undefined } : {}) };
-  for (const place of current ? [wanted, leveled, sized] : [wanted]) {
-    const section = find(place);
-    if (section)
-      return {
-        section,
-        undecided: leftOpen(
-          open(bundle),
-          section,
-          asked,
-          choices.filter((each) => isOpen(each, place)),
-        ),
-      };
-  }
-  return refuseField("section_id", call.locale, {
-    pl: "Turniej nie ma takiej kategorii. Wybierz inną.",
-    en: "The competition has no such section. Choose another.",
-  });
-}
-
-/** What somebody has to choose before this line-up can be sent there. */
-const leftToChoose = (bundle: Bundle, section: store.SectionRow, undecided: readonly Choice[], dancerIds: readonly string[]): Choice[] =>
-  undecidedOf(open(bundle), { status: "draft", section_id: section.id, undecided }, lineUpOf(bundle, dancerIds), bundle.occasion);
-
-const fieldFor: Record<Choice, string> = { dance: "dance_category_id", presentation: "presentation_category_id", level: "level_code" };
-
-/** What was sent is decided: refuses a place of which something is not chosen. */
-function guardDecided(call: Call, bundle: Bundle, section: store.SectionRow, undecided: readonly Choice[], ids: readonly string[]): [] {
-  const [choice] = leftToChoose(bundle, section, undecided, ids);
-  return choice ? refuseField(fieldFor[choice], call.locale, askFor(choice)) : [];
-}
-
-/** Whether nobody chose this of a place. */
-function isOpen(choice: Choice, place: Wanted): boolean {
-  const named = { dance: place.dance_category_id, presentation: place.presentation_category_id, level: place.level_code };
-  return (named[choice] ?? null) === null;
 }
 
 /** Refuses somebody in the line-up who is not of this sign-up, or twice. */
@@ -246,7 +174,7 @@ export async function changeDancer(
   const found = (await store.findDancer(call.db, id)) ?? refuse("not_found");
   const bundle = await openBundle(call, found.signup_id, { others: "all", ...query });
   const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
-  if ((await store.findStanding(call.db, id))?.erased) refuse("not_possible", { values: { why: said.erased[call.locale] } });
+  if ((await findStanding(call.db, id))?.erased) refuse("not_possible", { values: { why: said.erased[call.locale] } });
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
   const people = await listPeople(call.db, found.signup_id, [id]);
   const change = present(fields);
@@ -286,7 +214,7 @@ export const handlers = handle(contract, {
     const dancer = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
     const bundle = await openBundle(call, dancer.signup_id, query);
     if (dancer.line_ups > 0) refuse("in_use");
-    if ((await store.findStanding(call.db, dancer.id))?.asked) refuse("not_possible", { values: { why: said.asked[call.locale] } });
+    if ((await findStanding(call.db, dancer.id))?.asked) refuse("not_possible", { values: { why: said.asked[call.locale] } });
     await forgetFilesAbout(call, { dancer_id: dancer.id });
     await store.deleteDancer(call.db, dancer.id);
     await markLate(call, bundle.late, bundle.signup.id);

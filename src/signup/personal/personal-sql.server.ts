@@ -118,3 +118,12 @@ export async function forgetConsents(trx: Trx, before: string, most: number): Pr
   );
   return rows.length;
 }
+
+const standing = z.object({ erased: z.boolean(), asked: z.boolean() });
+
+/** Whether this person is erased, and whether somebody asked about their data by their link. */
+export async function findStanding(trx: Trx, dancerId: string) {
+  const rows = await rowsOf(trx, standing)`
+    select d.erased, exists (select from data_requests r where r.dancer_id = d.id) as asked from dancers d where d.id = ${dancerId}`;
+  return rows[0];
+}

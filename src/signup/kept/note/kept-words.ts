@@ -1,5 +1,5 @@
 // What is said of changes that wait on this device.
-import type { PluralForms } from "../../web/locale/format.ts";
+import type { PluralForms } from "../../../web/locale/format.ts";
 
 export const keptCounts: Record<"pl" | "en", PluralForms> = {
   pl: { one: "zmiana czeka", few: "zmiany czekają", many: "zmian czeka", other: "zmiany czeka" },

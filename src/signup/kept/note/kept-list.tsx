@@ -1,16 +1,16 @@
 import { CircleAlert, Lock, Unplug } from "lucide-react";
 import { useState } from "react";
-import { useLocale } from "../../web/locale/locale.tsx";
-import { Button } from "../../web/ui/button.tsx";
-import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
-import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { Note } from "../../web/ui/states/note.tsx";
-import { WhomToAsk } from "../contact/whom-to-ask.tsx";
-import type { Signup } from "../records.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../../web/ui/overlays/toast.tsx";
+import { Note } from "../../../web/ui/states/note.tsx";
+import { WhomToAsk } from "../../contact/whom-to-ask.tsx";
+import type { Signup } from "../../records.ts";
 import { keptWords } from "./kept-words.ts";
-import { shownWith } from "./shown.ts";
+import { shownWith } from "../shown.ts";
 import { tellAll, tellChange } from "./told.ts";
-import type { Kept } from "./use-kept.tsx";
+import type { Kept } from "../use-kept.tsx";
 
 /** What sending a refused change once more means, by the reason of the refusal. */
 const AGAIN: Readonly<Record<string, "mine" | "wait">> = { stale: "mine", would_wait: "wait" };

@@ -1,10 +1,10 @@
 import { CloudOff } from "lucide-react";
-import { count } from "../../web/locale/format.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
-import { Note } from "../../web/ui/states/note.tsx";
+import { count } from "../../../web/locale/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { Note } from "../../../web/ui/states/note.tsx";
 import { KeptList } from "./kept-list.tsx";
 import { keptCounts, keptWords } from "./kept-words.ts";
-import type { Kept } from "./use-kept.tsx";
+import type { Kept } from "../use-kept.tsx";
 
 /** Says what waits on this device and what becomes of it; nothing while nothing waits. */
 export function KeptNote({ kept }: { kept: Kept }) {

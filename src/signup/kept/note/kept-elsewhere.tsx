@@ -1,13 +1,13 @@
 import { HardDrive } from "lucide-react";
 import { useMemo } from "react";
-import { useLocale } from "../../web/locale/locale.tsx";
-import { LinkButton } from "../../web/ui/button.tsx";
-import { Note } from "../../web/ui/states/note.tsx";
-import type { Signup } from "../records.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { LinkButton } from "../../../web/ui/button.tsx";
+import { Note } from "../../../web/ui/states/note.tsx";
+import type { Signup } from "../../records.ts";
 import { KeptNote } from "./kept-note.tsx";
 import { keptWords } from "./kept-words.ts";
-import { keptSignups } from "./shelf.ts";
-import { useKept } from "./use-kept.tsx";
+import { keptSignups } from "../shelf.ts";
+import { useKept } from "../use-kept.tsx";
 
 /** What this device keeps of other sign-ups to the competition than the one on the page: it is sent from here, too. */
 export function KeptElsewhere({ competition, current }: { competition: string; current?: string | undefined }) {

@@ -1,9 +1,9 @@
 // A change that waits, in one line that its person recognises: what is copied when sign-up has closed. Pure.
-import { labelIn } from "../../competitions/questions/rules.ts";
-import { nameOf } from "../line-ups/eligibility.ts";
-import type { Dancer, Signup } from "../records.ts";
-import { sectionLine } from "../wizard/entries/section-line.ts";
-import type { Body, Held } from "./changes.ts";
+import { labelIn } from "../../../competitions/questions/rules.ts";
+import { nameOf } from "../../line-ups/eligibility.ts";
+import type { Dancer, Signup } from "../../records.ts";
+import { sectionLine } from "../../wizard/entries/section-line.ts";
+import type { Body, Held } from "../changes.ts";
 
 const words = {
   pl: {

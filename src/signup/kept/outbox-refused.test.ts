@@ -1,0 +1,199 @@
+// The outbox of a sign-up: what the server does not take, two tabs, and a sign-up that begins here.
+import { describe, expect, it } from "vitest";
+import { AWAY, entryOf, ID, invalid, RECORD, said, useTab } from "../../../tests/kept-signup.ts";
+import { tellAll } from "./note/told.ts";
+
+const t = useTab();
+const { open, see, pass, create, update, shown, status, titles } = t;
+
+describe("what cannot go out", () => {
+  it("is kept with the reason and can be given up, where its person has gone on", async () => {
+    t.server.down = AWAY;
+    await create("e1", "x");
+    t.server.down = undefined;
+    t.server.next = [said(422, "invalid")];
+    await pass(2000);
+    expect(t.outbox.state().held.map((each) => each.refusal?.text)).toEqual(["said invalid"]);
+    expect(shown().entries).toEqual([]);
+    t.outbox.drop(t.outbox.state().held[0]?.name ?? "");
+    expect(t.device.held.size).toBe(0);
+  });
+
+  it("for one field takes no other along, and is settled by typing it anew", async () => {
+    t.server.down = AWAY;
+    await update({ contact_name: "Ola Kos", contact_email: "ola@x" });
+    t.server.down = undefined;
+    t.server.next = [invalid({ contact_email: ["Nie ma takiego adresu."] })];
+    await pass(2000);
+    expect(t.server.record.contact_name).toBe("Ola Kos");
+    expect(t.outbox.state().held).toMatchObject([
+      { kind: "updateSignup", body: { contact_email: "ola@x" }, refusal: { text: "Nie ma takiego adresu." } },
+    ]);
+    await update({ contact_email: "ola@pirueta.example" });
+    expect(t.outbox.state().held).toEqual([]);
+    expect(t.server.record.contact_email).toBe("ola@pirueta.example");
+  });
+
+  it("holds back what is sent for good until it is decided about", async () => {
+    t.server.down = AWAY;
+    await create("e1", "x");
+    await t.outbox.perform<"submitSignup">({ kind: "submitSignup", target: ID, body: { accept_rules: true } });
+    t.server.down = undefined;
+    t.server.next = [said(422, "invalid")];
+    await pass(2000);
+    expect(t.server.sent.some((each) => each.name === "submitSignup")).toBe(false);
+    t.outbox.drop(t.outbox.state().held[0]?.name ?? "");
+    await pass();
+    expect(t.server.sent.at(-1)?.name).toBe("submitSignup");
+    expect(t.outbox.state().held).toEqual([]);
+  });
+
+  it("after the deadline does not hold up what is allowed all the same", async () => {
+    t.server.down = AWAY;
+    await create("e1", "Burza");
+    await t.outbox.perform<"setPublicName">({ kind: "setPublicName", target: "iga", body: { public_name: "initials" } });
+    await pass(3000);
+    t.server.down = undefined;
+    t.server.next = [said(409, "closed")];
+    await pass(30_000);
+    expect(status()).toBe("late");
+    expect(t.outbox.state().held.map((each) => each.kind)).toEqual(["createEntry"]);
+    expect(t.server.sent.at(-1)?.name).toBe("setPublicName");
+  });
+
+  it("because sign-up closed a moment ago goes once more with the time of its typing", async () => {
+    t.server.next = [said(409, "closed")];
+    await create("e1", "Burza");
+    expect(t.server.sent.map((each) => each.query?.typed_seconds_ago)).toEqual([undefined, 1]);
+    expect(titles()).toEqual(["Burza"]);
+  });
+
+  it("because sign-up has closed stays on the device as a draft, in words to pass on", async () => {
+    t.server.down = AWAY;
+    await create("e1", "Burza");
+    await t.outbox.perform<"updateEntry">({ kind: "updateEntry", target: "e1", body: { dancer_ids: ["iga"], version: 1 } });
+    t.server.down = said(409, "closed");
+    await pass(2000);
+    expect(status()).toBe("late");
+    expect(shown().entries).toEqual([]);
+    const { held } = t.outbox.state();
+    expect(tellAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"] })] }, "pl")).toEqual([
+      "Zgłoszenie: „Burza”, solo, Jazz, Iga Wrona 2014",
+      "Zmień zgłoszenie: „Burza”, solo, Jazz, Iga Wrona 2014",
+    ]);
+    expect(t.device.held.size).toBe(2);
+    // The organiser opens sign-up again.
+    t.server.down = undefined;
+    await t.outbox.run();
+    expect(t.server.record.entries).toHaveLength(1);
+  });
+
+  it("because this browser may not open the sign-up any more waits for its link", async () => {
+    t.server.down = AWAY;
+    await create("e1", "Burza");
+    t.server.down = said(404, "not_found");
+    await pass(2000);
+    expect(status()).toBe("lost");
+    expect(t.device.held.size).toBe(1);
+    t.server.down = undefined;
+    await t.outbox.run();
+    expect(t.server.record.entries).toHaveLength(1);
+  });
+
+  it("because it is withdrawn already is done", async () => {
+    await create("e1");
+    t.server.become("e1", { status: "withdrawn" });
+    t.server.next = [said(409, "not_possible")];
+    await t.outbox.perform<"deleteEntry">({ kind: "deleteEntry", target: "e1", body: undefined });
+    expect(t.outbox.state().held).toEqual([]);
+  });
+
+  it("because it is gone already is done, where it was to go", async () => {
+    await create("e1");
+    t.server.down = AWAY;
+    await t.outbox.perform<"deleteEntry">({ kind: "deleteEntry", target: "e1", body: undefined });
+    t.server.down = undefined;
+    t.server.record = { ...t.server.record, entries: [] };
+    await pass(2000);
+    expect(t.outbox.state()).toMatchObject({ held: [], status: "still" });
+  });
+});
+
+describe("two tabs", () => {
+  it("keep the record while either has something, and what one gives up is gone in both", async () => {
+    t.server.down = AWAY;
+    await create("e1", "Burza");
+    const first = t.outbox;
+    open();
+    await create("e2", "Cisza");
+    await pass();
+    first.drop(first.state().held[0]?.name ?? "");
+    expect(t.device.base).toBeDefined();
+    t.outbox.refresh();
+    expect(t.outbox.state().held).toHaveLength(1);
+    t.outbox.forget();
+    expect([t.device.held.size, t.device.base]).toEqual([0, undefined]);
+  });
+
+  it("send each change once", async () => {
+    t.server.down = AWAY;
+    await create("e1", "Burza");
+    t.server.down = undefined;
+    const first = t.outbox;
+    const second = open();
+    see();
+    await second.run();
+    await first.run();
+    expect(t.server.sent.filter((each) => each.name === "createEntry")).toHaveLength(2);
+    expect(first.state().held).toEqual([]);
+    expect(t.server.record.entries).toHaveLength(1);
+  });
+});
+
+describe("a sign-up that begins without a network", () => {
+  it("is this device's own until the server has it", async () => {
+    t.server.down = AWAY;
+    t.outbox.begin({ ...RECORD, dancers: [] });
+    await t.outbox.perform<"createSignup">({ kind: "createSignup", target: "c", body: { id: ID, contact_name: "Ola Kos" } });
+    await create("e1", "Burza");
+    await pass();
+    expect(t.outbox.isFresh()).toBe(true);
+    const base = t.outbox.base();
+    expect(base && t.outbox.shown(base)).toMatchObject({ contact_name: "Ola Kos", entries: [{ title: "Burza" }] });
+    open();
+    expect(t.outbox.isFresh()).toBe(true);
+    t.server.down = undefined;
+    await t.outbox.run();
+    expect(t.outbox.isFresh()).toBe(false);
+    expect(t.server.sent.slice(-2).map((each) => each.name)).toEqual(["createSignup", "createEntry"]);
+  });
+
+  it("begins without a field that the server refuses, and the rest follows", async () => {
+    t.server.down = AWAY;
+    t.outbox.begin({ ...RECORD, dancers: [] });
+    const body = { id: ID, contact_name: "Ola Kos", contact_email: "łukasz@example.com" };
+    await t.outbox.perform<"createSignup">({ kind: "createSignup", target: "c", body });
+    await create("e1", "Burza");
+    t.server.down = undefined;
+    t.server.next = [invalid({ contact_email: ["Nie ma takiego adresu."] })];
+    await pass(2000);
+    expect(t.outbox.isFresh()).toBe(false);
+    expect(titles()).toEqual(["Burza"]);
+    expect(t.outbox.state().held).toMatchObject([{ kind: "updateSignup", target: ID, body: { contact_email: "łukasz@example.com" } }]);
+  });
+
+  it("stays on the device with all its changes where the server does not take it", async () => {
+    t.server.down = AWAY;
+    t.outbox.begin({ ...RECORD, dancers: [] });
+    await t.outbox.perform<"createSignup">({ kind: "createSignup", target: "c", body: { id: ID } });
+    await create("e1", "Burza");
+    t.server.down = undefined;
+    t.server.next = [said(404, "not_found")];
+    await pass(2000);
+    expect(status()).toBe("unbegun");
+    expect(t.server.sent.filter((each) => each.name === "createEntry")).toEqual([]);
+    expect(t.device.held.size).toBe(2);
+    t.outbox.forget();
+    expect([t.device.held.size, t.outbox.base(), t.outbox.isFresh()]).toEqual([0, undefined, false]);
+  });
+});
