@@ -144,7 +144,6 @@ export function Component() {
   const actions = useEntryActions(query, { reload: revalidate, onDone: clearSelection });
   const selectAll = async () => setSelection({ keys: new Set((await actions.whole()).map((row) => row.id)), anchor: undefined });
   const print = usePrinting(actions.whole);
-  const csv = useCsv(query, actions.whole);
   const toolbar = <EntriesToolbar query={query} counts={list.counts} sections={sections} questions={questions} address={address} />;
 
   return (
@@ -152,7 +151,7 @@ export function Component() {
       <PageHead
         title={words.title}
         actions={
-          admin && <HeadActions actions={actions} csv={csv} print={print} empty={list.data.length === 0} competition={competition} />
+          admin && <HeadActions actions={actions} query={query} print={print} empty={list.data.length === 0} competition={competition} />
         }
       />
       {competition?.practice && <Practising />}
@@ -227,7 +226,7 @@ const Practising = () => (
 
 interface HeadProps {
   actions: ReturnType<typeof useEntryActions>;
-  csv: ReturnType<typeof useCsv>;
+  query: Query;
   print: ReturnType<typeof usePrinting>;
   /** Nothing to print or to save. */
   empty: boolean;
@@ -235,8 +234,9 @@ interface HeadProps {
   competition: { id: string; slug: string } | undefined;
 }
 
-function HeadActions({ actions, csv, print, empty, competition }: HeadProps) {
+function HeadActions({ actions, query, print, empty, competition }: HeadProps) {
   const words = entriesWords[useLocale()];
+  const csv = useCsv(query, actions.whole);
   return (
     <>
       <CsvMenu saving={csv.saving} empty={empty} one={competition !== undefined} onSave={csv.save} />

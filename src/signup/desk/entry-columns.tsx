@@ -68,14 +68,7 @@ export function columnsOf(
       header: "",
       phone: "meta",
       phoneOnly: true,
-      cell: (row) => (
-        <>
-          <Facts text={`${row.club_name ?? ""} · ${row.section_name}`} />
-          <MissingLine row={row} untold={["title", "line_up", "payment"]} />
-          <LateChip at={row.sent_late_at} />
-          <AnswerLines row={row} questions={questions} locale={locale} />
-        </>
-      ),
+      cell: (row) => <PhoneLines row={row} questions={questions} />,
     },
     { key: "people", header: words.people, align: "right", wideOnly: true, cell: (row) => row.dancers },
     ...(narrow ? [] : columnsOfAnswers(questions, locale)),
@@ -97,6 +90,19 @@ export function columnsOf(
     },
   ];
   return narrow ? columns.filter((each) => !each.wideOnly) : columns;
+}
+
+/** What a phone tells below the title. */
+function PhoneLines({ row, questions }: { row: EntryRow; questions: readonly ListQuestion[] }) {
+  const locale = useLocale();
+  return (
+    <>
+      <Facts text={`${row.club_name ?? ""} · ${row.section_name}`} />
+      <MissingLine row={row} untold={["title", "line_up", "payment"]} />
+      <LateChip at={row.sent_late_at} />
+      <AnswerLines row={row} questions={questions} locale={locale} />
+    </>
+  );
 }
 
 function StartNumber({ row, afterPayment }: { row: EntryRow; afterPayment: string }) {

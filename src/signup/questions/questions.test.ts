@@ -380,7 +380,7 @@ describe("the office's list of entries", () => {
     // People and sign-ups are listed also where nothing is asked about them.
     await admin.must(asking.deleteQuestion, { params: { id: paper.id } });
     const signups = (await admin.must(listAnswers, { params: about.params, query: { scope: "signup" } })).data;
-    expect(signups.map((each) => each.values[bus.id]).toSorted()).toEqual([3, 37.5]);
+    expect(new Set(signups.map((each) => each.values[bus.id]))).toEqual(new Set([3, 37.5]));
     expect(signups[0]).toMatchObject({ contact_email: "marta@pirueta.example", contact_phone: expect.any(String) });
   });
 });
