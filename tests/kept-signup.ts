@@ -182,7 +182,7 @@ export function useTab() {
     device: new Device(),
     outbox: undefined as unknown as Outbox,
     /** Another tab, or the same one opened again. */
-    open(): Outbox {
+    open: (): Outbox => {
       t.outbox = new Outbox(ID, { call: t.server.call, shelf: t.device.shelf, locale: "pl", alone: (run) => run() });
       return t.outbox;
     },
