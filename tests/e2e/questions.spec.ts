@@ -1,7 +1,7 @@
 // The organiser asks a question of their own, and a school answers it on a phone: it is saved, named while it is missing, and read in the office.
 import type { Page } from "@playwright/test";
 import { seriousIn } from "./axe.ts";
-import { looked, picture, widthOver } from "./looks.ts";
+import { looked } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "questions" });
@@ -93,7 +93,7 @@ test("answers stand in the office's list, are filtered, printed and saved; what 
 }) => {
   await page.addInitScript(() => {
     window.print = () => {
-      document.body.dataset.printed = [...document.querySelectorAll("th")].map((each) => each.textContent).join("|");
+      document.body.dataset.printed = document.querySelector("tr[data-key]")?.textContent ?? "";
       window.dispatchEvent(new Event("afterprint"));
     };
   });
@@ -133,15 +133,8 @@ test("answers stand in the office's list, are filtered, printed and saved; what 
   await looked(page, "entries-answers");
 
   await page.getByRole("button", { name: "Drukuj" }).click();
-  await expect(page.locator("body")).toHaveAttribute("data-printed", /Rozmiar koszulki\|Długość rekwizytu\|/);
+  await expect(page.locator("body")).toHaveAttribute("data-printed", /Rozmiar koszulki: .*: M.*Długość rekwizytu: 37,5/);
   await expect(page.locator("body")).not.toHaveAttribute("data-printed", /Alergie/);
-  // A4 across, without its margins.
-  await page.setViewportSize({ width: 1047, height: 720 });
-  await page.emulateMedia({ media: "print" });
-  expect(await widthOver(page)).toBeLessThanOrEqual(1);
-  await picture(page, "entries-answers-print");
-  await page.emulateMedia({ media: "screen" });
-  await page.setViewportSize({ width: 1180, height: 820 });
   const saved = async (what: string) => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "CSV" }).click();

@@ -122,12 +122,21 @@ function useAddress() {
   };
 }
 
+function useColumns(narrow: boolean, printing: boolean) {
+  const { questions, query } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const admin = isAdmin(useSession().user);
+  return useMemo(
+    () => columnsOf(locale, admin, narrow, shownOf(questions, query), printing),
+    [locale, admin, narrow, questions, query, printing],
+  );
+}
+
 /** All entries of a competition: search, views, filters, side panel, many at once, start numbers. */
 export function Component() {
   const { competitions, chosen, sections, questions, query, page, own, list: loaded } = useLoaderData<typeof loader>();
   const list = useLive(listEntries, pageOf(query, page), loaded);
-  const locale = useLocale();
-  const words = entriesWords[locale];
+  const words = entriesWords[useLocale()];
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
@@ -139,11 +148,11 @@ export function Component() {
   useCompetitionSwitch(competitions, chosen);
 
   const narrow = openId !== undefined;
-  const columns = useMemo(() => columnsOf(locale, admin, narrow, shownOf(questions, query)), [locale, admin, narrow, questions, query]);
   const clearSelection = () => setSelection(NOTHING_SELECTED);
   const actions = useEntryActions(query, { reload: revalidate, onDone: clearSelection });
   const selectAll = async () => setSelection({ keys: new Set((await actions.whole()).map((row) => row.id)), anchor: undefined });
   const print = usePrinting(actions.whole);
+  const columns = useColumns(narrow, print.rows !== undefined);
   const toolbar = <EntriesToolbar query={query} counts={list.counts} sections={sections} questions={questions} address={address} />;
 
   return (

@@ -12,13 +12,14 @@ import type { EntryRow } from "../records.ts";
 
 /**
  * The columns of the list of entries; payments for admins only, and answers to these questions. With `narrow` (a panel beside the table) only what tells
- * entries apart.
+ * entries apart; while it is printed answers stand below the title, so that however many fit the paper.
  */
 export function columnsOf(
   locale: "pl" | "en",
   admin: boolean,
   narrow: boolean,
   questions: readonly ListQuestion[] = [],
+  printing = false,
 ): Column<EntryRow>[] {
   const words = entriesWords[locale];
   const columns: Column<EntryRow>[] = [
@@ -41,6 +42,7 @@ export function columnsOf(
           <span className={`sm sec block ell ${narrow ? "max-w-44" : "max-w-60 max-desk:max-w-52"}`}>{row.dancer_names}</span>
           <MissingLine row={row} untold={admin ? ["title", "line_up"] : ["title", "line_up", "payment"]} className="max-md:hidden" />
           <LateChip at={row.sent_late_at} className="max-md:hidden" />
+          {printing && <AnswerLines row={row} questions={questions} locale={locale} />}
         </>
       ),
     },
@@ -71,7 +73,7 @@ export function columnsOf(
       cell: (row) => <PhoneLines row={row} questions={questions} />,
     },
     { key: "people", header: words.people, align: "right", wideOnly: true, cell: (row) => row.dancers },
-    ...(narrow ? [] : columnsOfAnswers(questions, locale)),
+    ...(narrow || printing ? [] : columnsOfAnswers(questions, locale)),
     { key: "music", header: words.music, phone: "end2", cell: (row) => <MusicChip row={row} /> },
     ...(admin
       ? [

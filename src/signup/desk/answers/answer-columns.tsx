@@ -16,7 +16,7 @@ export function columnsOfAnswers(questions: readonly ListQuestion[], locale: "pl
     ...(question.kind === "number" && question.scope !== "dancer" ? { align: "right" as const } : {}),
     cell: (row) => {
       const text = textOf(row, question, locale);
-      const room = question.scope === "dancer" ? "min-w-40 print:min-w-0" : "min-w-20 print:min-w-0";
+      const room = question.scope === "dancer" ? "min-w-40" : "min-w-20";
       return text === undefined ? (
         <span className="muted">–</span>
       ) : (
@@ -26,7 +26,7 @@ export function columnsOfAnswers(questions: readonly ListQuestion[], locale: "pl
   }));
 }
 
-/** The same on a phone: a line for each question that was answered. */
+/** The same on a phone and on paper: a line for each question that was answered. */
 export function AnswerLines({ row, questions, locale }: { row: EntryRow; questions: readonly ListQuestion[]; locale: "pl" | "en" }) {
   return questions.map((question) => {
     const text = textOf(row, question, locale);
