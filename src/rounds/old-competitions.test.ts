@@ -79,7 +79,7 @@ beforeAll(async () => {
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
     rmSync(files, { recursive: true, force: true });
   };
-}, 60_000);
+});
 afterAll(() => close());
 
 const signedIn = (email: string) => new Browser(house, old.tenant).signIn(email);

@@ -87,7 +87,7 @@ describe("forty-eight couples, five dances, nine judges", () => {
     const rows = new Set(blocks.flatMap((block) => block.results ?? []).map((row) => row.entry_id));
     expect(rows.size).toBe(48);
     expect(blocks.map((block) => block.round?.pl)).toEqual(["Eliminacje", "Ćwierćfinał", "Półfinał", "Finał"]);
-  }, 60_000);
+  });
 });
 
 describe("the standings of a section", () => {
