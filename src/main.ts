@@ -16,7 +16,7 @@ import { openAuthentication } from "./identity/authentication.server.ts";
 import { newToken } from "./identity/sign-in/passwords.server.ts";
 import { keepSetupToken } from "./identity/sql.server.ts";
 import { placesOfLogs, readErasures } from "./kernel/backup/erasures.server.ts";
-import { openDatabase } from "./kernel/database.server.ts";
+import { isTransient, openDatabase } from "./kernel/database.server.ts";
 import { openFiles } from "./kernel/files/files.server.ts";
 import { findGaps } from "./kernel/health/gaps.server.ts";
 import { openMetrics } from "./kernel/health/metrics.server.ts";
@@ -222,16 +222,26 @@ async function main(): Promise<void> {
     const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);
     working.unshift(async () => clearInterval(sweeping));
     server.answer(listenerOf(app));
-    await warnOfGaps(world);
-    await renewSecrets(world);
+    await unlessAway(log, warnOfGaps(world));
+    await unlessAway(log, renewSecrets(world));
     log.info({ url: server.url, version }, `listening on ${server.url}`);
-    await tell(world, server.url, setupToken);
+    await unlessAway(log, tell(world, server.url, setupToken));
     void warn(world).catch((error: unknown) => log.warn({ err: error }, "what is to be mended is not known"));
   } catch (error) {
     if (stopping) return;
     await closeAll();
     const damage = damageOf(error);
     throw damage ? new StartRefused(damage) : error;
+  }
+}
+
+/** What is done once it answers: a database that is lost in that moment is waited out by whoever asks, and is no reason to end. */
+async function unlessAway(log: World["log"], work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    log.warn({ err: error }, "the database was away at the end of the start");
   }
 }
 
