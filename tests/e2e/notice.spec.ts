@@ -201,7 +201,7 @@ test("the front page tells running, coming and past competitions apart, and a pa
   await expect(visitor.getByRole("heading", { level: 2 })).toHaveText(["Teraz", "Najbliższe", "Zakończone"]);
   await visitor.goto("/c/rytm-wisly-2026");
   await mounted(visitor);
-  const papers = visitor.locator("section", { has: visitor.getByRole("heading", { name: "Regulamin i listy" }) });
+  const papers = visitor.locator("section", { has: visitor.getByRole("heading", { name: "Regulamin i dokumenty" }) });
   await expect(papers.getByRole("link", { name: "Lista startowa" }).first()).toHaveAttribute("href", /\/startlist\/[0-9a-f-]+/);
   await expect(papers.getByRole("link", { name: "Wyniki" })).toHaveAttribute("href", /\/scores\/rytm-wisly-2026/);
   await visitor.goto(`/c/${slug}`);

@@ -96,6 +96,8 @@ test("a phone settles equal totals without a network, and nothing is lost by a r
   await giveAllButLast(page);
   const last = final.performance_ids.length - 1;
   await open(page, last);
+  // The shell of the judge's pages is on the device.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await context.setOffline(true);
   // Taps that follow each other within a blink are one tap, so each is made until it stands.
   for (const name of ["Technika", "Kompozycja", "Image"])
