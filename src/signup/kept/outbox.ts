@@ -3,21 +3,9 @@ import { ApiError, type Caller } from "../../web/calls/api.ts";
 import type { Locale } from "../../web/locale/locale.tsx";
 import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
-import {
-  type Answer,
-  type Change,
-  covers,
-  type Held,
-  type Kind,
-  meets,
-  NOTHING,
-  type OutboxState,
-  parted,
-  sendChange,
-  type Settled,
-  versionedBy,
-} from "./changes.ts";
+import { type Answer, type Change, type Held, type Kind, NOTHING, type OutboxState, sendChange, type Settled } from "./changes.ts";
 import { Keeping, names } from "./keeping.ts";
+import { covers, meets, parted, versionedBy } from "./meeting.ts";
 import { Moments } from "./moments.ts";
 import { isAway, isDeletion, isGoneFrom, isUnbegun, nextOf } from "./order.ts";
 import type { Shelf } from "./shelf.ts";

@@ -2,7 +2,8 @@
 import { type Sheet, sheetOf } from "../questions/rules.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { placeOf } from "../wizard/choices.ts";
-import { type Body, type Change, type Held, typedIn } from "./changes.ts";
+import type { Body, Change, Held } from "./changes.ts";
+import { typedIn } from "./meeting.ts";
 
 /** Of an entry, a dancer, an answer sheet or the sign-up itself. */
 export function valuesOf({ kind }: Pick<Held, "kind">, record: unknown, sections: readonly OfferedSection[]): Record<string, unknown> {

@@ -112,6 +112,7 @@ export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     "signup/kept/note/kept-words",
     "signup/kept/open-kept",
     "signup/kept/keeping",
+    "signup/kept/meeting",
     "signup/kept/moments",
     "signup/kept/order",
     "signup/kept/outbox",
