@@ -121,6 +121,9 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
     go(id);
   });
 
+  // Whoever stands in the line-up by now is there once.
+  const unfinished = fresh.filter((each) => !ids.includes(each.id));
+
   return (
     <div>
       <div className="row sp mt-5 mb-2">
@@ -146,7 +149,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
             onRemove={() => change((now) => now.filter((id) => id !== dancer.id))}
           />
         ))}
-        {fresh.map((person) => (
+        {unfinished.map((person) => (
           <Unfinished
             key={person.id}
             person={person}
