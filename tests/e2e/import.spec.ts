@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import writeBook from "write-excel-file/universal";
 import config from "../../playwright.config.ts";
 import { seriousIn } from "./axe.ts";
+import { looked } from "./looks.ts";
 import { callApi, expect, mounted, test } from "./server.ts";
 
 /** What a person needs from one press to the next. */
@@ -14,7 +15,6 @@ test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const sheet = fileURLToPath(new URL("../../src/signup/import/fixtures/entries-surname-first.xlsx", import.meta.url));
 const ADMIN = { email: "ala@parkiet.test", password: "dwadziescia-klepek" };
-const pictures = process.env["SCREENS_DIR"];
 
 let competition: { id: string; slug: string };
 
@@ -73,20 +73,9 @@ async function begin(page: Page): Promise<{ id: string; slug: string }> {
   return { id, slug: competition.slug };
 }
 
+/** Looks only where pictures are wanted: at this pace of presses it takes long. */
 const picture = async (page: Page, name: string) => {
-  if (!pictures) return;
-  for (const [width, height] of [
-    [390, 844],
-    [1180, 820],
-    [1440, 900],
-  ] as const)
-    for (const theme of ["light", "dark"]) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
-      await page.screenshot({ path: `${pictures}/${name}-${width}-${theme}.png` });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  await page.setViewportSize({ width: 1180, height: 820 });
+  if (process.env["SCREENS_DIR"]) await looked(page, name);
 };
 
 /** The fixes that are offered for the sheet's five faults. */

@@ -1,5 +1,6 @@
 // What is typed is on the device first: without a network, in a closed tab, after the closing of sign-up.
 import type { Browser, Page } from "@playwright/test";
+import { looked } from "./looks.ts";
 import { callApi, expect, mounted, test } from "./server.ts";
 
 test.use({ content: "empty", own: "kept", serviceWorkers: "allow" });
@@ -100,6 +101,14 @@ test("entries typed without a network are on the screen and on the device, and a
   await addSolo(page, "Cisza", "Pola Ćwik 2013");
   await expect(page.getByText(/zmian[ay]? czeka.* na tym urządzeniu/)).toBeVisible();
   await expect(page.locator("[data-save=offline]")).toBeVisible();
+  await looked(page, "kept-offline");
+  // What is fetched apart is on the device, too: here the sum with its lines.
+  const before = page.viewportSize() ?? { width: 1180, height: 820 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("region", { name: "Do zapłaty" }).getByRole("button").first().click();
+  await expect(page.getByRole("dialog", { name: "Do zapłaty" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(before);
   await context.setOffline(false);
   await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
   await expect(page.locator("[data-save=saved]")).toBeVisible();
@@ -218,6 +227,7 @@ test("a field that the server refuses afterwards takes no other along, and is se
   await expect(page.getByText(/czeka.* na tym urządzeniu/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Serwer nie przyjął zmiany.")).toBeVisible();
+  await looked(page, "kept-refused");
   await expect.poll(async () => (await recordOf(page, id)).contact_name).toBe("Maria Kwiecień");
   await page.getByLabel("Adres e-mail").fill("lucja@pirueta.example");
   await page.getByLabel("Telefon").focus();
@@ -296,6 +306,7 @@ test("what arrives too late stays on the device as a draft, in words to pass on,
   await context.setOffline(false);
   await expect(page.getByText("Zapisy skończyły się, zanim te zmiany dotarły.")).toBeVisible();
   await expect(page.getByText("Dodaj osobę: Iga Wrona 2014")).toBeVisible();
+  await looked(page, "kept-late");
   await page.reload();
   await mounted(page);
   await expect(page.getByText("Zapisy skończyły się, zanim te zmiany dotarły.")).toBeVisible();
@@ -330,6 +341,7 @@ test("a browser that may no longer open the sign-up keeps what was typed until i
   await context.clearCookies();
   await context.setOffline(false);
   await expect(page.getByText("Ta przeglądarka nie może już otworzyć tego zgłoszenia.")).toBeVisible();
+  await looked(page, "kept-shut");
   await page.goto(link);
   await mounted(page);
   await expect.poll(async () => (await recordOf(page, id)).entries.map((each) => each.title)).toEqual(["Burza"]);
@@ -364,6 +376,7 @@ test("two changes of the same field are asked about, and nothing is lost without
   await office.close();
   await context.setOffline(false);
   await expect(page.getByText("Ktoś zmienił to samo w międzyczasie.")).toBeVisible();
+  await looked(page, "kept-clash");
   await expect(page.locator(".ent").filter({ hasText: "Cisza" })).toBeVisible();
   await page.getByRole("button", { name: "Zapisz moje" }).click();
   await expect(page.locator(".ent").filter({ hasText: "Mgła" })).toBeVisible();

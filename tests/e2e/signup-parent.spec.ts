@@ -1,9 +1,10 @@
 // A parent on a phone, from the public page to a sign-up that is sent; and a coach with many entries, by keyboard.
 import type { Locator, Page } from "@playwright/test";
+import { looked } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "signup-parent" });
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 180_000 });
 
 const must = async <T>(page: Page, verb: string, path: string, body?: object): Promise<T> => {
   const reply = await callApi(page, verb, path, body);
@@ -56,6 +57,7 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   await expect(page.getByText("Podaj numer telefonu cyframi")).toBeVisible();
   await page.getByLabel("Telefon").fill("600 000 147");
   await expect(page.getByText("Adres e-mail jest niepełny.")).toBeVisible();
+  await looked(page, "contact-errors");
   await expect(page.getByText("Podaj numer telefonu cyframi")).toHaveCount(0);
   await page.getByLabel("Adres e-mail").fill("anna@wojcicka.example");
   await tap(page.getByRole("button", { name: "Dalej: zgłoszenia" }));
@@ -65,6 +67,7 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   await expect(editor).toBeVisible();
   await expect(editor.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(page.locator(".errm")).toHaveCount(0);
+  await looked(page, "entry-empty");
   taps += 1;
   await editor.getByLabel("Kategoria taneczna").selectOption({ label: solo.dance_name });
   await tap(editor.getByRole("radio", { name: new RegExp(`^${solo.presentation_name}`) }));
@@ -82,6 +85,7 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   // No regulations can be opened here, so none are accepted; a parent is the guardian.
   await expect(page.getByRole("checkbox", { name: /regulamin/ })).toHaveCount(0);
   await expect(page.getByText("Dane ze zgłoszenia przetwarza organizator")).toBeVisible();
+  await looked(page, "preview-parent");
   await tap(page.getByRole("checkbox", { name: /jestem rodzicem lub opiekunem prawnym/ }));
   const { signups } = await must<{ signups: { id: string }[] }>(page, "GET", `/api/public/competitions/${slug}/signup`);
   await tap(page.getByRole("button", { name: /^(Zamawiam i płacę|Wyślij zgłoszenie)/ }));
@@ -121,6 +125,7 @@ test("whoever was typed into a line-up is lost neither with the entry nor with t
   await page.keyboard.press("Enter");
   const year = editor.getByLabel("Iga Żuk: Rok urodzenia");
   await expect(year).toBeFocused();
+  await looked(page, "entry-year");
   for (const key of ["Gotowe", "Następne zgłoszenie", "Anuluj"]) {
     await editor.getByRole("button", { name: key }).click();
     await expect(year, key).toBeFocused();
@@ -263,6 +268,7 @@ test("many entries are narrowed down, copied beside their original and walked th
   await editor.getByRole("combobox", { name: "Dodaj osobę z klubu lub wpisz nazwisko" }).fill("Zoja");
   await editor.getByLabel("Tytuł występu").focus();
   await expect(editor.getByText("Dodać tę osobę do składu?")).toBeVisible();
+  await looked(page, "entries-typed");
   await page.keyboard.press("Escape");
   await expect(editor).toBeVisible();
   await expect(editor.locator("#add-typed")).toBeFocused();
@@ -293,18 +299,5 @@ test("many entries are narrowed down, copied beside their original and walked th
   await page.getByRole("button", { name: "Usuń osobę", exact: true }).click();
   await expect(page.getByRole("button", { name: "Osoby w zgłoszeniu: 7" })).toBeVisible();
   await expect(page.locator(".ent", { hasText: "Solo Pola" })).toContainText("Dodaj osoby do składu.");
-  const pictures = process.env["SCREENS_DIR"];
-  if (pictures)
-    for (const [width, height] of [
-      [390, 844],
-      [820, 1180],
-      [1180, 820],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `${pictures}/entries-${width}.png` });
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.screenshot({ path: `${pictures}/entries-${width}-dark.png` });
-      await page.emulateMedia({ colorScheme: "light" });
-    }
+  await looked(page, "entries-many");
 });

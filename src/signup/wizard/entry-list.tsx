@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, Copy, Ellipsis, ListPlus, Pencil, Plus, Sheet, Trash2, Users } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { titleOf } from "../brief/title-of.ts";
 import { newId } from "../../kernel/ids.ts";
 import { count, danceTitle, formatMoney } from "../../web/locale/format.ts";
@@ -17,6 +17,7 @@ import { useReport } from "../../web/use-report.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { KeptRows } from "../import/kept-rows.tsx";
+import { keepTyped, typedEntries } from "../kept/shelf.ts";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
 import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { PeopleQuestions } from "../questions/people-questions.tsx";
@@ -54,6 +55,13 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
   const [open, setOpen] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<{ id: string } | undefined>(undefined);
+  // Somebody who was typed and not added yet is asked about, whichever entry is open; nobody of an entry that is gone.
+  const typed = useEffectEvent(() => {
+    if (signup.trial || signup.locked !== null) return;
+    const [first] = typedEntries(signup.id).filter((id) => signup.entries.some((each) => each.id === id));
+    if (first !== undefined) setOpen(first);
+  });
+  useEffect(() => typed(), []);
   useEffect(() => {
     if (focused) document.getElementById(`entry-${focused.id}`)?.focus();
   }, [focused]);
@@ -72,6 +80,7 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
   const remove = async (entry: SignupEntry) => {
     if (!(await doneOrFalse(() => deleteEntry(entry.id), report))) return;
     setOpen((now) => (now === entry.id ? undefined : now));
+    keepTyped(signup.id, entry.id, { people: [], field: "" });
     await onReload();
   };
   /** Closes an entry whose changes were put back; one that was added here goes. */

@@ -1,5 +1,5 @@
 import { ClipboardPaste, Pencil, UserPlus, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { IconButton, LinkButton } from "../../web/ui/button.tsx";
@@ -14,14 +14,13 @@ import { UNSETTLED, type Unsettled } from "./entries/unsettled.ts";
 import { typedPerson } from "../import/reading/typed-person.ts";
 import { PersonDialog } from "./people-dialogs.tsx";
 import { yearWrong } from "../line-ups/birth.ts";
+import { keepTyped, typedOf, type TypedPerson } from "../kept/shelf.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
 
-interface NewPerson {
-  id: string;
-  text: string;
+interface NewPerson extends TypedPerson {
   /** On the way to the server. */
   sending: boolean;
 }
@@ -32,6 +31,7 @@ const hasBothNames = (text: string) => /\S\s+\S/.test(text);
 /** People who are typed in: whoever is there already is picked; others are added to the sign-up once they have two names and a year, which may come in its own field. */
 function useNewPeople(
   signup: Signup,
+  entryId: string,
   { underWay }: Unsettled,
   ids: readonly string[],
   onAdded: (id: string, isNew: boolean) => Promise<void>,
@@ -39,7 +39,6 @@ function useNewPeople(
   const { addDancers } = useSignupCalls(signup);
   const report = useReport();
   const [fresh, setFresh] = useState<NewPerson[]>([]);
-  const [asked, setAsked] = useState(0);
   const forget = (id: string) => setFresh((now) => now.filter((each) => each.id !== id));
   const put = (person: NewPerson) =>
     setFresh((now) =>
@@ -54,13 +53,41 @@ function useNewPeople(
     }
     const person = typedPerson(whole);
     if (!person) return put({ id, text, sending: false });
-    put({ id, text, sending: true });
+    put({ id, text, whole, sending: true });
     if (!(await recordOrNull(() => addDancers({ ...person, id }), report))) return put({ id, text, sending: false });
     await onAdded(id, true);
     forget(id);
   };
   const add = (id: string, text: string, whole?: string) => underWay(addTyped(id, text, whole));
-  return { fresh, asked, emptied: () => setAsked((now) => now + 1), add, forget };
+  const field = useTyped(signup, entryId, fresh, ({ id, text, whole }) =>
+    whole ? add(id, text, whole) : put({ id, text, sending: false }),
+  );
+  return { fresh, add, forget, ...field };
+}
+
+/** Who is typed and not in the line-up yet is kept on the device, and is there again on the next visit. A trial keeps nothing. */
+function useTyped(signup: Signup, entryId: string, fresh: readonly NewPerson[], onFound: (person: TypedPerson) => void) {
+  const [field, setField] = useState({ typed: "", asked: 0 });
+  const [text, setText] = useState<string | undefined>(undefined);
+  const found = useEffectEvent(() => {
+    const there = signup.trial ? undefined : typedOf(signup.id, entryId);
+    for (const each of there?.people ?? []) onFound(each);
+    if (there?.field) setField({ typed: there.field, asked: 1 });
+    setText(there?.field ?? "");
+  });
+  useEffect(() => found(), []);
+  useEffect(() => {
+    if (text === undefined || signup.trial) return;
+    keepTyped(signup.id, entryId, {
+      people: fresh.map(({ id, text: said, whole }) => ({ id, text: said, ...(whole ? { whole } : {}) })),
+      field: text,
+    });
+  }, [signup.id, signup.trial, entryId, fresh, text]);
+  const emptied = () => {
+    setField(({ asked }) => ({ typed: "", asked: asked + 1 }));
+    setText("");
+  };
+  return { ...field, emptied, typing: setText };
 }
 
 /** The field for adding people: after `goOn` it is ready for the next one as soon as there are more of them, unless somebody types elsewhere by then. */
@@ -116,7 +143,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
   const others = signup.dancers.filter((each) => !ids.includes(each.id));
 
   const { change, go } = useNewest(ids, onChange, goOn);
-  const { fresh, asked, emptied, add, forget } = useNewPeople(signup, unsettled, ids, async (id, isNew) => {
+  const { fresh, asked, typed, typing, emptied, add, forget } = useNewPeople(signup, entryId, unsettled, ids, async (id, isNew) => {
     if (isNew) await onPeopleChanged();
     go(id);
   });
@@ -159,10 +186,11 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
           />
         ))}
       </ol>
-      <div className="mt-3" ref={field}>
+      <div className="mt-3" ref={field} onInput={(event) => event.target instanceof HTMLInputElement && typing(event.target.value)}>
         <AddPerson
           key={asked}
           others={others}
+          typed={typed}
           onPick={(id) => {
             emptied();
             go(id);
@@ -171,6 +199,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
             emptied();
             add(newId(), text);
           }}
+          onLeave={typing}
           onEmpty={emptied}
         />
       </div>

@@ -10,7 +10,7 @@ export const SHELL_PATH = "/build/shell.html";
 export const WORKER_PATH = "/sw.js";
 /** The pages of a sign-up, which its device opens without a network while it is filled in. */
 export const SIGNUP_SCOPE = "/signup/competition/";
-/** Sources of what a shell must be able to open: the pages, and what is fetched apart for them. */
+/** Sources of what a shell must be able to open: the pages, and what is fetched apart for them and works without a network. */
 const everywhere = ["src/web/rendering/page-files.ts", "src/web/ui/overlays/toasts.tsx"];
 export const OFFLINE_SOURCES = [
   "src/judging/judge-dashboard.page.tsx",
@@ -24,14 +24,19 @@ const SIGNUP_SOURCES = [
   "src/signup/wizard/entries/people-list.tsx",
   "src/signup/waiting/waiting-card.tsx",
   "src/signup/import/import.page.tsx",
-  "src/signup/import/import-screen.tsx",
+  "src/signup/import/book-to-fill.ts",
+  "node_modules/read-excel-file/universal/index.js",
   "src/signup/questions/signup-questions.tsx",
+  "src/signup/kept/forget-signup.tsx",
   "src/signup/kept/open-kept.ts",
   "src/signup/kept/outboxes.ts",
   "src/signup/kept/note/kept-note.tsx",
   "src/signup/kept/note/kept-elsewhere.tsx",
   "src/signup/preview.page.tsx",
   "src/music/music.page.tsx",
+  "src/web/autosave/clash-note.tsx",
+  "src/web/layouts/visitor-menu.tsx",
+  "src/web/ui/overlays/dialog.tsx",
   ...everywhere,
 ];
 

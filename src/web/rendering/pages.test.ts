@@ -1,5 +1,6 @@
 // Pages as the server keeps them ready, on the real build (BUILD_DIR, else build/): rendered once, never for the wrong reader.
-import { basename } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
@@ -8,10 +9,11 @@ import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factorie
 import { makeContest } from "#tests/situations.ts";
 import { openDatabase } from "../../kernel/database.server.ts";
 import { announce } from "../../kernel/live/live.server.ts";
-import { OFFLINE_SOURCES } from "../offline/offline-shell.ts";
+import { OFFLINE_SOURCES, shellSources } from "../offline/offline-shell.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
 
 const house = useHouse({ DEFAULT_TENANT: "domyslny" });
+const buildOf = () => process.env.BUILD_DIR ?? buildFolder;
 let app: ReturnType<typeof httpOf>;
 let calls: string[] = [];
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
     calls.push(new URL(request.url).pathname);
     return app.request(request);
   };
-  const pages = await openPages(house.world, process.env.BUILD_DIR ?? buildFolder, "test", false, fetchApi);
+  const pages = await openPages(house.world, buildOf(), "test", false, fetchApi);
   app = httpOf(house.world, "test", pages);
 });
 
@@ -266,6 +268,39 @@ describe("the offline shell", () => {
     expect(html).toContain('<div id="root"></div>');
     for (const source of OFFLINE_SOURCES) expect(html).toContain(`/assets/${basename(source).replace(/\.tsx?$/, "")}-`);
     expect(html).not.toContain('"user"');
+  });
+
+  it("of a sign-up holds whatever its pages fetch apart, but what only a server's answer opens", async () => {
+    const manifest = JSON.parse(await readFile(join(buildOf(), "client", ".vite", "manifest.json"), "utf8")) as Record<
+      string,
+      { imports?: string[]; dynamicImports?: string[] }
+    >;
+    const kept = shellSources(new URL("http://127.0.0.1/build/shell.html?of=signup"));
+    for (const source of kept) expect(Object.keys(manifest)).toContain(source);
+    const seen = new Set<string>();
+    const apart = new Set<string>();
+    const visit = (key: string) => {
+      if (seen.has(key)) return;
+      seen.add(key);
+      for (const each of manifest[key]?.imports ?? []) visit(each);
+      for (const each of manifest[key]?.dynamicImports ?? []) apart.add(each);
+    };
+    kept.forEach(visit);
+    const missing = [...apart].filter((each) => !kept.includes(each) && !each.endsWith(".page.tsx"));
+    expect(missing.toSorted()).toEqual([
+      // Desks, and the window that lets a person sign in again.
+      "src/results/reserves/asked-reserves.tsx",
+      "src/signup/import/earlier/load-earlier.ts",
+      "src/signup/import/known/load-elsewhere.ts",
+      "src/signup/search/search-window.tsx",
+      // A trial keeps nothing on the device.
+      "src/signup/trial/trial-parts.tsx",
+      "src/signup/waiting/would-wait.tsx",
+      "src/stage/stage-bar.tsx",
+      "src/web/interruptions/interruption-window.tsx",
+      "src/web/layouts/dashboards.tsx",
+      "src/web/offline/keep-shell.ts",
+    ]);
   });
 
   it("is served by a script at the root that browsers always ask for anew and that may fetch from this site alone", async () => {

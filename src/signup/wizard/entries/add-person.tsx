@@ -9,16 +9,20 @@ import { UNSETTLED } from "./unsettled.ts";
 interface Props {
   /** People of the sign-up who are not in the line-up. */
   others: readonly Dancer[];
+  /** What was typed on an earlier visit and left. */
+  typed: string;
   onPick: (id: string) => void;
   onAdd: (text: string) => void;
+  /** Hears what stands in the field as it is left. */
+  onLeave: (text: string) => void;
   /** Empties the field. */
   onEmpty: () => void;
 }
 
 /** The field for one more person; what was typed and left there is asked about, never lost. */
-export function AddPerson({ others, onPick, onAdd, onEmpty }: Props) {
+export function AddPerson({ others, typed, onPick, onAdd, onLeave, onEmpty }: Props) {
   const words = useEntriesWords();
-  const [left, setLeft] = useState("");
+  const [left, setLeft] = useState(typed);
   return (
     <>
       <Combobox
@@ -26,11 +30,15 @@ export function AddPerson({ others, onPick, onAdd, onEmpty }: Props) {
         placeholder={words.addPerson}
         options={others.map((each) => ({ value: each.id, label: nameOf(each), detail: String(each.birth_year) }))}
         value={undefined}
+        typed={typed}
         onValueChange={(id) => {
           if (id) onPick(id);
         }}
         onAdd={onAdd}
-        onLeave={setLeft}
+        onLeave={(text) => {
+          setLeft(text);
+          onLeave(text);
+        }}
       />
       {left !== "" && <Asking text={left} onYes={() => onAdd(left)} onNo={onEmpty} />}
     </>

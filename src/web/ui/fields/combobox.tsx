@@ -16,6 +16,8 @@ export type ComboboxProps = {
   onAdd?: ((text: string) => void) | undefined;
   /** Hears what stands in the field as it is left, when nothing was picked or added; empty when nothing does. */
   onLeave?: ((text: string) => void) | undefined;
+  /** What was typed there before and neither picked nor added. */
+  typed?: string | undefined;
   /** For lists that live on the server: called with the typed text, the options are then not filtered here. */
   onSearch?: ((text: string) => void) | undefined;
   placeholder?: string | undefined;
@@ -30,13 +32,25 @@ const ADD = "\u0000add";
 const EMPTIED: readonly string[] = ["input-change", "clear-press", "item-press", "escape-key"];
 
 /** A long list with a search in the field (club, dancer, category); marks of letters do not matter. Refuses an empty value. */
-export function Combobox({ options, value, onValueChange, onAdd, onLeave, onSearch, placeholder, label, name, disabled }: ComboboxProps) {
+export function Combobox({
+  options,
+  value,
+  onValueChange,
+  onAdd,
+  onLeave,
+  typed,
+  onSearch,
+  placeholder,
+  label,
+  name,
+  disabled,
+}: ComboboxProps) {
   checkValues(options.map((option) => option.value));
   const words = useWords();
   const { readOnly, ...control } = useControl();
   const frame = useFrameClass();
   const chosen = options.find((option) => option.value === value) ?? null;
-  const [text, setText] = useState(chosen?.label ?? "");
+  const [text, setText] = useState(chosen?.label ?? typed ?? "");
   const wanted = text === chosen?.label ? "" : text.trim();
   const found = onSearch ? options : options.filter((option) => finds(wanted, [option.label, option.detail]));
   const exact = options.some((option) => fold(option.label) === fold(wanted));
