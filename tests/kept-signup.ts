@@ -4,6 +4,7 @@ import type { Signup, SignupEntry } from "../src/signup/records.ts";
 import type { Held } from "../src/signup/kept/changes.ts";
 import { Outbox } from "../src/signup/kept/outbox.ts";
 import type { Base, Shelf } from "../src/signup/kept/shelf.ts";
+import type { Who } from "../src/signup/kept/whose.ts";
 import { ApiError, type Caller } from "../src/web/calls/api.ts";
 
 export const ID = "01900000-0000-7000-8000-000000000001";
@@ -181,9 +182,18 @@ export function useTab() {
     server: new Server(),
     device: new Device(),
     outbox: undefined as unknown as Outbox,
+    /** Who is here. */
+    who: undefined as Who,
     /** Another tab, or the same one opened again. */
     open: (): Outbox => {
-      t.outbox = new Outbox(ID, { call: t.server.call, shelf: t.device.shelf, locale: "pl", alone: (run) => run() });
+      t.outbox = new Outbox(ID, {
+        call: t.server.call,
+        shelf: t.device.shelf,
+        locale: "pl",
+        alone: (run) => run(),
+        who: () => t.who,
+        ready: async () => undefined,
+      });
       return t.outbox;
     },
     see: () => t.outbox.see(structuredClone(t.server.record)),
@@ -205,7 +215,7 @@ export function useTab() {
   };
   beforeEach(() => {
     vi.useFakeTimers();
-    [t.server, t.device] = [new Server(), new Device()];
+    [t.server, t.device, t.who] = [new Server(), new Device(), undefined];
     t.open();
     t.see();
   });

@@ -27,11 +27,13 @@ export async function publicCompetition(call: Call, idOrSlug: string): Promise<s
 /** How many sign-ups a client may begin in an hour without signing in: a hall shares one address. */
 const newOfClient = (call: Call): Limit => ({ name: "new sign-ups of a client", most: call.world.settings.LIMIT_SIGNUPS, seconds: 3600 });
 
+const isOwn = (call: Call, { user_id }: Pick<store.SignupRow, "user_id">) => user_id !== null && user_id === call.person?.id;
+
 /** The sign-up that its browser began with this key already, and may have had no answer: also after sign-up closed, it gets the same again. */
 async function begunWith(call: Call, id: string, key: string | undefined) {
   const row = key === undefined ? undefined : await store.findSignup(call.db, id);
   if (key === undefined || !row || row.trial || !secretFits({ ...row, key_hashes: [] }, key)) return undefined;
-  giveSecret(call, id, key);
+  if (!isOwn(call, row)) giveSecret(call, id, key);
   return { id: row.id, link: `/signup/competition/preview/${row.id}?key=${key}` };
 }
 
@@ -78,7 +80,8 @@ export const handlers = handle(contract, {
     await markLate(call, late, id);
     if (!call.person) refuseTooMany(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
     if (trial) return { id, link: `/signup/competition/preview/${id}` };
-    giveSecret(call, id, secret);
+    // Whoever has an account opens it by that: at a device of others nothing is left once they sign out.
+    if (!mine) giveSecret(call, id, secret);
     await record(call, {
       action: "created",
       subject_kind: "signup",

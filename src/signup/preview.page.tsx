@@ -65,7 +65,7 @@ export async function loader(args: LoaderArgs): Promise<Loaded> {
 }
 
 /** What the visitor agreed to and how they pay, and sending it: then the payment, or the page anew. */
-function useOrder(signup: Signup, asked: Asked, ways: readonly Way[]) {
+function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: boolean) {
   const api = useApi();
   const { submitSignup } = useSignupCalls(signup);
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[]) {
       openOutbox(signup.id)
         ?.state()
         .held.some((each) => each.kind === "submitSignup" && !each.refusal) ?? false;
-    if (sent && !waits && asked.owed > 0 && (await pay())) return;
+    if (sent && !waits && priced && asked.owed > 0 && (await pay())) return;
     setBusy(false);
     await revalidate();
   };
@@ -118,14 +118,14 @@ export function Component() {
   const { signup } = kept;
   const waiting = kept.state.held.filter((each) => !each.refusal);
   const waits = waiting.some((each) => each.kind === "submitSignup");
-  // What waits on this device has no price yet.
-  const uncounted = waiting.some((each) => each.shown);
+  // What waits on this device has no price yet; what came too late is not of the order.
+  const uncounted = !["late", "others"].includes(kept.state.status) && waiting.some((each) => each.shown);
   const locale = useLocale();
   const words = previewWords[locale];
   const { revalidate } = useRevalidator();
   const asked = askedOf(signup);
   const { toSend, owed, settled } = asked;
-  const order = useOrder(signup, asked, ways);
+  const order = useOrder(signup, asked, ways, !uncounted);
   const reload = () => void revalidate();
   const wrong = consentErrors(order.errors);
   // A practice event sends no mail.
@@ -211,10 +211,16 @@ function Action({ signup, asked: { toSend, owed, settled, ordered }, priced, bus
       full
       busy={busy}
       icon={priced && owed > 0 && <Lock className="ic" aria-hidden />}
-      disabled={signup.locked !== null && toSend}
+      disabled={toSend ? signup.locked !== null : !priced}
       onClick={onOrder}
     >
-      {priced && owed > 0 ? `${words.order} ${formatMoney(owed, locale)}` : signup.status === "draft" ? words.send : words.sendChanges}
+      {priced && owed > 0
+        ? `${words.order} ${formatMoney(owed, locale)}`
+        : !toSend
+          ? words.payLater
+          : signup.status === "draft"
+            ? words.send
+            : words.sendChanges}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Lock, PencilLine } from "lucide-react";
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { PracticeNote } from "../competitions/practice/practice-mark.tsx";
+import { appContext, useApp } from "../web/app-context.ts";
 import { ApiError } from "../web/calls/api.ts";
 import { recordOrNull } from "../web/calls/outcomes.ts";
 import { newId } from "../kernel/ids.ts";
@@ -23,6 +24,7 @@ import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
 import { calls } from "./calls.ts";
 import { fetchKept, openOutbox, partsIfKept } from "./kept/open-outboxes.ts";
 import { loadForm, loadKept } from "./kept/opening.ts";
+import { contactItem, moveContact } from "./kept/shelf.ts";
 import { KeptElsewhere, KeptNote, saveStateOf, useKept } from "./kept/use-kept.tsx";
 import type { Signup } from "./records.ts";
 import { LostLink } from "./wizard/lost-link.tsx";
@@ -68,7 +70,9 @@ export async function loader({ context, params, request }: LoaderArgs) {
   const form = await loadForm({ context, request }, params.id ?? "", asked);
   const open = (id: string) => loadKept({ context, request }, id);
   const named = asked && asked !== "new" ? await open(asked).catch(unlessMissing) : undefined;
-  const draft = form.signups.find((each) => each.status === "draft") ?? (await partsIfKept())?.freshSignup(form.competition.id);
+  const draft =
+    form.signups.find((each) => each.status === "draft") ??
+    (await partsIfKept())?.freshSignup(context.get(appContext), form.competition.id);
   const chosen = asked === "new" ? undefined : (draft ?? form.signups[0]);
   const signup = named?.competition_id === form.competition.id ? named : chosen ? await open(chosen.id) : null;
   // Coming back opens a draft at its first incomplete step.
@@ -130,32 +134,39 @@ function useContact() {
   const kept = useKept(loaded ?? begun ?? null, loaded !== null);
   const { signup } = kept;
   const locale = useLocale();
-  const api = useApi();
+  const app = useApp();
+  const api = app.caller;
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const refused = useReport(useCallback((found) => setErrors((now) => ({ ...now, ...found })), []));
   const reload = useReload();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const made = useRef(signup?.id);
+  /** What is typed is of this sign-up from now on. */
+  const settle = (id: string) => {
+    made.current = id;
+    moveContact(form.competition.id, id);
+  };
   const anew = useSearchParams()[0].get("signup") === "new";
   const contact = useAutosave<Signup, Contact>(
     signup ?? undefined,
     {
       fieldsOf: (record) => record ?? EMPTY,
       async save(change, version) {
-        made.current ??= signup?.id;
+        if (made.current === undefined && signup) settle(signup.id);
         if (made.current !== undefined) return signupCalls(api, made.current).updateSignup({ ...change, version });
         const { begin, freshSignup, keptBase } = await fetchKept().catch(unreached);
         // One that was begun here without a network is gone on with, unless another one is asked for.
-        const fresh = anew ? undefined : freshSignup(form.competition.id);
-        if (fresh && keptBase(api, fresh.id, locale)) {
-          made.current = fresh.id;
+        const fresh = anew ? undefined : freshSignup(app, form.competition.id);
+        if (fresh && keptBase(app, fresh.id, locale)) {
+          settle(fresh.id);
           void reload();
           return signupCalls(api, fresh.id).updateSignup(change);
         }
-        made.current = await begin(api, form, change, newId(), locale);
-        setBegun(openOutbox(made.current)?.base());
+        const id = await begin(app, form, change, newId(), locale);
+        settle(id);
+        setBegun(openOutbox(id)?.base());
         // What the organiser asks besides is answered once there is a sign-up to answer for; what waits on this device is told.
-        if (form.asks || openOutbox(made.current)?.isFresh()) void reload();
+        if (form.asks || openOutbox(id)?.isFresh()) void reload();
         return undefined;
       },
       // A field that does not fit waits; the others are saved.
@@ -168,7 +179,7 @@ function useContact() {
       },
       refused,
     },
-    `signup-contact-${signup?.id ?? form.competition.id}`,
+    () => contactItem(made.current ?? form.competition.id),
   );
   const { fields, change, flush } = contact;
   const wrong = contactProblems(fields).map((each): [string, string[]] => [each.field, [each[locale]]]);

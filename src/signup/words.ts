@@ -36,6 +36,9 @@ const pl = {
   titleEntries: "Zgłoś występy",
   until: "Zapisy do",
   pricesUntil: "Te ceny obowiązują do",
+  /** Of a price. */
+  uncounted: "Bez zmian, które czekają na tym urządzeniu.",
+  uncountedShort: "bez czekających zmian",
   savesItself: "Zapłacisz w ostatnim kroku. Możesz zamknąć stronę, wszystko zapisuje się samo.",
   toPay: "Do zapłaty",
   nextEntries: "Dalej: zgłoszenia",
@@ -89,6 +92,8 @@ const en: typeof pl = {
   titleEntries: "Enter your performances",
   until: "Sign-up until",
   pricesUntil: "These prices hold until",
+  uncounted: "Without the changes that wait on this device.",
+  uncountedShort: "without waiting changes",
   savesItself: "You pay in the last step. You may close the page, everything is saved by itself.",
   toPay: "To pay",
   nextEntries: "Next: entries",

@@ -139,6 +139,8 @@ test("a tab that is closed without a network opens again without one, with every
   await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
   await page.getByRole("button", { name: /Zamawiam i płacę|Wyślij/ }).click();
   await expect(page.getByText("Twoje zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
+  // The sum says what it leaves out.
+  await expect(page.getByText("Bez zmian, które czekają na tym urządzeniu.")).toBeVisible();
   await page.close();
   await context.setOffline(false);
   page = await context.newPage();

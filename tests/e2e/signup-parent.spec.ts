@@ -166,6 +166,104 @@ test("whoever was typed into a line-up is lost neither with the entry nor with t
   expect((await saved()).dancers.map((each) => each.last_name)).toEqual(["Kruk", "Żuk"]);
 });
 
+test("whoever is half typed is there again after going back and after loading the page anew", async ({ page }) => {
+  await page.goto("/");
+  const { slug, solo } = await openContest(page);
+  const { id } = await beginClub(page, slug);
+  await must(page, "POST", `/api/signups/${id}/dancers`, { first_name: "Hanna", last_name: "Kruk", birth_year: YEAR });
+  const { data } = await must<{ data: { id: string }[] }>(page, "POST", `/api/signups/${id}/dancers`, {
+    first_name: "Pola",
+    last_name: "Kruk",
+    birth_year: YEAR,
+  });
+  const eligible = await must<{ data: { section_id: string; allowed: boolean }[] }>(page, "POST", `/api/signups/${id}/eligible`, {
+    dancer_ids: data.map((each) => each.id),
+    dance_category_id: solo.dance_category_id,
+  });
+  const section_id = eligible.data.find((each) => each.allowed)?.section_id ?? solo.id;
+  await must(page, "POST", `/api/signups/${id}/entries`, { title: "Fala", section_id, dancer_ids: data.map((each) => each.id) });
+  const address = `/signup/competition/${slug}?signup=${id}&step=entries`;
+  await page.goto(`/c/${slug}`);
+  await page.goto(address);
+  await mounted(page);
+  const editor = page.locator(".ent-edit");
+  await page.getByRole("button", { name: "Edytuj zgłoszenie: „Fala”" }).click();
+  const adding = editor.getByRole("combobox", { name: "Dodaj osobę z klubu lub wpisz nazwisko" });
+  await adding.fill("Iga Żuk");
+  await page.keyboard.press("Enter");
+  await expect(editor.getByLabel("Iga Żuk: Rok urodzenia")).toBeFocused();
+  await adding.fill("Nina Bąk");
+  // Neither leaves a question behind that could be passed by.
+  await page.goBack();
+  await page.goto(address);
+  await mounted(page);
+  await expect(editor.getByLabel("Iga Żuk: Rok urodzenia")).toBeVisible();
+  await expect(adding).toHaveValue("Nina Bąk");
+  await expect(editor.getByText("Dodać tę osobę do składu?")).toBeVisible();
+  await editor.getByLabel("Iga Żuk: Rok urodzenia").fill(String(YEAR));
+  await expect(editor.getByRole("button", { name: "Usuń ze składu: Iga Żuk" })).toBeVisible();
+  await editor.getByRole("button", { name: "Pomiń" }).click();
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+  await page.reload();
+  await mounted(page);
+  await expect(page.locator(".ent, .ent-edit").first()).toBeVisible();
+  await expect(page.getByText("Dodać tę osobę do składu?")).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("parkiet-signup")))).toEqual([]);
+});
+
+test.describe(() => {
+  test.use({ serviceWorkers: "allow" });
+  test("a coach who signs out while changes wait is asked, and what stays is shown and sent to nobody else", async ({
+    page,
+    context,
+    expectTrouble,
+  }) => {
+    expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /404/);
+    await page.goto("/");
+    const { slug } = await openContest(page);
+    await signIn(page, "trener@demo.test");
+    const { id } = await beginClub(page, slug);
+    await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
+    await mounted(page);
+    await page.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
+    const editor = page.locator(".ent-edit");
+    await expect(editor).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+    await context.setOffline(true);
+    await editor.getByLabel("Tytuł").fill("Burza");
+    await editor.getByRole("button", { name: "Gotowe" }).click();
+    await expect(page.getByText(/^1\szmiana czeka na tym urządzeniu/)).toBeVisible();
+    const signOut = async () => {
+      await page.getByRole("button", { name: /^Konto/ }).click();
+      await page.getByRole("menuitem", { name: "Wyloguj" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Zmiany w zgłoszeniu czekają na tym urządzeniu" })).toBeVisible();
+    };
+    await signOut();
+    await looked(page, "sign-out-waits");
+    await page.getByRole("link", { name: "Wróć do zgłoszenia" }).click();
+    await expect(page.getByText("Burza").first()).toBeAttached();
+    await signOut();
+    await page.getByRole("button", { name: "Wyloguj mimo to" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await context.setOffline(false);
+    await page.goto(`/signup/competition/${slug}`);
+    await mounted(page);
+    await expect(page.getByText("czekają niewysłane zmiany osoby, która była tu wcześniej")).toBeVisible();
+    await expect(page.getByText("Studio Tańca Pirueta")).toHaveCount(0);
+    await signIn(page, "admin@demo.test");
+    await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
+    await mounted(page);
+    await expect(page.getByText("czekają niewysłane zmiany osoby, która była tu wcześniej")).toBeVisible();
+    const titles = async () =>
+      (await must<{ entries: { title: string | null }[] }>(page, "GET", `/api/signups/${id}`)).entries.map((each) => each.title);
+    expect(await titles()).toEqual([null]);
+    await signIn(page, "trener@demo.test");
+    await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
+    await mounted(page);
+    await expect.poll(titles).toEqual(["Burza"]);
+  });
+});
+
 test("somebody whose saving takes long drops nobody who was picked meanwhile, and the entry waits for them", async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 });
   await page.goto("/");

@@ -54,6 +54,8 @@ export type Held = Change & {
   at: number;
   /** The person went on without the server's answer, so that the screen shows it. */
   shown: boolean;
+  /** The deadline stopped it. */
+  late?: boolean | undefined;
   /** The server has read it and said no. */
   refusal?: { code: string; text: string; version?: number } | undefined;
 };
@@ -67,9 +69,9 @@ export interface OutboxState {
   settled: readonly Settled[];
   /**
    * still: nothing is sent now; sending; away: no answer; lost: this browser may not open the sign-up any more; late: sign-up is closed, what waits is
-   * a draft on this device; unbegun: the server did not take the sign-up that was begun here.
+   * a draft on this device; unbegun: the server did not take the sign-up that was begun here; others: somebody else typed it, and only they send it.
    */
-  status: "still" | "sending" | "away" | "lost" | "late" | "unbegun";
+  status: "still" | "sending" | "away" | "lost" | "late" | "unbegun" | "others";
   /** Whether the browser keeps what waits when the page is closed. */
   lasts: boolean;
   /** How often changes went out that nobody waited for: the page then asks for the record anew. */

@@ -8,18 +8,26 @@ import { keepImport } from "../import/kept.ts";
 import { forgetSignup } from "../links/forget-address.ts";
 import type { Signup } from "../records.ts";
 import { openOutbox } from "./open-outboxes.ts";
-import { emptyShelf } from "./shelf.ts";
+import { contactItem, emptyShelf } from "./shelf.ts";
 
 const words = {
   pl: {
     ask: "Usunąć zgłoszenie z tego urządzenia?",
-    why: "Zgłoszenie zostaje u organizatora. Wrócisz do niego linkiem z maila.",
+    sent: "Zgłoszenie zostaje u organizatora. Wrócisz do niego linkiem z maila.",
+    draft:
+      "Zgłoszenie zostaje u organizatora, niewysłane. Wrócisz do niego linkiem, o który poprosisz na stronie zapisów. Wyślemy go na {email}.",
+    nameless: "Zgłoszenie zostaje u organizatora, niewysłane. Nie ma w nim adresu e-mail, więc nie wyślemy Ci do niego linku.",
+    fresh: "Organizator nie ma jeszcze tego zgłoszenia. Przepadnie całe.",
     waits: "Zmiany, których organizator jeszcze nie ma, przepadną.",
     confirm: "Usuń z tego urządzenia",
   },
   en: {
     ask: "Remove the sign-up from this device?",
-    why: "The sign-up stays with the organiser. The link in the mail leads back to it.",
+    sent: "The sign-up stays with the organiser. The link in the mail leads back to it.",
+    draft:
+      "The sign-up stays with the organiser, not sent. A link that you ask for on the sign-up page leads back to it. It goes to {email}.",
+    nameless: "The sign-up stays with the organiser, not sent. It has no e-mail address, so no link to it can be sent to you.",
+    fresh: "The organiser does not have this sign-up yet. All of it is lost.",
     waits: "Changes that the organiser does not have yet are lost.",
     confirm: "Remove from this device",
   },
@@ -32,16 +40,19 @@ export function ForgetSignup({ signup, onClose }: { signup: Signup; onClose: () 
   const report = useReport();
   const [busy, setBusy] = useState(false);
   const outbox = openOutbox(signup.id);
-  const waits = (outbox?.state().held.length ?? 0) > 0;
+  const fresh = outbox?.isFresh() ?? false;
+  const waits = !fresh && (outbox?.state().held.length ?? 0) > 0;
+  const why = fresh ? said.fresh : signup.status !== "draft" ? said.sent : signup.contact_email ? said.draft : said.nameless;
   const forget = async () => {
     setBusy(true);
-    // What is kept here goes first: that needs no network.
+    // The cookie goes first: without a network everything stays as it is, and that is said.
+    const done = fresh || (await doneOrFalse(() => api.call(forgetSignup, { params: { id: signup.id } }), report));
+    setBusy(false);
+    if (!done) return;
     outbox?.forget();
     emptyShelf(signup.id);
     for (const of of ["people", "entries"] as const) keepImport(of, signup.id, undefined);
-    const done = await doneOrFalse(() => api.call(forgetSignup, { params: { id: signup.id } }), report);
-    setBusy(false);
-    if (!done) return;
+    for (const of of [signup.id, signup.competition_id]) localStorage.removeItem(contactItem(of));
     window.location.assign(`/c/${signup.competition.slug}`);
   };
   return (
@@ -51,7 +62,7 @@ export function ForgetSignup({ signup, onClose }: { signup: Signup; onClose: () 
       busy={busy}
       onOpenChange={(open) => !open && onClose()}
       title={said.ask}
-      description={[said.why, waits && said.waits].filter(Boolean).join(" ")}
+      description={[why.replace("{email}", signup.contact_email ?? ""), waits && said.waits].filter(Boolean).join(" ")}
       confirm={said.confirm}
       onConfirm={() => void forget()}
     />

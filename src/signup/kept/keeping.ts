@@ -1,7 +1,6 @@
 // What of a sign-up's changes the browser keeps, and what only this tab has because the browser kept it not.
-import type { Signup } from "../records.ts";
 import type { Held } from "./changes.ts";
-import type { Shelf } from "./shelf.ts";
+import type { Base, Shelf } from "./shelf.ts";
 
 export const names = (held: readonly Held[]): ReadonlySet<string> => new Set(held.map((each) => each.name));
 
@@ -31,7 +30,7 @@ export class Keeping {
 
   readonly write = (held: Held): void => this.#mark(held.name, this.#shelf.write(held));
 
-  readonly keepBase = (signup: Signup, fresh: boolean): void => this.#mark(RECORD, this.#shelf.keepBase({ signup, fresh }));
+  readonly keepBase = (base: Base): void => this.#mark(RECORD, this.#shelf.keepBase(base));
 
   /** Takes a change away; the record goes with the last one. */
   readonly remove = (name: string): void => {

@@ -6,14 +6,15 @@ import type { Signup } from "../records.ts";
 import { missingContact } from "../rules.ts";
 import { openOutbox } from "./open-outboxes.ts";
 import { type Form, isAway } from "./opening.ts";
-import { outboxOf } from "./outboxes.ts";
+import { outboxOf, type Place } from "./outboxes.ts";
 import { type Base, keptSignups, shelfOf } from "./shelf.ts";
+import { isTheirs, whoIs } from "./whose.ts";
 
-/** The sign-up as this device knows it; undefined where it knows nothing. */
-export function keptBase(api: Caller, id: string, locale: Locale): Base | undefined {
-  const outbox = openOutbox(id) ?? (shelfOf(id).base() && outboxOf(api, id, locale));
+/** The sign-up as this device knows it; undefined where it knows nothing, or somebody else typed it. */
+export function keptBase(app: Place, id: string, locale: Locale): Base | undefined {
+  const outbox = openOutbox(id) ?? (shelfOf(id).base() && outboxOf(app, id, locale));
   const signup = outbox?.base();
-  return outbox && signup && { signup, fresh: outbox.isFresh() };
+  return outbox && signup && !outbox.isOthers() ? { signup, fresh: outbox.isFresh() } : undefined;
 }
 
 /** The sign-up as the screen shows it now, asked for anew where the server can be reached. */
@@ -30,9 +31,15 @@ export async function keptNow(api: Caller, id: string): Promise<Signup> {
   }
 }
 
+/** What this device keeps of a competition for whoever is here now. */
+function ownSignups(session: Place["session"], competition: string): Base[] {
+  const who = whoIs(session.state());
+  return keptSignups(competition).filter((each) => openOutbox(each.signup.id)?.isOthers() !== true && isTheirs(each.by, who));
+}
+
 /** What a sign-up that is kept on this device tells of its competition's form. */
-export function keptFormOf(slug: string, asked: string | null): Form | undefined {
-  const records = keptSignups(slug).map((each) => openOutbox(each.signup.id)?.base() ?? each.signup);
+export function keptFormOf({ session }: Place, slug: string, asked: string | null): Form | undefined {
+  const records = ownSignups(session, slug).map((each) => openOutbox(each.signup.id)?.base() ?? each.signup);
   const signup = records.find((each) => each.id === asked) ?? records[0];
   if (!signup) return undefined;
   const { id, status, club_name, entries, created_at, competition, sections, locked, questions } = signup;
@@ -47,8 +54,8 @@ export function keptFormOf(slug: string, asked: string | null): Form | undefined
 }
 
 /** A sign-up to this competition that was begun on this device, and that the server has not heard of. */
-export function freshSignup(competitionId: string): Signup | undefined {
-  return keptSignups(competitionId).find((each) => each.fresh)?.signup;
+export function freshSignup({ session }: Place, competitionId: string): Signup | undefined {
+  return ownSignups(session, competitionId).find((each) => each.fresh)?.signup;
 }
 
 /** A sign-up as it begins on this device. */
@@ -95,8 +102,8 @@ function newSecret(): string {
 }
 
 /** Begins a sign-up: on this device first. Gives its id. */
-export async function begin(api: Caller, form: Form, fields: Partial<Signup>, id: string, locale: Signup["locale"]): Promise<string> {
-  const outbox = outboxOf(api, id, locale);
+export async function begin(app: Place, form: Form, fields: Partial<Signup>, id: string, locale: Signup["locale"]): Promise<string> {
+  const outbox = outboxOf(app, id, locale);
   outbox.begin(begun(form, id, locale));
   const { contact_role, ...contact } = fields;
   await outbox.perform<"createSignup">({

@@ -1,5 +1,6 @@
 // Opening the pages of a sign-up where the network may be away: what this device knows stands in for the server.
 import type { Reply } from "../../kernel/endpoint.ts";
+import { appContext } from "../../web/app-context.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { caller, type LoaderArgs, localeOf } from "../../web/page.ts";
 import { calls } from "../calls.ts";
@@ -21,7 +22,7 @@ const patient = (signal: AbortSignal, known: boolean) => (known ? AbortSignal.an
 /** The sign-up as the server has it; while the server is away, or has not heard of it yet, as this device knows it. */
 export async function loadKept({ context, request }: Pick<LoaderArgs, "context" | "request">, id: string): Promise<Signup> {
   const kept = await partsIfKept();
-  const base = kept?.keptBase(caller(context), id, localeOf(context));
+  const base = kept?.keptBase(context.get(appContext), id, localeOf(context));
   // Behind a server that is known to be away nobody waits; what has waited goes out, and the record is asked for then.
   if (base && (base.fresh || openOutbox(id)?.state().status === "away")) return base.signup;
   const asked = import.meta.env.SSR ? 0 : performance.now();
@@ -45,7 +46,7 @@ export async function loadForm(
   slugOrId: string,
   asked: string | null,
 ): Promise<Form> {
-  const form = (await partsIfKept())?.keptFormOf(slugOrId, asked);
+  const form = (await partsIfKept())?.keptFormOf(context.get(appContext), slugOrId, asked);
   try {
     return await caller(context).call(
       calls.getSignupForm,

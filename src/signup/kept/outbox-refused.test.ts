@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { AWAY, entryOf, ID, invalid, RECORD, said, useTab } from "../../../tests/kept-signup.ts";
 import { tellAll } from "./note/told.ts";
+import { isTheirs } from "./whose.ts";
 
 const t = useTab();
 const { open, see, pass, create, update, shown, status, titles } = t;
@@ -48,6 +49,50 @@ describe("what cannot go out", () => {
     expect(t.outbox.state().held).toEqual([]);
   });
 
+  it("also where one field of a change is refused and the rest of it stands", async () => {
+    t.server.down = AWAY;
+    await update({ contact_name: "Ola Kos", contact_email: "ola@x" });
+    await t.outbox.perform<"submitSignup">({ kind: "submitSignup", target: ID, body: { accept_rules: true } });
+    t.server.down = undefined;
+    t.server.next = [invalid({ contact_email: ["Nie ma takiego adresu."] })];
+    await pass(2000);
+    expect(t.server.record.contact_name).toBe("Ola Kos");
+    expect(t.outbox.state().held.map((each) => [each.kind, each.refusal !== undefined])).toEqual([
+      ["updateSignup", true],
+      ["submitSignup", false],
+    ]);
+    expect(t.server.sent.some((each) => each.name === "submitSignup")).toBe(false);
+    open();
+    await t.outbox.run();
+    expect(t.server.sent.some((each) => each.name === "submitSignup")).toBe(false);
+    t.outbox.drop(t.outbox.state().held[0]?.name ?? "");
+    await pass();
+    expect(t.server.sent.at(-1)?.name).toBe("submitSignup");
+  });
+
+  it("after the deadline goes out at a later visit, but what sends the sign-up for good only when that is said again", async () => {
+    t.server.down = AWAY;
+    await create("e1", "Burza");
+    await t.outbox.perform<"submitSignup">({ kind: "submitSignup", target: ID, body: { accept_rules: true } });
+    t.server.down = said(409, "closed");
+    await pass(2000);
+    expect(status()).toBe("late");
+    // The change before it was stopped, so it was not tried yet.
+    t.server.down = undefined;
+    t.server.next = [undefined, said(409, "closed")];
+    await t.outbox.run();
+    expect(t.outbox.state().held).toMatchObject([{ kind: "submitSignup", late: true }]);
+    const tries = t.server.sent.length;
+    open();
+    see();
+    await t.outbox.run();
+    expect(t.server.sent).toHaveLength(tries);
+    expect(t.outbox.state().held).toMatchObject([{ kind: "submitSignup", refusal: { code: "closed" } }]);
+    t.outbox.retry(t.outbox.state().held[0]?.name ?? "");
+    await pass();
+    expect(t.outbox.state().held).toEqual([]);
+  });
+
   it("after the deadline does not hold up what is allowed all the same", async () => {
     t.server.down = AWAY;
     await create("e1", "Burza");
@@ -81,6 +126,9 @@ describe("what cannot go out", () => {
       "Zgłoszenie: „Burza”, solo, Jazz, Iga Wrona 2014",
       "Zmień zgłoszenie: „Burza”, solo, Jazz, Iga Wrona 2014",
     ]);
+    expect(
+      tellAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"], undecided: ["presentation"] })] }, "pl")[0],
+    ).toBe("Zgłoszenie: „Burza”, Jazz, wybierz kategorię prezentacji, Iga Wrona 2014");
     expect(t.device.held.size).toBe(2);
     // The organiser opens sign-up again.
     t.server.down = undefined;
@@ -147,6 +195,66 @@ describe("two tabs", () => {
     expect(t.server.sent.filter((each) => each.name === "createEntry")).toHaveLength(2);
     expect(first.state().held).toEqual([]);
     expect(t.server.record.entries).toHaveLength(1);
+  });
+
+  it("ask for the record once the other one has sent what this one shows", async () => {
+    t.server.down = AWAY;
+    await create("e1", "Burza");
+    const first = t.outbox;
+    expect(first.state().status).toBe("away");
+    t.server.down = undefined;
+    const second = open();
+    see();
+    await second.run();
+    const before = first.state().drained;
+    first.refresh();
+    expect(first.state()).toMatchObject({ held: [], status: "still", drained: before + 1 });
+  });
+});
+
+describe("a device of several people", () => {
+  const coach = { id: "coach", role: "trener" as const };
+
+  it("sends what one of them typed under nobody else's account, and shows it to nobody else", async () => {
+    t.who = coach;
+    open();
+    see();
+    t.server.down = AWAY;
+    await create("e1", "Burza");
+    t.server.down = undefined;
+    for (const who of [{ id: "other", role: "trener" as const }, { id: "office", role: "admin" as const }, null]) {
+      t.who = who;
+      open();
+      see();
+      const before = t.server.sent.length;
+      await t.outbox.run();
+      expect([status(), shown().entries, t.server.sent.length - before]).toEqual(["others", [], 0]);
+    }
+    t.who = coach;
+    await t.outbox.run();
+    expect(titles()).toEqual(["Burza"]);
+    expect(status()).toBe("still");
+  });
+
+  it("goes on for whoever typed it on this page when their session ends", async () => {
+    t.who = coach;
+    open();
+    see();
+    t.server.down = AWAY;
+    await create("e1", "Burza");
+    t.who = null;
+    expect(shown().entries).toHaveLength(1);
+    t.server.down = undefined;
+    await pass(2000);
+    expect(titles()).toEqual(["Burza"]);
+  });
+
+  it("hands what a guest typed to a coach who signs in, and not to whoever runs the competition", () => {
+    expect(isTheirs(null, coach)).toBe(true);
+    expect(isTheirs(null, { id: "office", role: "admin" })).toBe(false);
+    expect(isTheirs(null, null)).toBe(true);
+    expect(isTheirs(undefined, coach)).toBe(true);
+    expect(isTheirs("coach", undefined)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 // The outbox of one sign-up: every change is on the device before it goes to the server, in order, and waits there while the network is away.
+import { newId } from "../../kernel/ids.ts";
 import { ApiError, type Caller } from "../../web/calls/api.ts";
 import type { Locale } from "../../web/locale/locale.tsx";
 import { calls } from "../calls.ts";
@@ -11,6 +12,7 @@ import { isAway, isDeletion, isGoneFrom, isUnbegun, nextOf } from "./order.ts";
 import type { Shelf } from "./shelf.ts";
 import { answerFrom, shownWith } from "./shown.ts";
 import { overOf, valuesOf } from "./values.ts";
+import { type By, byOf, isTheirs, type Who } from "./whose.ts";
 
 /** A server that says nothing for so long is away for the person, who goes on; the call itself is given up later. In milliseconds. */
 const PATIENCE_MS = 4000;
@@ -20,12 +22,23 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 /** So often one change may meet a newer record, or make the server fail, before it is kept with the reason and the next one goes. */
 const MOST_TRIES = 3;
+/** A record that comes by itself was read at most so long before, in milliseconds. */
+const LIVE_LAG_MS = 5000;
+
+const LATE_ORDER = {
+  pl: "Zapisy skończyły się, zanim to dotarło.",
+  en: "Sign-up closed before this arrived.",
+} satisfies Record<Locale, string>;
+
 interface Host {
   call: Caller["call"];
   shelf: Shelf;
   locale: Locale;
   /** Runs when no other tab sends changes of this sign-up. */
   alone: <T>(run: () => Promise<T>) => Promise<T>;
+  who: () => Who;
+  /** Asks who is here, where that is not known. */
+  ready: () => Promise<unknown>;
 }
 
 /** The changes of one sign-up on their way to the server. */
@@ -48,6 +61,9 @@ export class Outbox {
   #base: Signup | undefined;
   #fresh = false;
   #begunHere = false;
+  #by: By;
+  /** Something was typed on this page. */
+  #typedHere = false;
   #running = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +76,19 @@ export class Outbox {
     const base = host.shelf.base();
     this.#base = base?.signup;
     this.#fresh = base?.fresh ?? false;
-    this.#state = { ...NOTHING, held: host.shelf.read() };
+    this.#by = base?.by;
+    this.#state = { ...NOTHING, held: this.#askedAgain(host.shelf.read()) };
+    if (this.isOthers()) this.#state = { ...this.#state, status: "others" };
+  }
+
+  /** What sends a sign-up for good and once came too late goes out at another visit only when its person says so again. */
+  #askedAgain(all: readonly Held[]): readonly Held[] {
+    return all.map((each) => {
+      if (each.kind !== "submitSignup" || !each.late || each.refusal) return each;
+      const asked: Held = { ...each, late: false, refusal: { code: "closed", text: LATE_ORDER[this.#host.locale] } };
+      this.#keeping.write(asked);
+      return asked;
+    });
   }
 
   readonly state = (): OutboxState => this.#state;
@@ -70,9 +98,9 @@ export class Outbox {
     return () => this.#hearers.delete(hear);
   };
 
-  /** Takes the server's record; `asked` is when it was asked for, else now is when it became known. */
+  /** Takes the server's record; `asked` is when it was asked for, else it came by itself, and may be a little older than an answer before it. */
   readonly see = (signup: Signup, asked?: number): void => {
-    if (asked !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, asked ?? performance.now());
+    if (asked !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, asked ?? performance.now() - LIVE_LAG_MS);
     if (this.#base === signup || this.isFresh()) return;
     this.#base = signup;
     if (this.#state.held.length > 0) this.#keepBase();
@@ -91,18 +119,28 @@ export class Outbox {
   /** Whether it was begun on this page. */
   readonly isBegunHere = (): boolean => this.#begunHere;
 
+  /** Whether somebody else typed what waits. */
+  readonly isOthers = (): boolean => this.#state.held.length > 0 && !isTheirs(this.#by, this.#host.who(), this.#typedHere);
+
   /** The record as the server told it last, or as it was begun here. */
   readonly base = (): Signup | undefined => this.#base;
 
   /** The record as the screen shows it. */
   readonly shown = (signup: Signup, state: OutboxState = this.#state): Signup =>
-    shownWith(signup, state.status === "late" ? { ...state, held: [] } : state, this.#seenAt.get(signup) ?? 0, this.#host.locale);
+    shownWith(
+      signup,
+      state.status === "late" || state.status === "others" ? { ...state, held: [] } : state,
+      this.#seenAt.get(signup) ?? 0,
+      this.#host.locale,
+    );
 
   /**
    * Makes a change: it is on the device when this returns its promise, which gives the server's answer, or, where that does not come, what the
    * change comes to on this device. Refuses as the server does while the person waits for it.
    */
   readonly perform = <K extends Kind>(change: Extract<Change, { kind: K }>): Promise<Answer<K>> => {
+    if (this.#state.held.length === 0) this.#by = byOf(this.#host.who());
+    this.#typedHere = true;
     const name = this.#moments.next(this.#state.held);
     const over = this.#base && overOf(change, this.shown(this.#base));
     const held: Held = { ...change, over, name, at: Date.now(), shown: false };
@@ -127,6 +165,7 @@ export class Outbox {
     this.#stopped.clear();
     clearTimeout(this.#timer);
     try {
+      if (this.#by !== undefined) await this.#host.ready();
       while (this.#again) {
         this.#again = false;
         while (await this.#host.alone(this.#step)) this.#again = false;
@@ -140,10 +179,16 @@ export class Outbox {
   readonly refresh = (): void => {
     if (this.#running) return;
     const held = this.#keeping.read(this.#state.held);
+    // The tab that sent the last of it knows better than this one what the server answers.
+    this.#tell({ ...this.#changed(held), ...(held.length === 0 ? { status: "still" } : {}) });
+  };
+
+  /** What waits, as other tabs left it: what they sent is asked for anew. */
+  #changed(held: readonly Held[]): Partial<OutboxState> {
     const there = names(held);
     const sent = this.#state.held.some((each) => !there.has(each.name));
-    this.#tell({ held, drained: this.#state.drained + (sent ? 1 : 0) });
-  };
+    return { held, drained: this.#state.drained + (sent ? 1 : 0) };
+  }
 
   /** Sends a refused change once more: over what somebody else saved meanwhile, and also where its entry loses its place by it. */
   readonly retry = (name: string): void => {
@@ -185,7 +230,7 @@ export class Outbox {
     if (!base) return;
     const { settled } = this.#state;
     const signup = shownWith(base, { settled, held: [] }, this.#seenAt.get(base) ?? 0, this.#host.locale);
-    this.#keeping.keepBase(signup, this.#fresh);
+    this.#keeping.keepBase({ signup, fresh: this.#fresh, by: this.#by });
   }
 
   #keep(held: Held): void {
@@ -200,9 +245,13 @@ export class Outbox {
 
   /** Sends the next change that waits; whether there may be another to send. */
   readonly #step = async (): Promise<boolean> => {
+    if (this.isOthers()) {
+      if (this.#state.status !== "others") this.#tell({ status: "others" });
+      return false;
+    }
     const held = this.#keeping.read(this.#state.held);
     const there = names(this.#state.held);
-    if (held.length !== there.size || held.some((each) => !there.has(each.name))) this.#tell({ held });
+    if (held.length !== there.size || held.some((each) => !there.has(each.name))) this.#tell(this.#changed(held));
     this.#answerTheGone(held);
     const next = nextOf(held, this.#stopped, (name) => this.#waiters.has(name));
     if (!next) {
@@ -319,6 +368,7 @@ export class Outbox {
   #stop(held: Held): boolean {
     if (this.#moments.tell(held)) return true;
     this.#stopped.add(held.name);
+    if (!held.late) this.#keep({ ...held, late: true });
     if (this.#state.status !== "late") this.#tell({ status: "late", drained: this.#state.drained + 1 });
     this.#goOn();
     return true;
@@ -337,9 +387,10 @@ export class Outbox {
     const refusal = { code: error.code, text, ...(version === undefined ? {} : { version }) };
     const parts = error.code === "invalid" ? parted(held, Object.keys(error.errors)) : undefined;
     if (parts) {
-      const apart: Held = { ...parts.refused, name: this.#moments.next(this.#state.held), refusal };
+      // Where it stood: what is sent for good after it waits for its decision, too.
+      const apart: Held = { ...parts.refused, name: `${held.name}.${newId().slice(-8)}`, refusal };
       this.#keeping.write(apart);
-      this.#tell({ held: [...this.#state.held, apart] });
+      this.#tell({ held: this.#state.held.flatMap((each) => (each.name === held.name ? [each, apart] : [each])) });
       this.#keep(parts.stands);
     } else this.#keep({ ...held, refusal });
     this.#tell({ drained: this.#state.drained + 1 });

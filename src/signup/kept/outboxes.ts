@@ -1,18 +1,30 @@
 // The outboxes of this tab in its browser: kept in local storage, sent by one tab at a time, tried again whenever the network may be back.
-import type { Caller } from "../../web/calls/api.ts";
+import type { AppParts } from "../../web/app-context.ts";
 import { onReturn } from "../../web/live/on-return.ts";
 import type { Locale } from "../../web/locale/locale.tsx";
 import { openOutbox, registerOutbox } from "./open-outboxes.ts";
 import { Outbox } from "./outbox.ts";
 import { isOf, shelfOf } from "./shelf.ts";
+import { whoIs } from "./whose.ts";
+
+/** What an outbox needs of the application. */
+export type Place = Pick<AppParts, "caller" | "session">;
 
 /** The outbox of a sign-up in this tab. */
-export function outboxOf(api: Pick<Caller, "call">, id: string, locale: Locale): Outbox {
+export function outboxOf({ caller, session }: Place, id: string, locale: Locale): Outbox {
   const known = openOutbox(id);
   if (known) return known;
-  const made = new Outbox(id, { call: api.call, shelf: shelfOf(id), locale, alone: (run) => alone(`parkiet-signup ${id}`, run) });
+  const made = new Outbox(id, {
+    call: caller.call,
+    shelf: shelfOf(id),
+    locale,
+    alone: (run) => alone(`parkiet-signup ${id}`, run),
+    who: () => whoIs(session.state()),
+    ready: () => session.ready().catch(() => undefined),
+  });
   registerOutbox(id, made);
   onReturn(() => void made.run());
+  session.subscribe(() => void made.run());
   window.addEventListener("storage", (event) => {
     if (isOf(event.key, id)) made.refresh();
   });

@@ -1,8 +1,10 @@
 // Where changes wait on this device: one item of the browser's storage each, so that two tabs never write over one another.
+import { CONTACT_ITEMS, SIGNUP_ITEMS } from "../../web/offline/unsent.ts";
 import type { Signup } from "../records.ts";
 import type { Held } from "./changes.ts";
+import type { By } from "./whose.ts";
 
-const PREFIX = "parkiet-signup";
+const PREFIX = SIGNUP_ITEMS;
 const BASE = "record";
 
 /** What is kept of a sign-up beside its changes, so that it opens without a network while any of them waits. */
@@ -10,6 +12,7 @@ export interface Base {
   signup: Signup;
   /** It was begun on this device, and the server has not heard of it. */
   fresh: boolean;
+  by?: By;
 }
 
 export interface Shelf {
@@ -128,6 +131,20 @@ export function typedOf(id: string, entryId: string): Typed | undefined {
 export function typedEntries(id: string): string[] {
   const prefix = typedItem(id, "");
   return items(prefix).map((each) => each.slice(prefix.length));
+}
+
+/** The item of the contact that is still being typed, by the id of its sign-up, or of the competition while there is none. */
+export const contactItem = (id: string) => `${CONTACT_ITEMS}${id}`;
+
+/** What was typed as a contact before there was a sign-up is that sign-up's from now on. */
+export function moveContact(from: string, to: string): void {
+  try {
+    const typed = localStorage.getItem(contactItem(from));
+    localStorage.removeItem(contactItem(from));
+    if (typed !== null) localStorage.setItem(contactItem(to), typed);
+  } catch {
+    // nothing was kept
+  }
 }
 
 /** Takes everything of a sign-up from this device. */

@@ -8,6 +8,7 @@ import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import type { Signup } from "../records.ts";
 import { NOTHING, type OutboxState } from "./changes.ts";
 import { fetchKept, keptParts } from "./open-outboxes.ts";
+import { focusRefused } from "./note/refused.ts";
 import type { Outbox } from "./outbox.ts";
 import { anyKept } from "./shelf.ts";
 
@@ -43,11 +44,12 @@ function useKeptParts(wanted: boolean) {
  * comes from the server, not from this device.
  */
 export function useKept<S extends Signup | null>(loaded: S, told = true): Kept<S> {
-  const { caller, bootstrap } = useApp();
+  const app = useApp();
+  const { bootstrap } = app;
   const locale = useLocale();
   const id = loaded?.trial ? undefined : loaded?.id;
   const parts = useKeptParts(id !== undefined);
-  const outbox = useMemo(() => (id === undefined ? undefined : parts?.outboxOf(caller, id, locale)), [parts, caller, id, locale]);
+  const outbox = useMemo(() => (id === undefined ? undefined : parts?.outboxOf(app, id, locale)), [parts, app, id, locale]);
   const state = useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? nothing, nothing);
   if (loaded && told) outbox?.see(loaded);
   useEffect(() => void outbox?.run(), [outbox]);
@@ -73,8 +75,10 @@ export function useKept<S extends Signup | null>(loaded: S, told = true): Kept<S
 
 /** What the page's head says of the last change: never that it is saved while it waits on this device. */
 export function saveStateOf({ state, outbox }: Kept, own: SaveStateProps | undefined): SaveStateProps | undefined {
-  if (state.held.length === 0) return own;
-  const stuck = state.held.some((each) => each.refusal) || !["still", "sending", "away"].includes(state.status);
+  if (state.held.length === 0 || state.status === "others") return own;
+  // What was refused goes out by a decision, which stands in the page.
+  if (state.held.some((each) => each.refusal)) return { state: "failed", onRetry: focusRefused };
+  const stuck = !["still", "sending", "away"].includes(state.status);
   if (stuck || (state.status === "away" && !state.lasts)) return { state: "failed", onRetry: () => void outbox?.run() };
   return { state: state.status === "away" ? "offline" : "saving" };
 }

@@ -9,7 +9,8 @@ import { Note } from "../../web/ui/states/note.tsx";
 import type { Signup } from "../records.ts";
 import type { Way } from "../wizard/pay-link.ts";
 import { previewWords } from "../wizard/preview-words.ts";
-import { counted } from "../words.ts";
+import { isUncounted } from "../wizard/entries/section-line.ts";
+import { counted, signupWords } from "../words.ts";
 import type { Asked } from "./asked.ts";
 
 interface PriceBoxProps {
@@ -42,6 +43,7 @@ export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, orde
       ]}
       total={owed}
     >
+      {isUncounted(signup) && <p className="sm sec my-3">{signupWords[locale].uncounted}</p>}
       {signup.quote.until && owed > 0 && <p className="sm sec my-3">{`${words.pricesUntil} ${formatDate(signup.quote.until, locale)}.`}</p>}
       {settled && (
         <Note look="ok" live>

@@ -203,8 +203,8 @@ function Adding({ signup, onAdd, onReload }: AddingProps) {
   return (
     <>
       {none && (
-        <Empty title={words.noEntries} actions={signup.locked === null && adding}>
-          {words.noEntriesHint}
+        <Empty title={signup.locked === null ? words.noEntries : words.noEntriesLocked} actions={signup.locked === null && adding}>
+          {signup.locked === null && words.noEntriesHint}
         </Empty>
       )}
       <div className="row wrap mt-4">

@@ -13,7 +13,7 @@ export function signupCalls(api: Caller, signupId: string) {
   const make = <K extends Kind>(kind: K, target: string, body: Body<K> | undefined): Promise<Answer<K>> => {
     const outbox = openOutbox(signupId);
     const change = { kind, target, body } as Extract<Change, { kind: K }>;
-    if (outbox?.base()) return outbox.perform<K>(change);
+    if (outbox?.base() && !outbox.isOthers()) return outbox.perform<K>(change);
     return sendChange(api.call, change) as Promise<Answer<K>>;
   };
   return {

@@ -15,6 +15,7 @@ import { WhomToAsk } from "../contact/whom-to-ask.tsx";
 import type { CompetitionFacts, Signup, SignupEntry } from "../records.ts";
 import { changeable } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";
+import { isUncounted } from "./entries/section-line.ts";
 import { counted } from "../words.ts";
 
 /** Only an administrator meets it; the server has it at hand. */
@@ -85,7 +86,7 @@ export function Wizard({ save, summary, action, paybarNote, children, ...about }
         <div className="min-w-0">{children}</div>
         {summary ?? (
           <div className="wiz-sum max-md:hidden">
-            <QuoteSummary signup={signup} note={typeset(words.savesItself)}>
+            <QuoteSummary signup={signup} note={signup?.locked ? undefined : typeset(words.savesItself)}>
               {action}
             </QuoteSummary>
           </div>
@@ -150,7 +151,11 @@ function QuoteSummary({ signup, note, children }: { signup: Signup | undefined; 
   const words = useSignupWords();
   const locale = useLocale();
   const quote = signup?.quote;
-  const open = signup?.entries.filter((each) => each.undecided.length > 0) ?? [];
+  const uncounted = signup !== undefined && isUncounted(signup);
+  const open =
+    signup?.entries.filter(
+      (each) => each.undecided.length > 0 || (isUncounted({ entries: [each] }) && !quote?.lines.some((line) => line.entry_id === each.id)),
+    ) ?? [];
   return (
     <PriceSummary
       lines={[
@@ -172,6 +177,7 @@ function QuoteSummary({ signup, note, children }: { signup: Signup | undefined; 
       note={note}
     >
       {children}
+      {uncounted && <p className="sm sec mt-3">{words.uncounted}</p>}
       {quote?.until && <p className="sm sec mt-3">{typeset(`${words.pricesUntil} ${formatDate(quote.until, locale)}.`)}</p>}
     </PriceSummary>
   );
@@ -190,7 +196,12 @@ function PayBar({ signup, note, action }: { signup: Signup | undefined; note: st
   return (
     <section aria-label={words.toPay} className="contents">
       <button type="button" className="pb-l" onPointerEnter={ask} onFocus={ask} onClick={show}>
-        <small>{note ?? count(locale, signup?.entries.length ?? 0, counted.entries[locale])}</small>
+        <small>
+          {note ??
+            [count(locale, signup?.entries.length ?? 0, counted.entries[locale]), signup && isUncounted(signup) && words.uncountedShort]
+              .filter(Boolean)
+              .join(", ")}
+        </small>
         <b className="num">
           {formatMoney(signup?.quote.total_grosze ?? 0, locale)}
           <ChevronUp className="ic" aria-hidden />

@@ -198,7 +198,7 @@ export class Autosave<R extends Versioned, F extends object> {
       const saved = await this.#saving.save(change, this.#edit.record?.version);
       this.#edit = savedAs(this.#edit, change, saved);
       this.#failures = 0;
-      this.#save = savedNow();
+      this.#save = this.#sendable() ? { state: "saving" } : this.unsaved() ? undefined : savedNow();
     } catch (error) {
       await this.#recover(error, change);
     }

@@ -19,6 +19,8 @@ export const OFFLINE_SOURCES = [
   ...everywhere,
 ];
 const SIGNUP_SOURCES = [
+  "src/identity/sign-in/logout.page.tsx",
+  "src/identity/sign-in/login.page.tsx",
   "src/signup/signup.page.tsx",
   "src/signup/wizard/entry-list.tsx",
   "src/signup/wizard/entries/people-list.tsx",

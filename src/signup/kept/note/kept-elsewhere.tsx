@@ -26,7 +26,7 @@ function Other({ signup }: { signup: Signup }) {
   const kept = useKept(signup, false);
   const { status, held } = kept.state;
   if (held.length === 0) return null;
-  if (status === "late" || status === "lost" || status === "unbegun") return <KeptNote kept={kept} />;
+  if (["late", "lost", "unbegun", "others"].includes(status)) return <KeptNote kept={kept} />;
   // The one that is begun on this very page.
   if (kept.outbox?.isBegunHere()) return null;
   return (

@@ -9,6 +9,7 @@ import { WhomToAsk } from "../../contact/whom-to-ask.tsx";
 import type { Signup } from "../../records.ts";
 import { keptWords } from "./kept-words.ts";
 import { shownWith } from "../shown.ts";
+import { focusRefused, REFUSED } from "./refused.ts";
 import { tellAll, tellChange } from "./told.ts";
 import type { Kept } from "../use-kept.tsx";
 
@@ -38,6 +39,11 @@ function RefusedChanges({ kept }: { kept: Whole }) {
   const locale = useLocale();
   const words = keptWords[locale];
   const refused = kept.state.held.filter((each) => each.refusal);
+  /** Decides of a change, and leads on to the next question. */
+  const decide = (how: (name: string) => void, name: string) => {
+    how(name);
+    setTimeout(focusRefused);
+  };
   if (refused.length === 0) return null;
   const signup = wished(kept, locale);
   const sending = kept.state.held.some((each) => each.kind === "submitSignup" && !each.refusal);
@@ -45,23 +51,28 @@ function RefusedChanges({ kept }: { kept: Whole }) {
     <div className="mb-5 grid gap-3">
       {sending && <Note look="warn">{words.heldBack}</Note>}
       {refused.map((each) => (
-        <Note key={each.name} look="bad" icon={CircleAlert} live>
-          <b>{`${words.refused}.`}</b>
-          <ul>
-            {tellChange(each, signup, locale, kept.outbox.base()).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p>{each.refusal?.code === "stale" ? words.clash : each.refusal?.text}</p>
-          <div className="row wrap mt-2">
-            <Button size="small" onClick={() => kept.outbox.retry(each.name)}>
-              {words[AGAIN[each.refusal?.code ?? ""] ?? "again"]}
-            </Button>
-            <Button size="small" look="ghost" onClick={() => kept.outbox.drop(each.name)}>
-              {words.drop}
-            </Button>
-          </div>
-        </Note>
+        <div key={each.name} {...REFUSED}>
+          <Note look="bad" icon={CircleAlert} live>
+            <b>{`${words.refused}.`}</b>
+            <ul>
+              {tellChange(each, signup, locale, kept.outbox.base()).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p>{each.refusal?.code === "stale" ? words.clash : each.refusal?.text}</p>
+            <div className="row wrap mt-2">
+              <Button size="small" onClick={() => decide(kept.outbox.retry, each.name)}>
+                {words[AGAIN[each.refusal?.code ?? ""] ?? "again"]}
+              </Button>
+              {/* Without its beginning nothing of a sign-up can go out: that is given up as a whole, below. */}
+              {each.kind !== "createSignup" && (
+                <Button size="small" look="ghost" onClick={() => decide(kept.outbox.drop, each.name)}>
+                  {words.drop}
+                </Button>
+              )}
+            </div>
+          </Note>
+        </div>
       ))}
     </div>
   );

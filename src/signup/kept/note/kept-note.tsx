@@ -1,4 +1,4 @@
-import { CloudOff } from "lucide-react";
+import { CloudOff, HardDrive } from "lucide-react";
 import { count } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
@@ -12,6 +12,14 @@ export function KeptNote({ kept }: { kept: Kept }) {
   const words = keptWords[locale];
   const { outbox, state, signup } = kept;
   const stuck = !["still", "sending", "away"].includes(state.status) || state.held.some((each) => each.refusal);
+  if (state.status === "others")
+    return (
+      <div className="mb-5">
+        <Note look="warn" icon={HardDrive}>
+          {words.others}
+        </Note>
+      </div>
+    );
   const waiting = state.held.filter((each) => each.shown && !each.refusal);
   return (
     <>

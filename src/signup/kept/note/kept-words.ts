@@ -17,7 +17,7 @@ const pl = {
   again: "Wyślij jeszcze raz",
   drop: "Odrzuć zmianę",
   heldBack: "Zgłoszenie nie jest wysłane. Zdecyduj najpierw, co z tymi zmianami.",
-  unbegun: "Organizator nie przyjął początku tego zgłoszenia.",
+  unbegun: "Początek tego zgłoszenia nie dotarł do organizatora.",
   lost: "Ta przeglądarka nie może już otworzyć tego zgłoszenia.",
   lostHow: "Zmiany czekają na tym urządzeniu. Otwórz zgłoszenie linkiem z maila albo zaloguj się, a wyjdą same.",
   late: "Zapisy skończyły się, zanim te zmiany dotarły.",
@@ -28,6 +28,8 @@ const pl = {
   forgetAsk: "Usunąć niewysłane zmiany?",
   forgetWhy: "Nie da się ich odzyskać. To, co dotarło do organizatora, zostaje.",
   other: "Na tym urządzeniu czekają niewysłane zmiany zgłoszenia:",
+  others:
+    "Na tym urządzeniu czekają niewysłane zmiany osoby, która była tu wcześniej. Wyślą się, gdy znów otworzy tu zapisy, zalogowana tak jak wtedy.",
   open: "Otwórz",
 };
 
@@ -42,7 +44,7 @@ const en: typeof pl = {
   again: "Send again",
   drop: "Give up the change",
   heldBack: "The sign-up is not sent. Decide first what becomes of these changes.",
-  unbegun: "The organiser did not take the beginning of this sign-up.",
+  unbegun: "The beginning of this sign-up has not reached the organiser.",
   lost: "This browser may no longer open this sign-up.",
   lostHow: "The changes wait on this device. Open the sign-up with the link from the mail, or sign in, and they go out by themselves.",
   late: "Sign-up closed before these changes arrived.",
@@ -53,6 +55,8 @@ const en: typeof pl = {
   forgetAsk: "Remove the unsent changes?",
   forgetWhy: "They cannot be brought back. What has reached the organiser stays.",
   other: "Unsent changes of a sign-up wait on this device:",
+  others:
+    "Unsent changes of whoever was here before wait on this device. They go out once that person opens the sign-up here again, signed in as they were then.",
   open: "Open",
 };
 

@@ -2,7 +2,7 @@
 import { labelIn } from "../../../competitions/questions/rules.ts";
 import { nameOf } from "../../line-ups/eligibility.ts";
 import type { Dancer, Signup } from "../../records.ts";
-import { sectionLine } from "../../wizard/entries/section-line.ts";
+import { placeLine, unchosenWords } from "../../wizard/entries/section-line.ts";
 import type { Body, Held } from "../changes.ts";
 
 const words = {
@@ -48,7 +48,7 @@ export function tellChange({ kind, target, body }: Held, signup: Signup, locale:
     const people = dancers.filter((each) => found?.dancer_ids.includes(each.id)).map(personLine);
     return listed([
       found?.title && `„${found.title}”`,
-      section && sectionLine({ ...section, age_name: "" }),
+      found && section && placeLine({ ...section, age_name: "" }, found.undecided, unchosenWords[locale]),
       people.join(", "),
       found?.artist_name,
       found?.choreographer,

@@ -10,6 +10,10 @@ export const unchosenWords: Record<"pl" | "en", Record<Choice, string>> = {
 /** What the person has to do something about; what waits for the network is none of it. */
 export const isWanting = ({ code }: { code: string }) => code !== "kept";
 
+/** Whether something of a sign-up's entries waits for the network, so that its price is not known. */
+export const isUncounted = (signup: { entries: readonly { problems: readonly { code: string }[] }[] }) =>
+  signup.entries.some((each) => each.problems.some((problem) => !isWanting(problem)));
+
 /** What is simply not filled in yet, and nothing to be mended: a question of the organiser's own among it. */
 export const isOpenEnd = (problem: { code: string }) =>
   !isWanting(problem) || problem.code.startsWith("choose_") || ["no_dancers", "title", "question"].includes(problem.code);
