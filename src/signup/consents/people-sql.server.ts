@@ -43,7 +43,10 @@ const age = sql`case
   when extract(year from c.starts_on) - d.birth_year < 13 then 'child'
   when extract(year from c.starts_on) - d.birth_year <= 18 then 'young' else 'adult' end`;
 
-/** The newest answer to each question; none that was given for the whole sign-up once the person is erased. What a parent or a grown-up dancer agreed to for the whole sign-up counts for each of its people. */
+/**
+ * The newest answer to each question: the person's own always before what a parent or a grown-up dancer agreed to for the whole sign-up, which
+ * counts for each of its people but those who are erased.
+ */
 const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object('state',
       case when k.refused then 'refused' when k.withdrawn_at is null then 'given' else 'withdrawn' end,
       'channel', k.channel, 'relation', k.relation, 'given_by', k.given_by,
@@ -51,7 +54,7 @@ const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object(
     from (select distinct on (n.kind) n.* from consents n
       where n.signup_id = d.signup_id and n.kind = any(${[...purposes]}::text[])
         and (n.dancer_id = d.id or (n.dancer_id is null and not d.erased and s.contact_role in ('parent', 'dancer')))
-      order by n.kind, n.given_at desc, n.id desc) k), '{}'::jsonb)`;
+      order by n.kind, (n.dancer_id is not null) desc, n.given_at desc, n.id desc) k), '{}'::jsonb)`;
 
 const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] when 'young' then ${[...askedOf("young")]}::text[]
   else ${[...askedOf("child")]}::text[] end`;
