@@ -28,6 +28,10 @@ const OF_SIGNUP: Limit = { name: "links to people of a sign-up", most: 400, seco
 const said = {
   self: { pl: "Ta osoba odpowiada sama.", en: "This person answers for themselves." },
   guardian: { pl: "Wybierz, kto odpowiada: rodzic albo opiekun.", en: "Choose who answers: a parent or a guardian." },
+  listed: {
+    pl: "Ta osoba jest już na liście. Wystarczy odznaczyć tamten wpis.",
+    en: "This person is on the list already. Ticking off that row is enough.",
+  },
 };
 
 /** A person as the sign-up and the organiser read them. */
@@ -255,10 +259,15 @@ export const handlers = handle(contract, {
   },
 
   async updateTakeDown(call, { params, body }) {
-    const row = (await takeDowns.findTakeDown(call.db, params.id ?? "")) ?? refuse("not_found");
+    const found = (await takeDowns.findTakeDown(call.db, params.id ?? "")) ?? refuse("not_found");
+    // Whatever else opens a row of this person holds the same lock.
+    await getSignup(call, found.signup_id, true);
+    const row = (await takeDowns.findTakeDown(call.db, found.id)) ?? refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: row });
     const { done, places = row.places } = body;
     const over =
+    if (done === false && row.over === "done" && (await takeDowns.hasOpen(call.db, row.dancer_id)))
+      refuse("not_possible", { values: { why: said.listed[call.locale] } });
       done === undefined || row.over === "given_again"
         ? {}
         : done
