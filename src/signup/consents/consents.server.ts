@@ -12,7 +12,7 @@ import { refuse, refuseField } from "../../refusals.ts";
 import { competitionOf, getSignup } from "../links/access.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
 import { type CompetitionRow, findCompetition, type SignupRow } from "../sql.server.ts";
-import { answer, type By, freeOf } from "./answering.server.ts";
+import { answer, type By, freeOf, refuseErased } from "./answering.server.ts";
 import * as contract from "./asking.ts";
 import * as links from "./links-sql.server.ts";
 import { answeredMail, linkMail } from "./mails.ts";
@@ -44,7 +44,7 @@ async function describeSignup(call: Call, signup: SignupRow): Promise<contract.S
   const competition = await competitionOf(call, signup);
   const people = await listPeople(call.db, signup.id);
   return {
-    data: people.map((each) => describePerson(each, call.now)),
+    data: people.filter((each) => !each.erased).map((each) => describePerson(each, call.now)),
     competition_name: competition.name,
     answers_directly: ownWay(signup.contact_role).channel === "signup",
     can_ask: signup.status === "submitted" && !competition.practice,
@@ -138,6 +138,7 @@ export const handlers = handle(contract, {
     const wanted = new Map(body.people.map((each) => [each.dancer_id, each.email.trim()]));
     const people = await listPeople(call.db, signup.id, [...wanted.keys()]);
     if (people.length !== wanted.size) refuse("not_found");
+    refuseErased(call, people);
     const now = call.now.toISOString();
     for (const person of people) {
       const email = wanted.get(person.dancer_id) ?? "";
@@ -265,9 +266,9 @@ export const handlers = handle(contract, {
     const row = (await takeDowns.findTakeDown(call.db, found.id)) ?? refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: row });
     const { done, places = row.places } = body;
-    const over =
     if (done === false && row.over === "done" && (await takeDowns.hasOpen(call.db, row.dancer_id)))
       refuse("not_possible", { values: { why: said.listed[call.locale] } });
+    const over =
       done === undefined || row.over === "given_again"
         ? {}
         : done

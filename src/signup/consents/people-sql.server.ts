@@ -21,6 +21,7 @@ const person = z.object({
   locale: z.enum(["pl", "en"]),
   age: z.enum(ages),
   answers,
+  erased: z.boolean(),
   link: z
     .object({
       id: z.string(),
@@ -60,7 +61,7 @@ const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] 
   else ${[...askedOf("child")]}::text[] end`;
 
 const people = (of: RawBuilder<unknown>) => sql`
-  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.created_at, s.club_name, s.contact_name, s.locale,
+  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.created_at, s.club_name, s.contact_name, s.locale,
     ${age} as age, ${newest} as answers,
     (select jsonb_build_object('id', l.id, 'email', l.email, 'mails', l.mails, 'mailed_at', ${stamp("l.mailed_at")},
         'opened_at', ${stamp("l.opened_at")}, 'answered_at', ${stamp("l.answered_at")})
@@ -68,7 +69,7 @@ const people = (of: RawBuilder<unknown>) => sql`
   from dancers d join signups s on s.id = d.signup_id join competitions c on c.id = s.competition_id
   where ${of}`;
 
-const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.club_name, d.contact_name, d.locale, d.age, d.answers, d.link`;
+const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.locale, d.age, d.answers, d.link`;
 
 /** The people of a sign-up in the order they came, or these of them. */
 export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]): Promise<PersonRow[]> {
@@ -82,13 +83,13 @@ export interface Filter {
   view?: "missing" | "refused" | "complete" | undefined;
 }
 
-/** Everybody who is entered, with how much is missing and when somebody answered last. */
+/** Everybody who is entered and not erased, with how much is missing and when somebody answered last. */
 const entered = (
   competitionId: string | undefined,
 ) => sql`(select d.*, (select count(*) from unnest(${asked}) q where not jsonb_exists(d.answers, q)) as missing,
     exists (select 1 from jsonb_each(d.answers) a where a.value->>'state' <> 'given') as declined,
     (select max(a.value->>'at') from jsonb_each(d.answers) a) as changed_at
-  from (${people(sql`${competitionId ? sql`s.competition_id = ${competitionId}` : sql`true`} and s.status = 'submitted' and exists (
+  from (${people(sql`${competitionId ? sql`s.competition_id = ${competitionId}` : sql`true`} and s.status = 'submitted' and not d.erased and exists (
     select 1 from entry_dancers m join entries e on e.id = m.entry_id
     where m.dancer_id = d.id and e.status in ('submitted', 'accepted', 'waiting', 'no_show', 'disqualified'))`)}) d) d`;
 
