@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
+import { makeLinked } from "#tests/linked-person.ts";
 import { createInvitation, forgottenPassword } from "../identity/contract.ts";
 import { saveMembership } from "../identity/sql.server.ts";
+import { getPersonHeld, listPeopleHeld } from "../privacy/contract.ts";
+import { answerConsents } from "../signup/consents/asking.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();
@@ -47,6 +50,25 @@ describe("the outbox", () => {
     expect(`${seen.text_body} ${seen.html_body}`).not.toMatch(/token=[\w-]/);
     const root = await browserAs(house, tenant, "super-admin");
     expect((await root.call(contract.getMail, { params: { id } })).body.text_body).toMatch(/token=[\w-]{20,}/);
+  });
+
+  it("keeps a guardian's link from everybody but them once the mail leaves, and shows it only where none does", async () => {
+    const { hall, guardian, code, inTenant, mails } = await makeLinked(house);
+    await guardian.must(answerConsents, { params: { code }, body: { name: "Anna Wrona", relation: "parent", answers: { image: true } } });
+    const ids = [...(await mails("person_link")), ...(await mails("consents_answered"))].map((each) => each.id);
+    const read = () => Promise.all(ids.map((id) => hall.admin.must(contract.getMail, { params: { id } })));
+    for (const mail of await read()) expect(mail).toMatchObject({ link_hidden: false, text_body: expect.stringContaining(code) });
+    await inTenant((trx) => trx.updateTable("mails").set({ status: "sent" }).execute());
+    const sent = await read();
+    expect(sent.map((each) => each.link_hidden)).toEqual([true, true]);
+    for (const { text_body, html_body } of sent) {
+      expect(`${text_body} ${html_body}`).not.toContain(code);
+      expect(text_body).toContain("/p/…");
+    }
+    const [person] = (await hall.admin.must(listPeopleHeld, { query: { q: "anna@example.com" } })).data;
+    const { held } = await hall.admin.must(getPersonHeld, { params: { id: person?.id ?? "" } });
+    expect(held["mails"]).toHaveLength(2);
+    expect(JSON.stringify(held)).not.toContain(code);
   });
 
   it("belongs to the tenant's admins", async () => {

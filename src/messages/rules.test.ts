@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hidesLink, withoutSecrets } from "./rules.ts";
 
-describe("a one-time account link in the outbox", () => {
+describe("a secret link in the outbox", () => {
   it("is read by the admin only while the mail is kept, and for nobody who works elsewhere too", () => {
     expect(hidesLink({ kind: "password_reset", status: "kept" }, false, "admin")).toBe(false);
     expect(hidesLink({ kind: "password_reset", status: "kept" }, true, "admin")).toBe(true);
@@ -11,12 +11,19 @@ describe("a one-time account link in the outbox", () => {
       expect(hidesLink({ kind: "password_reset", status }, false, "super-admin")).toBe(true);
       expect(hidesLink({ kind: "invitation", status }, false, "admin")).toBe(true);
     }
+    for (const kind of ["person_link", "consents_answered"]) {
+      expect(hidesLink({ kind, status: "kept" }, true, "admin")).toBe(false);
+      expect(hidesLink({ kind, status: "sent" }, false, "super-admin")).toBe(true);
+    }
     expect(hidesLink({ kind: "signup_submitted", status: "sent" }, true, "admin")).toBe(false);
   });
 
   it("loses its secret and nothing else", () => {
     expect(withoutSecrets("https://x.example/invitation?token=aB-_9&tenant=demo i tyle")).toBe(
       "https://x.example/invitation?token=…&tenant=demo i tyle",
+    );
+    expect(withoutSecrets('<a href="https://x.example/p/aB-_9?tenant=demo">Odpowiedz</a>')).toBe(
+      '<a href="https://x.example/p/…?tenant=demo">Odpowiedz</a>',
     );
   });
 });

@@ -6,8 +6,8 @@ import { standsIn } from "#tests/known-person.ts";
 import { makeLinked } from "#tests/linked-person.ts";
 import { logText, readLogText } from "../kernel/backup/erasures.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { answerConsents, askGuardians, listTakeDowns } from "../signup/consents/asking.ts";
-import { updateDancer } from "../signup/contract.ts";
+import * as consents from "../signup/consents/asking.ts";
+import { setPublicName, updateDancer } from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { keepErased } from "./staying-erased.server.ts";
 
@@ -23,12 +23,12 @@ const codeOf = async ({ mails }: Linked) => /\/p\/([\w-]+)/.exec((await mails("p
 /** Asks for the other child's consents at this address, too; gives the code of that link. */
 async function askForOther(linked: Linked, email: string): Promise<string> {
   const people = [{ dancer_id: linked.other.id, email }];
-  await linked.coach.must(askGuardians, { params: { id: linked.hall.signup_id }, body: { people } });
+  await linked.coach.must(consents.askGuardians, { params: { id: linked.hall.signup_id }, body: { people } });
   return codeOf(linked);
 }
 
 const answerBy = ({ guardian }: Linked, code: string, name: string, answers: object) =>
-  guardian.must(answerConsents, { params: { code }, body: { name, relation: "parent", answers } });
+  guardian.must(consents.answerConsents, { params: { code }, body: { name, relation: "parent", answers } });
 
 it("lets nobody give an erased person a name again", async () => {
   const linked = await makeLinked(house);
@@ -44,6 +44,26 @@ it("lets nobody give an erased person a name again", async () => {
       });
   expect((await hall.admin.must(contract.getPersonHeld, { params })).erased).toBe(true);
   expect(await standsIn(house.world.database, hall.tenant, "Wrona")).toEqual([]);
+});
+
+it("asks nobody about an erased person again, and keeps what is to be taken down for them", async () => {
+  const linked = await makeLinked(house);
+  const { hall, coach, child, other } = linked;
+  const params = { id: hall.signup_id };
+  await coach.must(consents.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true } } });
+  await erase(linked, child.id, "Jagna Wrona");
+  const refused = { status: 409, body: { code: "not_possible", message: expect.stringContaining("usunięto") } };
+  const dancer_ids = [other.id, child.id];
+  expect(await coach.call(consents.stateConsents, { params, body: { dancer_ids, answers: { image: true } } })).toMatchObject(refused);
+  const people = [{ dancer_id: child.id, email: "anna@example.com" }];
+  expect(await coach.call(consents.askGuardians, { params, body: { people } })).toMatchObject(refused);
+  expect(await coach.call(setPublicName, { params: { id: child.id }, body: { public_name: "full" } })).toMatchObject(refused);
+  const mine = (await coach.must(consents.listSignupConsents, { params })).data;
+  const all = await hall.admin.must(consents.listConsents, { query: { competition_id: hall.competition_id } });
+  expect([mine, all.data].map((each) => each.map((one) => one.dancer_id))).toEqual([[other.id], [other.id]]);
+  expect(all.counts).toMatchObject({ all: 1, take_down: 1 });
+  const { data } = await hall.admin.must(consents.listTakeDowns, { params: { id: hall.competition_id } });
+  expect(data).toMatchObject([{ dancer_id: child.id, over: null }]);
 });
 
 it("leaves what another guardian of the same name gave as it was given", async () => {
@@ -80,7 +100,7 @@ it("takes all consents back, and puts allowed photos on the list of what to take
     trx.selectFrom("consents").select("kind").where("dancer_id", "=", child.id).where("withdrawn_at", "is", null).execute(),
   );
   expect(standing).toEqual([]);
-  const { data } = await hall.admin.must(listTakeDowns, { params: { id: hall.competition_id } });
+  const { data } = await hall.admin.must(consents.listTakeDowns, { params: { id: hall.competition_id } });
   expect(data.map((each) => each.over)).toEqual([null, "done"]);
   expect(data[0]?.entries.length).toBeGreaterThan(0);
   expect(JSON.stringify(data)).not.toMatch(/Jagna|Wrona/);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { SECRET } from "../messages/rules.ts";
 import { answersBy, type Person, type Reached } from "./people-sql.server.ts";
 
 const said = z.object({ row: z.record(z.string(), z.unknown()) });
@@ -123,7 +124,9 @@ export const sections: Readonly<Record<string, Section>> = {
   },
   mails: {
     tables: ["mails"],
-    rows: ({ person }) => sql`select m.kind, m.to_email, m.subject, m.status, m.created_at, m.sent_at, m.text_body from mails m
+    // What is held is there to be read, and opens nothing.
+    rows: ({ person }) => sql`select m.kind, m.to_email, m.subject, m.status, m.created_at, m.sent_at,
+        regexp_replace(m.text_body, ${SECRET}, '\\1…', 'g') as text_body from mails m
       where lower(m.to_email) in (select lower(s.contact_email) from signups s where s.id = ${ids(person.signup_ids)}
         union select lower(l.email) from person_links l where l.id = ${ids(person.link_ids)} and l.email <> '') order by m.created_at`,
   },

@@ -3,7 +3,7 @@ import { record } from "../kernel/audit.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { getSignup } from "./links/access.server.ts";
-import { refusedByGuardian } from "./consents/answering.server.ts";
+import { refusedByGuardian, refuseErased } from "./consents/answering.server.ts";
 import { withdrawConsents } from "./consents/consents-sql.server.ts";
 import { listPeople } from "./consents/people-sql.server.ts";
 import * as contract from "./contract.ts";
@@ -24,6 +24,7 @@ const said = {
 export async function followName(call: Call, bundle: Bundle, before: Dancer, after: Dancer): Promise<void> {
   if (after.public_name === "full" && before.public_name !== "full") {
     const [person] = await listPeople(call.db, bundle.signup.id, [after.id]);
+    if (person) refuseErased(call, [person]);
     if (refusedByGuardian(person, "full_names")) refuse("not_possible", { values: { why: said.refused[call.locale] } });
   }
   if (after.public_name !== "full") await withdrawConsents(call.db, bundle.signup.id, "full_names", call.now.toISOString(), after.id);

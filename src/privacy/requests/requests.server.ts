@@ -88,7 +88,7 @@ async function correct(call: Call, row: store.RequestRow, wait: boolean | undefi
     refuse("not_possible", { values: { why: said.moved[call.locale] } });
   const { birth_date, ...names } = present(wanted);
   const born = birth_date ? { birth_date, birth_year: Number(birth_date.slice(0, 4)) } : {};
-  await changeDancer(call, row.dancer_id, { ...names, ...born, wait });
+  await changeDancer(call, row.dancer_id, { ...names, ...born, wait }, { asked: true });
 }
 
 export const handlers = handle(contract, {

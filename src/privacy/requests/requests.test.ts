@@ -71,6 +71,14 @@ it("changes only what was asked for, and nothing where that changed meanwhile", 
   expect((await hall.admin.must(privacy.getPersonHeld, { params: { id: child.id } })).name).toBe("Hanna Wronska");
 });
 
+it("changes all of a name where the person's own link asked for it", async () => {
+  const { hall, ask, askedFor } = await makeLinked(house);
+  await ask({ kind: "correct", first_name: "Zofia", last_name: "Lis", birth_date: "2015-05-04" });
+  const [row] = await askedFor();
+  const done = await hall.admin.call(answerDataRequest, { params: { id: row?.id ?? "" }, body: { accept: true, wait: true } });
+  expect(done).toMatchObject({ status: 200, body: { first_name: "Zofia", last_name: "Lis", birth_date: "2015-05-04" } });
+});
+
 it("keeps the person in the sign-up once somebody asked, with a sentence for whoever removes them", async () => {
   const { coach, child, ask, askedFor, inTenant } = await makeLinked(house);
   await ask({ kind: "erase", confirmation: "Jagna Wrona" });

@@ -6,6 +6,7 @@ import type { Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
 import { getOwnTenant } from "../../tenants/sql.server.ts";
 import { announceListed } from "../desk/out.server.ts";
 import type { ConsentKind } from "../records.ts";
@@ -34,6 +35,16 @@ export type Wanted = Partial<Record<Purpose, boolean | undefined>>;
 interface Matter {
   signup: Pick<SignupRow, "id">;
   competition: Pick<CompetitionRow, "id" | "name" | "practice">;
+}
+
+const erased = {
+  pl: "Dane tej osoby usunięto na jej prośbę. O zgody nikt już jej nie pyta.",
+  en: "This person's data were erased at their request. Nobody asks about their consents any more.",
+};
+
+/** Refuses people whose data are erased: all their consents have ended, for good. */
+export function refuseErased(call: Call, people: readonly PersonRow[]): void {
+  if (people.some((each) => each.erased)) refuse("not_possible", { values: { why: erased[call.locale] } });
 }
 
 /** Keeps rows with the texts that were read. */
@@ -65,6 +76,7 @@ export async function keepRows(
 /** Gives, refuses or withdraws consents of people of one sign-up, which the caller has locked. What is so already stays as it is. */
 export async function answer(call: Call, matter: Matter, people: readonly PersonRow[], wanted: Wanted, by: By): Promise<void> {
   const { signup } = matter;
+  refuseErased(call, people);
   for (const person of people) {
     const changed: { kind: Purpose; state: "given" | "refused" | "withdrawn" }[] = [];
     for (const kind of askedOf(person.age)) {

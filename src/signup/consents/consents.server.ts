@@ -12,7 +12,7 @@ import { refuse, refuseField } from "../../refusals.ts";
 import { competitionOf, getSignup } from "../links/access.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
 import { type CompetitionRow, findCompetition, type SignupRow } from "../sql.server.ts";
-import { answer, type By, freeOf } from "./answering.server.ts";
+import { answer, type By, freeOf, refuseErased } from "./answering.server.ts";
 import * as contract from "./asking.ts";
 import * as links from "./links-sql.server.ts";
 import { answeredMail, linkMail } from "./mails.ts";
@@ -28,6 +28,10 @@ const OF_SIGNUP: Limit = { name: "links to people of a sign-up", most: 400, seco
 const said = {
   self: { pl: "Ta osoba odpowiada sama.", en: "This person answers for themselves." },
   guardian: { pl: "Wybierz, kto odpowiada: rodzic albo opiekun.", en: "Choose who answers: a parent or a guardian." },
+  listed: {
+    pl: "Ta osoba jest już na liście. Wystarczy odznaczyć tamten wpis.",
+    en: "This person is on the list already. Ticking off that row is enough.",
+  },
 };
 
 /** A person as the sign-up and the organiser read them. */
@@ -40,7 +44,7 @@ async function describeSignup(call: Call, signup: SignupRow): Promise<contract.S
   const competition = await competitionOf(call, signup);
   const people = await listPeople(call.db, signup.id);
   return {
-    data: people.map((each) => describePerson(each, call.now)),
+    data: people.filter((each) => !each.erased).map((each) => describePerson(each, call.now)),
     competition_name: competition.name,
     answers_directly: ownWay(signup.contact_role).channel === "signup",
     can_ask: signup.status === "submitted" && !competition.practice,
@@ -134,6 +138,7 @@ export const handlers = handle(contract, {
     const wanted = new Map(body.people.map((each) => [each.dancer_id, each.email.trim()]));
     const people = await listPeople(call.db, signup.id, [...wanted.keys()]);
     if (people.length !== wanted.size) refuse("not_found");
+    refuseErased(call, people);
     const now = call.now.toISOString();
     for (const person of people) {
       const email = wanted.get(person.dancer_id) ?? "";
@@ -255,9 +260,14 @@ export const handlers = handle(contract, {
   },
 
   async updateTakeDown(call, { params, body }) {
-    const row = (await takeDowns.findTakeDown(call.db, params.id ?? "")) ?? refuse("not_found");
+    const found = (await takeDowns.findTakeDown(call.db, params.id ?? "")) ?? refuse("not_found");
+    // Whatever else opens a row of this person holds the same lock.
+    await getSignup(call, found.signup_id, true);
+    const row = (await takeDowns.findTakeDown(call.db, found.id)) ?? refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: row });
     const { done, places = row.places } = body;
+    if (done === false && row.over === "done" && (await takeDowns.hasOpen(call.db, row.dancer_id)))
+      refuse("not_possible", { values: { why: said.listed[call.locale] } });
     const over =
       done === undefined || row.over === "given_again"
         ? {}

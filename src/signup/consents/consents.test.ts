@@ -5,7 +5,7 @@ import { Browser, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
 import { erasePerson, getPersonHeld } from "../../privacy/contract.ts";
 import { getPublicStartList } from "../../start-lists/contract.ts";
-import { getSignup, openSignup, setImageConsent, setPublicName } from "../contract.ts";
+import { getSignup, openSignup, setImageConsent, setPublicName, updateDancer } from "../contract.ts";
 import * as contract from "./asking.ts";
 import { askedOf, imageAllowed, mayRemind } from "./rules.ts";
 
@@ -195,6 +195,75 @@ it("lets a parent answer for the whole sign-up, and puts each of its people on t
   expect((await open()).map((each) => each.dancer_id).sort()).toEqual([child.id, other.id].sort());
   await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true } } });
   expect((await open()).find((each) => each.dancer_id === child.id)).toMatchObject({ over: "given_again" });
+});
+
+it("leaves a guardian's own answer as it is, whatever is ticked afterwards for the whole sign-up", async () => {
+  const { coach, params, child, ask, answer, inTenant } = await makeAsked();
+  await inTenant((trx) => trx.updateTable("signups").set({ contact_role: "parent" }).execute());
+  const image = async () =>
+    (await coach.must(contract.listSignupConsents, { params })).data.find((each) => each.dancer_id === child.id)?.answers.image;
+  const later = () => house.setNow(new Date(house.world.now().getTime() + 60_000));
+  const code = await ask(child.id, "barbara@example.com");
+  await answer(code, { image: false });
+  later();
+  await coach.must(setImageConsent, { params, body: { given: true } });
+  expect(await image()).toMatchObject({ state: "refused", channel: "link" });
+  later();
+  await answer(code, { image: true });
+  later();
+  await coach.must(setImageConsent, { params, body: { given: false } });
+  expect(await image()).toMatchObject({ state: "given", channel: "link" });
+});
+
+it("puts a person on the list of what to take down once: what is done is not opened beside a newer row", async () => {
+  const { hall, child, ask, answer } = await makeAsked();
+  const code = await ask(child.id, "barbara@example.com");
+  const list = async () => (await hall.admin.must(contract.listTakeDowns, { params: { id: hall.competition_id } })).data;
+  const set = (id: string, done: boolean) => hall.admin.call(contract.updateTakeDown, { params: { id }, body: { done } });
+  const takeBack = async () => {
+    for (const image of [true, false]) await answer(code, { image });
+    return (await list()).find((each) => each.over === null)?.id ?? "";
+  };
+  const first = await takeBack();
+  await set(first, true);
+  const second = await takeBack();
+  expect(await set(first, false)).toMatchObject({ status: 409, body: { message: expect.stringContaining("jest już na liście") } });
+  expect((await list()).map((each) => [each.id, each.over])).toEqual([
+    [second, null],
+    [first, "done"],
+  ]);
+  await set(second, true);
+  expect(await set(first, false)).toMatchObject({ status: 200, body: { over: null, dancer_id: child.id } });
+});
+
+describe("somebody else typed over a person", () => {
+  const change = async (body: object, answered: "link" | "statement" | "nothing") => {
+    const { coach, params, child, ask, inTenant } = await makeAsked();
+    await inTenant((trx) => trx.updateTable("competitions").set({ signup_closes_at: "2099-01-01T00:00:00Z", status: "open" }).execute());
+    await inTenant((trx) =>
+      trx.updateTable("dancers").set({ first_name: "Jagna", last_name: "Wrona" }).where("id", "=", child.id).execute(),
+    );
+    if (answered === "link") await ask(child.id, "celina@example.com");
+    if (answered === "statement")
+      await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true } } });
+    return coach.call(updateDancer, { params: { id: child.id }, body });
+  };
+
+  it("does not inherit their consents and link: it is refused with what to do", async () => {
+    const refused = {
+      status: 422,
+      body: { errors: { first_name: [expect.stringMatching(/^To inna osoba\? Dodaj ją jako nową.*Jagna Wrona/)] } },
+    };
+    expect(await change({ first_name: "Zofia", last_name: "Lis" }, "link")).toMatchObject(refused);
+    expect(await change({ first_name: "Zofia", last_name: "Lis" }, "statement")).toMatchObject(refused);
+    expect(await change({ last_name: "Lis", birth_year: 2015 }, "link")).toMatchObject(refused);
+  });
+
+  it("is a correction where one name is misspelled, or nobody was asked yet", async () => {
+    for (const body of [{ first_name: "Jagoda" }, { birth_year: 2015 }, { first_name: "WRONA", last_name: "Jagna" }])
+      expect((await change(body, "link")).status).toBe(200);
+    expect((await change({ first_name: "Zofia", last_name: "Lis", birth_year: 2015 }, "nothing")).status).toBe(200);
+  });
 });
 
 it("counts nothing that a school ticked for a whole sign-up as an answer of its children", async () => {

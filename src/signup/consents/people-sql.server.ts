@@ -21,6 +21,7 @@ const person = z.object({
   locale: z.enum(["pl", "en"]),
   age: z.enum(ages),
   answers,
+  erased: z.boolean(),
   link: z
     .object({
       id: z.string(),
@@ -43,7 +44,10 @@ const age = sql`case
   when extract(year from c.starts_on) - d.birth_year < 13 then 'child'
   when extract(year from c.starts_on) - d.birth_year <= 18 then 'young' else 'adult' end`;
 
-/** The newest answer to each question; none that was given for the whole sign-up once the person is erased. What a parent or a grown-up dancer agreed to for the whole sign-up counts for each of its people. */
+/**
+ * The newest answer to each question: the person's own always before what a parent or a grown-up dancer agreed to for the whole sign-up, which
+ * counts for each of its people but those who are erased.
+ */
 const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object('state',
       case when k.refused then 'refused' when k.withdrawn_at is null then 'given' else 'withdrawn' end,
       'channel', k.channel, 'relation', k.relation, 'given_by', k.given_by,
@@ -51,13 +55,13 @@ const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object(
     from (select distinct on (n.kind) n.* from consents n
       where n.signup_id = d.signup_id and n.kind = any(${[...purposes]}::text[])
         and (n.dancer_id = d.id or (n.dancer_id is null and not d.erased and s.contact_role in ('parent', 'dancer')))
-      order by n.kind, n.given_at desc, n.id desc) k), '{}'::jsonb)`;
+      order by n.kind, (n.dancer_id is not null) desc, n.given_at desc, n.id desc) k), '{}'::jsonb)`;
 
 const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] when 'young' then ${[...askedOf("young")]}::text[]
   else ${[...askedOf("child")]}::text[] end`;
 
 const people = (of: RawBuilder<unknown>) => sql`
-  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.created_at, s.club_name, s.contact_name, s.locale,
+  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.created_at, s.club_name, s.contact_name, s.locale,
     ${age} as age, ${newest} as answers,
     (select jsonb_build_object('id', l.id, 'email', l.email, 'mails', l.mails, 'mailed_at', ${stamp("l.mailed_at")},
         'opened_at', ${stamp("l.opened_at")}, 'answered_at', ${stamp("l.answered_at")})
@@ -65,7 +69,7 @@ const people = (of: RawBuilder<unknown>) => sql`
   from dancers d join signups s on s.id = d.signup_id join competitions c on c.id = s.competition_id
   where ${of}`;
 
-const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.club_name, d.contact_name, d.locale, d.age, d.answers, d.link`;
+const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.locale, d.age, d.answers, d.link`;
 
 /** The people of a sign-up in the order they came, or these of them. */
 export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]): Promise<PersonRow[]> {
@@ -79,13 +83,13 @@ export interface Filter {
   view?: "missing" | "refused" | "complete" | undefined;
 }
 
-/** Everybody who is entered, with how much is missing and when somebody answered last. */
+/** Everybody who is entered and not erased, with how much is missing and when somebody answered last. */
 const entered = (
   competitionId: string | undefined,
 ) => sql`(select d.*, (select count(*) from unnest(${asked}) q where not jsonb_exists(d.answers, q)) as missing,
     exists (select 1 from jsonb_each(d.answers) a where a.value->>'state' <> 'given') as declined,
     (select max(a.value->>'at') from jsonb_each(d.answers) a) as changed_at
-  from (${people(sql`${competitionId ? sql`s.competition_id = ${competitionId}` : sql`true`} and s.status = 'submitted' and exists (
+  from (${people(sql`${competitionId ? sql`s.competition_id = ${competitionId}` : sql`true`} and s.status = 'submitted' and not d.erased and exists (
     select 1 from entry_dancers m join entries e on e.id = m.entry_id
     where m.dancer_id = d.id and e.status in ('submitted', 'accepted', 'waiting', 'no_show', 'disqualified'))`)}) d) d`;
 

@@ -5,10 +5,10 @@ import { among, type Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { takeDown } from "./asking.ts";
 
-const row = takeDown.extend({ competition_id: z.string() });
+const row = takeDown.extend({ competition_id: z.string(), signup_id: z.string() });
 
 const list = (trx: Trx, of: RawBuilder<unknown>) => rowsOf(trx, row)`
-  select t.id, t.competition_id, t.dancer_id, d.first_name, d.last_name, s.club_name, t.since, t.places, t.over, t.over_at, t.over_by, t.version,
+  select t.id, t.competition_id, t.dancer_id, d.signup_id, d.first_name, d.last_name, s.club_name, t.since, t.places, t.over, t.over_at, t.over_by, t.version,
     array(select concat_ws(', ', lpad(e.start_number::text, 3, '0'), e.title, x.name) from entry_dancers m
       join entries e on e.id = m.entry_id join sections x on x.id = e.section_id
       where m.dancer_id = t.dancer_id and e.status <> 'draft' order by e.start_number nulls last, e.id) as entries
@@ -22,6 +22,17 @@ export function listTakeDowns(trx: Trx, competitionId: string) {
 
 export async function findTakeDown(trx: Trx, id: string) {
   return (await list(trx, sql`t.id = ${id}`))[0];
+}
+
+/** Whether something is to be taken down for this person. */
+export async function hasOpen(trx: Trx, dancerId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("take_downs")
+    .select("id")
+    .where("dancer_id", "=", dancerId)
+    .where("over", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many are open. */

@@ -35,6 +35,18 @@ describe("what cannot go out", () => {
     expect(t.server.record.contact_email).toBe("ola@pirueta.example");
   });
 
+  it("because another person was typed over one stays in one piece", async () => {
+    t.server.down = AWAY;
+    const body = { first_name: "Ola", last_name: "Kos", birth_year: 2015, birth_date: null, version: 1 };
+    await t.outbox.perform<"updateDancer">({ kind: "updateDancer", target: "iga", body });
+    t.server.down = undefined;
+    const before = t.server.sent.length;
+    t.server.next = [invalid({ first_name: ["To inna osoba?"], last_name: [], birth_year: [], birth_date: [] })];
+    await pass(2000);
+    expect(t.server.sent.slice(before).map((each) => each.name)).toEqual(["updateDancer"]);
+    expect(t.outbox.state().held).toMatchObject([{ body: { first_name: "Ola", last_name: "Kos" }, refusal: { text: "To inna osoba?" } }]);
+  });
+
   it("holds back what is sent for good until it is decided about", async () => {
     t.server.down = AWAY;
     await create("e1", "x");

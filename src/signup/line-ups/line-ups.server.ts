@@ -19,6 +19,7 @@ import {
   told,
 } from "../describe.server.ts";
 import { yearWrong } from "./birth.ts";
+import { isSomebodyElse, somebodyElse } from "./same-person.ts";
 import { chosenOf, chosenSection, guardDecided, leftToChoose, open, openIn } from "./chosen.server.ts";
 import { sectionFor, siblingsOf, verdictOf } from "./eligibility.ts";
 import { followImages } from "../consents/answering.server.ts";
@@ -42,6 +43,15 @@ function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string
     });
   const wrong = yearWrong(dancer.birth_year, firstDay);
   if (wrong) refuseField("birth_year", call.locale, wrong);
+}
+
+/**
+ * Refuses another person typed over one who has consents or a link, which would be theirs then. Each field that
+ * says who somebody is is named, so that a device keeps them back together; the sentence is said once.
+ */
+function guardSamePerson(call: Call, before: Bundle["dancers"][number], after: Bundle["dancers"][number]): void {
+  if (!isSomebodyElse(before, after)) return;
+  refuse("invalid", { errors: { first_name: [somebodyElse(before)[call.locale]], last_name: [], birth_year: [], birth_date: [] } });
 }
 
 const fieldsOf = ({ id: _id, signup_id: _signup, version: _version, ...rest }: Bundle["dancers"][number]) => rest;
@@ -164,22 +174,27 @@ async function addEntry(
   return { id, added: true };
 }
 
-/** Changes what a sign-up says of one of its people; entries follow where that makes them fit elsewhere. */
+/**
+ * Changes what a sign-up says of one of its people; entries follow where that makes them fit elsewhere. What was `asked` for by the person's own
+ * link may change all of the name.
+ */
 export async function changeDancer(
   call: Call,
   id: string,
   { version, wait = false, ...fields }: Input<typeof contract.updateDancer>["body"],
-  query: Input<typeof contract.updateDancer>["query"] = {},
+  { query, asked = false }: { query?: Input<typeof contract.updateDancer>["query"]; asked?: boolean },
 ) {
   const found = (await store.findDancer(call.db, id)) ?? refuse("not_found");
   const bundle = await openBundle(call, found.signup_id, { others: "all", ...query });
   const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
-  if ((await findStanding(call.db, id))?.erased) refuse("not_possible", { values: { why: said.erased[call.locale] } });
+  const standing = await findStanding(call.db, id);
+  if (standing?.erased) refuse("not_possible", { values: { why: said.erased[call.locale] } });
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
   const people = await listPeople(call.db, found.signup_id, [id]);
   const change = present(fields);
   const after = { ...before, ...change };
   guardBirth(call, after, bundle.competition.starts_on);
+  if (standing?.answered && !asked) guardSamePerson(call, before, after);
   await store.updateDancer(call.db, before.id, change);
   await markLate(call, bundle.late, bundle.signup.id, entriesWith(bundle.entries, before.id));
   await settle(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) }, wait);
@@ -208,7 +223,7 @@ export const handlers = handle(contract, {
     return { data: (await store.listDancers(call.db, bundle.signup.id)).filter((each) => added.has(each.id)) };
   },
 
-  updateDancer: (call, { params, query, body }) => changeDancer(call, params.id ?? "", body, query),
+  updateDancer: (call, { params, query, body }) => changeDancer(call, params.id ?? "", body, { query }),
 
   async deleteDancer(call, { params, query }) {
     const dancer = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");

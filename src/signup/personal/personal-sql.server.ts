@@ -119,11 +119,14 @@ export async function forgetConsents(trx: Trx, before: string, most: number): Pr
   return rows.length;
 }
 
-const standing = z.object({ erased: z.boolean(), asked: z.boolean() });
+const standing = z.object({ erased: z.boolean(), asked: z.boolean(), answered: z.boolean() });
 
-/** Whether this person is erased, and whether somebody asked about their data by their link. */
+/** Whether this person is erased, whether somebody asked about their data by their link, and whether a link or an answer about consents is theirs. */
 export async function findStanding(trx: Trx, dancerId: string) {
   const rows = await rowsOf(trx, standing)`
-    select d.erased, exists (select from data_requests r where r.dancer_id = d.id) as asked from dancers d where d.id = ${dancerId}`;
+    select d.erased, exists (select from data_requests r where r.dancer_id = d.id) as asked,
+      exists (select from person_links l where l.dancer_id = d.id and l.revoked_at is null)
+        or exists (select from consents c where c.dancer_id = d.id) as answered
+    from dancers d where d.id = ${dancerId}`;
   return rows[0];
 }

@@ -25,7 +25,7 @@ export function TakeDowns({ rows, onChanged }: { rows: readonly TakeDown[] | nul
         {words.takeTitle}
       </h2>
       <p className="sec mt-1">{words.takeLead}</p>
-      <ul className="mt-3 max-w-[960px]" aria-label={words.takeTitle}>
+      <ul className="mt-3" aria-label={words.takeTitle}>
         {rows.map((row) => (
           <TakeDownRow key={`${row.id} ${row.version}`} row={row} onChanged={onChanged} />
         ))}
@@ -72,7 +72,7 @@ function TakeDownRow({ row, onChanged }: { row: TakeDown; onChanged: () => void 
             void save({});
           }}
         >
-          <Field className="grow" label={words.places} hint={words.placesHint}>
+          <Field className="grow max-md:basis-full" label={words.places} hint={words.placesHint}>
             <TextInput value={places} maxLength={500} onChange={(event) => setPlaces(event.currentTarget.value)} />
           </Field>
           <Button type="submit" busy={busy} disabled={places.trim() === (row.places ?? "")} aria-label={`${words.save}: ${name}`}>
