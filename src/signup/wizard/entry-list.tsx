@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, Copy, Ellipsis, ListPlus, Pencil, Plus, Sheet, Trash2, Users } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { titleOf } from "../brief/title-of.ts";
 import { newId } from "../../kernel/ids.ts";
 import { count, danceTitle, formatMoney } from "../../web/locale/format.ts";
@@ -17,13 +17,14 @@ import { useReport } from "../../web/use-report.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { KeptRows } from "../import/kept-rows.tsx";
-import { keepTyped, typedEntries } from "../kept/shelf.ts";
+import { keepTyped } from "../kept/shelf.ts";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
 import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { PeopleQuestions } from "../questions/people-questions.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { ListTools } from "./entries/list-tools.tsx";
 import { isOpenEnd, placeLine, unchosenWords } from "./entries/section-line.ts";
+import { useTypedEntry } from "./entries/typed-people.ts";
 import { useUnsettled } from "./entries/unsettled.ts";
 import { MANY, shownEntries, type View, wantsWork } from "./entries/shown-entries.ts";
 import { useEntriesWords } from "./entries-words.ts";
@@ -52,22 +53,19 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
   const { createEntry, deleteEntry } = useSignupCalls(signup);
   const report = useReport();
   const firstIncomplete = signup.entries.find((each) => wantsWork(each) && each.status === "draft");
-  const [open, setOpen] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
+  const [first] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
+  // Somebody who was typed and not added yet is asked about before anything that is merely incomplete.
+  const begun = useTypedEntry(signup) ?? first;
+  const [chosen, setChosen] = useState<{ id: string | undefined }>();
+  const open = chosen ? chosen.id : begun;
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<{ id: string } | undefined>(undefined);
-  // Somebody who was typed and not added yet is asked about, whichever entry is open; nobody of an entry that is gone.
-  const typed = useEffectEvent(() => {
-    if (signup.trial || signup.locked !== null) return;
-    const [first] = typedEntries(signup.id).filter((id) => signup.entries.some((each) => each.id === id));
-    if (first !== undefined) setOpen(first);
-  });
-  useEffect(() => typed(), []);
   useEffect(() => {
     if (focused) document.getElementById(`entry-${focused.id}`)?.focus();
   }, [focused]);
   /** Opens an entry, or closes the one that is open, and goes on by keyboard from there. */
   const show = (id: string | undefined, at = id) => {
-    setOpen(id);
+    setChosen({ id });
     if (at !== undefined) setFocused({ id: at });
   };
   const add = async (like?: SignupEntry) => {
@@ -79,7 +77,7 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
   };
   const remove = async (entry: SignupEntry) => {
     if (!(await doneOrFalse(() => deleteEntry(entry.id), report))) return;
-    setOpen((now) => (now === entry.id ? undefined : now));
+    setChosen((now) => ((now ? now.id : begun) === entry.id ? { id: undefined } : now));
     keepTyped(signup.id, entry.id, { people: [], field: "" });
     await onReload();
   };

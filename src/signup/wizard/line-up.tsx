@@ -10,20 +10,16 @@ import { nameOf } from "../line-ups/eligibility.ts";
 import { useConsentText } from "../consents/use-consent-text.ts";
 import { AddPerson } from "./entries/add-person.tsx";
 import { meantBy } from "./entries/meant-by.ts";
+import { useTypedPeople } from "./entries/typed-people.ts";
 import { UNSETTLED, type Unsettled } from "./entries/unsettled.ts";
 import { typedPerson } from "../import/reading/typed-person.ts";
 import { PersonDialog } from "./people-dialogs.tsx";
 import { yearWrong } from "../line-ups/birth.ts";
-import { keepTyped, typedOf, type TypedPerson } from "../kept/shelf.ts";
+import type { TypedPerson } from "../kept/shelf.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "./use-signup-calls.ts";
-
-interface NewPerson extends TypedPerson {
-  /** On the way to the server. */
-  sending: boolean;
-}
 
 /** Whether a typed text has a first and a last name: then only the year is missing. */
 const hasBothNames = (text: string) => /\S\s+\S/.test(text);
@@ -38,56 +34,33 @@ function useNewPeople(
 ) {
   const { addDancers } = useSignupCalls(signup);
   const report = useReport();
-  const [fresh, setFresh] = useState<NewPerson[]>([]);
-  const forget = (id: string) => setFresh((now) => now.filter((each) => each.id !== id));
-  const put = (person: NewPerson) =>
-    setFresh((now) =>
-      now.some((each) => each.id === person.id) ? now.map((each) => (each.id === person.id ? person : each)) : [...now, person],
-    );
+  const { typed, people } = useTypedPeople(signup, entryId);
+  const [asked, setAsked] = useState(0);
   /** `text` is shown while it is not added; `whole` says the year, too. */
   const addTyped = async (id: string, text: string, whole = text) => {
     const there = meantBy(whole, signup.dancers, ids);
     if (there) {
-      forget(id);
+      people.drop(id);
       return onAdded(there.id, false);
     }
     const person = typedPerson(whole);
-    if (!person) return put({ id, text, sending: false });
-    put({ id, text, whole, sending: true });
-    if (!(await recordOrNull(() => addDancers({ ...person, id }), report))) return put({ id, text, sending: false });
+    if (!person) return people.put({ id, text });
+    people.put({ id, text, whole });
+    if (!(await recordOrNull(() => addDancers({ ...person, id }), report))) return people.put({ id, text });
     await onAdded(id, true);
-    forget(id);
+    people.drop(id);
   };
   const add = (id: string, text: string, whole?: string) => underWay(addTyped(id, text, whole));
-  const field = useTyped(signup, entryId, fresh, ({ id, text, whole }) =>
-    whole ? add(id, text, whole) : put({ id, text, sending: false }),
-  );
-  return { fresh, add, forget, ...field };
-}
-
-/** Who is typed and not in the line-up yet is kept on the device, and is there again on the next visit. A trial keeps nothing. */
-function useTyped(signup: Signup, entryId: string, fresh: readonly NewPerson[], onFound: (person: TypedPerson) => void) {
-  const [field, setField] = useState({ typed: "", asked: 0 });
-  const [text, setText] = useState<string | undefined>(undefined);
-  const found = useEffectEvent(() => {
-    const there = signup.trial ? undefined : typedOf(signup.id, entryId);
-    for (const each of there?.people ?? []) onFound(each);
-    if (there?.field) setField({ typed: there.field, asked: 1 });
-    setText(there?.field ?? "");
+  // Whoever was on the way when the page was left goes on.
+  const goOn = useEffectEvent(() => {
+    for (const { id, text, whole } of typed.people) if (whole !== undefined) add(id, text, whole);
   });
-  useEffect(() => found(), []);
-  useEffect(() => {
-    if (text === undefined || signup.trial) return;
-    keepTyped(signup.id, entryId, {
-      people: fresh.map(({ id, text: said, whole }) => ({ id, text: said, ...(whole ? { whole } : {}) })),
-      field: text,
-    });
-  }, [signup.id, signup.trial, entryId, fresh, text]);
+  useEffect(() => goOn(), []);
   const emptied = () => {
-    setField(({ asked }) => ({ typed: "", asked: asked + 1 }));
-    setText("");
+    setAsked((now) => now + 1);
+    people.type("");
   };
-  return { ...field, emptied, typing: setText };
+  return { typed, asked, emptied, add, people };
 }
 
 /** The field for adding people: after `goOn` it is ready for the next one as soon as there are more of them, unless somebody types elsewhere by then. */
@@ -143,13 +116,13 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
   const others = signup.dancers.filter((each) => !ids.includes(each.id));
 
   const { change, go } = useNewest(ids, onChange, goOn);
-  const { fresh, asked, typed, typing, emptied, add, forget } = useNewPeople(signup, entryId, unsettled, ids, async (id, isNew) => {
+  const { typed, asked, emptied, add, people } = useNewPeople(signup, entryId, unsettled, ids, async (id, isNew) => {
     if (isNew) await onPeopleChanged();
     go(id);
   });
 
   // Whoever stands in the line-up by now is there once.
-  const unfinished = fresh.filter((each) => !ids.includes(each.id));
+  const unfinished = typed.people.filter((each) => !ids.includes(each.id));
 
   return (
     <div>
@@ -182,15 +155,15 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
             person={person}
             firstDay={signup.competition.starts_on}
             onYear={(year) => add(person.id, person.text, `${person.text} ${year}`)}
-            onRemove={() => forget(person.id)}
+            onRemove={() => people.drop(person.id)}
           />
         ))}
       </ol>
-      <div className="mt-3" ref={field} onInput={(event) => event.target instanceof HTMLInputElement && typing(event.target.value)}>
+      <div className="mt-3" ref={field} onInput={(event) => event.target instanceof HTMLInputElement && people.type(event.target.value)}>
         <AddPerson
-          key={asked}
+          key={`${asked} ${typed.found}`}
           others={others}
-          typed={typed}
+          typed={asked === 0 ? typed.found : ""}
           onPick={(id) => {
             emptied();
             go(id);
@@ -199,7 +172,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
             emptied();
             add(newId(), text);
           }}
-          onLeave={typing}
+          onLeave={people.type}
           onEmpty={emptied}
         />
       </div>
@@ -236,7 +209,7 @@ function Chosen({ dancer, at, onEdit, onRemove }: { dancer: Dancer; at: number; 
 }
 
 interface UnfinishedProps {
-  person: NewPerson;
+  person: TypedPerson;
   /** The competition's first day, ISO date. */
   firstDay: string;
   onYear: (year: string) => void;
@@ -250,7 +223,7 @@ function Unfinished({ person, firstDay, onYear, onRemove }: UnfinishedProps) {
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const whole = hasBothNames(person.text);
   const note = `unfinished-${person.id}`;
-  if (person.sending)
+  if (person.whole !== undefined)
     return (
       <li className="dancer">
         <UserPlus className="ic" aria-hidden />

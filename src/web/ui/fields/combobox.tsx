@@ -90,31 +90,35 @@ export function Combobox({
         <Base.Positioner sideOffset={4} collisionPadding={10} className="cmb-p">
           <Base.Popup className="menu fit">
             <Base.Empty className="cmb-e">{items.length === 0 ? words.nothingFound : null}</Base.Empty>
-            <Base.List>
-              {(item: ComboboxOption) =>
-                item.value === ADD ? (
-                  <Base.Item key={ADD} value={item} className="mi add">
-                    <Plus className="ic" aria-hidden />
-                    <span className="grow">{`${words.add} „${item.label}”`}</span>
-                  </Base.Item>
-                ) : (
-                  <Base.Item key={item.value} value={item} className="mi">
-                    <span className="mi-on">
-                      <Base.ItemIndicator>
-                        <Check className="ic" aria-hidden />
-                      </Base.ItemIndicator>
-                    </span>
-                    <span className="grow">
-                      {item.label}
-                      {item.detail && <small>{item.detail}</small>}
-                    </span>
-                  </Base.Item>
-                )
-              }
-            </Base.List>
+            <Base.List>{(item: ComboboxOption) => <Row key={item.value} item={item} />}</Base.List>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** One row of the list; the last one may add what was typed. */
+function Row({ item }: { item: ComboboxOption }) {
+  const words = useWords();
+  if (item.value === ADD)
+    return (
+      <Base.Item value={item} className="mi add">
+        <Plus className="ic" aria-hidden />
+        <span className="grow">{`${words.add} „${item.label}”`}</span>
+      </Base.Item>
+    );
+  return (
+    <Base.Item value={item} className="mi">
+      <span className="mi-on">
+        <Base.ItemIndicator>
+          <Check className="ic" aria-hidden />
+        </Base.ItemIndicator>
+      </span>
+      <span className="grow">
+        {item.label}
+        {item.detail && <small>{item.detail}</small>}
+      </span>
+    </Base.Item>
   );
 }
