@@ -190,7 +190,7 @@ describe("a waiting list", () => {
   });
 
   it("promises a place to the next alone where it moves: else the office decides, and nothing is said of it where nobody waits", async () => {
-    const { contest, sent, admin, move, mails } = await makeFull(1, { waiting_moves: false });
+    const { sent, admin, move, mails } = await makeFull(1, { waiting_moves: false });
     const [inside, second, third] = [await sent(), await sent(), await sent()];
     const offer = async (entry: string) => admin.must(contract.offerPlace, { params: { id: entry }, body: {} });
     await inside.withdraw();
