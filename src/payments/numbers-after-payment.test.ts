@@ -3,7 +3,16 @@ import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { type Browser, browserAs } from "#tests/factories.ts";
 import { makeSubmitted } from "#tests/submitted-signup.ts";
-import { addDancers, bulkEntries, createEntry, giveStartNumber, giveStartNumbers, listEntries, submitSignup } from "../signup/contract.ts";
+import {
+  addDancers,
+  bulkEntries,
+  createEntry,
+  giveStartNumber,
+  giveStartNumbers,
+  listEntries,
+  setEntryStatus,
+  submitSignup,
+} from "../signup/contract.ts";
 import { beginSignup } from "#tests/signup-contest.ts";
 import { copyCompetition, getCompetition, updateCompetition, updateSections } from "../competitions/contract.ts";
 import { listAuditEvents } from "../audit/contract.ts";
@@ -87,6 +96,21 @@ it("numbers that nobody asked for, because nothing is owed any more, are given b
   await priceEntries.run({ tenant_id: tenant.id, competition_id: id }, house.world);
   expect(await numbers()).toEqual({ "Papierowy ptak": 2, Echo: 1 });
   expect((await trail(admin))[0]).toMatchObject({ who: "Parkiet", by_guest: false, subject_id: signup, after: { start_number: [2] } });
+});
+
+it("a number that comes with the acceptance of many does not keep it from being taken back", async () => {
+  const { admin, contest, second, give, pay, numbers, idOf } = await twoClubs();
+  await pay(second);
+  await give();
+  const id = await idOf("Papierowy ptak");
+  await admin.must(setEntryStatus, { params: { id }, body: { status: "waiting" } });
+  await admin.must(updateSections, {
+    params: { id: contest.id },
+    body: { presentation_category_id: contest.solo, fee_grosze: 0 },
+  });
+  const { changed } = await admin.must(bulkEntries, { body: { action: "accept", ids: [id] } });
+  expect(await numbers()).toEqual({ "Papierowy ptak": 2, Echo: 1 });
+  expect((await admin.must(bulkEntries, { body: { action: "undo", changed } })).skipped).toEqual([]);
 });
 
 it("the organiser gives one number by hand, paid or not, and nobody else does", async () => {

@@ -341,18 +341,19 @@ export const bulkEntries = endpoint({
     z.object({
       action: z.literal("undo"),
       changed: z
-        .array(z.object({ id: z.uuid(), status: z.enum(records.entryStatuses), section_id: z.uuid() }))
+        .array(z.object({ id: z.uuid(), status: z.enum(records.entryStatuses), section_id: z.uuid(), version }))
         .min(1)
         .max(2000),
     }),
   ]),
   reply: z.object({
-    /** What each changed entry was before: send it back with action undo. */
-    changed: z.array(z.object({ id: z.string(), status: z.enum(records.entryStatuses), section_id: z.string() })),
+    /** What each changed entry was before, and its version after: send it back with action undo, which skips what was changed since. */
+    changed: z.array(z.object({ id: z.string(), status: z.enum(records.entryStatuses), section_id: z.string(), version: z.number() })),
     /** `over_cap`: a cap leaves no place, unless the same comes again with `over`. */
     skipped: z.array(z.object({ id: z.string(), text: z.string(), over_cap: z.boolean() })),
   }),
-  summary: "One action on many entries; those that the states forbid are skipped with the reason, the rest can be undone.",
+  summary:
+    "One action on many entries; those that the states forbid are skipped with the reason, the rest can be undone unless they were changed since.",
 });
 
 export const tellClub = endpoint({

@@ -181,7 +181,13 @@ export const signup = z.object({
   dancers: z.array(dancer),
   entries: z.array(signupEntry),
   sections: z.array(offeredSection),
-  waiting: z.array(waitingPlace.extend({ costs: offerCosts.nullable() })),
+  waiting: z.array(
+    waitingPlace.extend({
+      costs: offerCosts.nullable(),
+      /** Whom an offered place is for once its term is over: the next of the list, whomever the office chooses, or whoever signs up. */
+      passes_to: z.enum(["list", "office", "anyone"]).nullable(),
+    }),
+  ),
   quote,
   /** What the organiser asks besides, and what was answered. */
   questions: z.array(askedQuestion),

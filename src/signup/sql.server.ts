@@ -215,13 +215,14 @@ export interface NewDancer {
   public_name: Row<"dancers">["public_name"];
 }
 
-/** Adds dancers; those whose id is known stay as they are. */
-export async function insertDancers(trx: Trx, tenantId: string, signupId: string, rows: readonly NewDancer[]): Promise<void> {
-  await trx
+/** Adds dancers; those whose id is known stay as they are. Gives whether anybody is new. */
+export async function insertDancers(trx: Trx, tenantId: string, signupId: string, rows: readonly NewDancer[]): Promise<boolean> {
+  const done = await trx
     .insertInto("dancers")
     .values(rows.map((row) => ({ tenant_id: tenantId, signup_id: signupId, ...row })))
     .onConflict((oc) => oc.columns(["tenant_id", "id"]).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function updateDancer(trx: Trx, id: string, change: Partial<Omit<NewDancer, "id">>): Promise<void> {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { followStream, listen } from "#tests/listening.ts";
+import { makeFullContest } from "#tests/signup-waiting.ts";
 import * as categories from "../../categories/contract.ts";
+import { httpOf } from "../../http.ts";
+import type { Reply } from "../../kernel/endpoint.ts";
 import { newId } from "../../kernel/ids.ts";
 import { insertPerformances, savePerformance } from "../../rounds/heats-sql.server.ts";
 import { updateSettings } from "../../tenants/contract.ts";
@@ -130,6 +134,23 @@ describe("what everybody may read of competitions", () => {
     ]);
     const reply = await guest.must(contract.getPublicCompetition, of);
     expect(contract.getPublicCompetition.live?.({ params: { id }, query: {}, reply })).toContain(`entries:${id}`);
+  });
+
+  it("tells a page that is open of each place that is taken", async () => {
+    const { tenant, contest, school } = await makeFullContest(house, 2);
+    const server = await listen(httpOf(house.world, "test"));
+    try {
+      const page = await followStream(`${server.url}/api/public/competitions/${contest.slug}/live?tenant=${tenant.slug}`);
+      const left = (state: unknown) =>
+        (state as Reply<typeof contract.getPublicCompetition>).sections.find((each) => each.id === contest.young)?.places_left;
+      await page.frames(1);
+      await (await school()).send();
+      await page.frames(2);
+      expect(page.states.map(left)).toEqual([2, 1]);
+      page.close();
+    } finally {
+      await server.close();
+    }
   });
 
   it("shows a draft to the organiser's administrators alone, and lists it to nobody", async () => {

@@ -17,6 +17,7 @@ import {
   listEntryRowsOf,
   listHistory,
   listSignupRows,
+  listVersions,
   type EntryFilters,
   type ListedEntry,
 } from "./entry-list-sql.server.ts";
@@ -103,6 +104,8 @@ function objection(call: Call, action: string, from: EntryStatus, to: EntryStatu
   return from === to || nextStatuses(from, "admin").includes(to) ? undefined : impossible(call, from, to);
 }
 
+const meanwhile = { pl: "Zgłoszenie zmieniono w międzyczasie.", en: "The entry was changed meanwhile." };
+
 interface Change {
   row: Pick<EntryRow, "signup_id" | "status" | "section_id">;
   to: Pick<EntryRow, "status" | "section_id">;
@@ -172,9 +175,9 @@ export const handlers = handle(contract, {
   },
 
   async bulkEntries(call, { body }) {
-    const wanted = new Map<string, { status?: EntryStatus; section_id?: string }>(
+    const wanted = new Map<string, { status?: EntryStatus; section_id?: string; version?: number | undefined }>(
       body.action === "undo"
-        ? body.changed.map(({ id, status, section_id }) => [id, { status, section_id }])
+        ? body.changed.map(({ id, ...before }) => [id, before])
         : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
     );
     // What a coach changes at the same moment is waited for, and decided on as it is then.
@@ -193,9 +196,10 @@ export const handlers = handle(contract, {
 
     const skipped: { id: string; text: string; over_cap: boolean }[] = [];
     const possible = rows.flatMap((row) => {
-      const { status = row.status, section_id = row.section_id } = wanted.get(row.id) ?? {};
+      const { status = row.status, section_id = row.section_id, version = row.version } = wanted.get(row.id) ?? {};
       if (status === row.status && section_id === row.section_id) return [];
-      const why = objection(call, body.action, row.status, status);
+      // What somebody changed since is not taken back along with the rest.
+      const why = version === row.version ? objection(call, body.action, row.status, status) : meanwhile[call.locale];
       if (why !== undefined) {
         skipped.push({ id: row.id, text: why, over_cap: false });
         return [];
@@ -232,7 +236,20 @@ export const handlers = handle(contract, {
       changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
     );
     for (const id of [...new Set(changes.map(({ row }) => row.competition_id))].sort()) await placesMayBeFree(call, id);
-    return { changed: changes.map(({ row }) => ({ id: row.id, status: row.status, section_id: row.section_id })), skipped };
+    // Read last: a number that was given along with it counts the version up once more.
+    const versions = await listVersions(
+      call.db,
+      changes.map(({ row }) => row.id),
+    );
+    return {
+      changed: changes.map(({ row: { id, status, section_id, version } }) => ({
+        id,
+        status,
+        section_id,
+        version: versions.get(id) ?? version,
+      })),
+      skipped,
+    };
   },
 
   async getEntry(call, { params }) {

@@ -234,6 +234,21 @@ describe("an entry's state", () => {
     const stranger = await browserAs(house, await makeTenant(house), "admin");
     expect((await stranger.call(contract.bulkEntries, { body: { action: "accept", ids } })).body).toEqual({ changed: [], skipped: [] });
   });
+
+  it("is not taken back for what somebody changed since, unless the caller names no version", async () => {
+    const { admin, browser, rows } = await withEntries(["Echo", "Iskra"]);
+    const ids = rows.map((each) => each.id);
+    const { changed } = await admin.must(contract.bulkEntries, { body: { action: "accept", ids } });
+    const now = async () => (await admin.must(contract.listEntries, { query: { sort: "title" } })).data;
+    expect(changed.map(({ id, version }) => [id, version])).toEqual((await now()).map(({ id, version }) => [id, version]));
+    await browser.call(contract.deleteEntry, { params: { id: ids[0] ?? "" } });
+    const undone = await admin.must(contract.bulkEntries, { body: { action: "undo", changed } });
+    expect(undone.skipped).toEqual([{ id: ids[0], text: "Zgłoszenie zmieniono w międzyczasie.", over_cap: false }]);
+    expect((await now()).map((each) => each.status)).toEqual(["withdrawn", "submitted"]);
+    const unversioned = changed.map(({ id, status, section_id }) => ({ id, status, section_id }));
+    expect((await admin.must(contract.bulkEntries, { body: { action: "undo", changed: unversioned } })).skipped).toEqual([]);
+    expect((await now()).map((each) => each.status)).toEqual(["submitted", "submitted"]);
+  });
 });
 
 describe("start numbers", () => {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
+import { among, type Trx } from "../../kernel/database.server.ts";
 import { finds, findsIn } from "../../kernel/search-sql.server.ts";
 import { answering } from "../questions/answers-sql.server.ts";
 import { entryFacts, entryRow, type EntryStatus } from "../records.ts";
@@ -300,4 +300,10 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
       ])}
       ${filters.after === undefined ? sql`` : sql`and (g.created_at, g.id) < (select created_at, id from signups where id = ${filters.after})`}
     order by g.created_at desc, g.id desc limit ${filters.limit}`;
+}
+
+/** The versions of these entries as they are now. */
+export async function listVersions(trx: Trx, entryIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx.selectFrom("entries").select(["id", "version"]).where("id", "=", among(entryIds)).execute();
+  return new Map(rows.map((row) => [row.id, row.version]));
 }

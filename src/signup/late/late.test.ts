@@ -138,6 +138,30 @@ describe("the mark of what came late", () => {
     expect((await made.read()).sent_late_at).toBeNull();
   });
 
+  it("is on nothing that came in time and is sent again after it, because its answer was lost; the trail tells it once", async () => {
+    const made = await withSolo();
+    const { browser, params, contest, admin } = made;
+    const ola = { ...lena, first_name: "Ola", id: newId() };
+    const imported = { section_id: contest.young, dancer_ids: [ola.id], id: newId(), title: "Z arkusza" };
+    const all = async (asking: object) => {
+      await browser.must(contract.addDancers, { params, ...asking, body: ola });
+      await browser.must(contract.addEntries, { params, ...asking, body: { dancers: [ola], entries: [imported] } });
+      await browser.must(contract.submitSignup, { params, ...asking, body: AGREED });
+    };
+    after(-60);
+    await all({});
+    const trail = async () =>
+      (await admin.must(listAuditEvents, { query: { subject_kind: "signup" } })).data.filter((each) => each.action === "submitted");
+    expect(await trail()).toHaveLength(1);
+    after(300);
+    await all(ago(360));
+    expect([await made.marks(), (await made.read()).sent_late_at]).toEqual([{ Iskra: null, "Z arkusza": null }, null]);
+    expect(await trail()).toHaveLength(1);
+    // What is new does get it.
+    await browser.must(contract.addDancers, { params, ...ago(360), body: { ...ola, id: newId(), first_name: "Iga" } });
+    expect((await made.read()).sent_late_at).toBe(at(300));
+  });
+
   it("is on the entries that were sent late, with the time of the server, and the order of sending is that of arriving", async () => {
     const made = await withSolo();
     const early = await beginSignup(house, made.tenant, made.contest);

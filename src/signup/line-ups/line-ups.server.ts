@@ -120,8 +120,12 @@ function entryFacts(bundle: Bundle, entry: store.EntryRecord) {
 
 type NewPerson = Input<typeof contract.addEntries>["body"]["dancers"][number];
 
-/** Adds people to the sign-up; one with an id that is there already is the same person. */
-async function addPeople(call: Call, bundle: Bundle, people: readonly (Omit<NewPerson, "id"> & { id?: string | undefined })[]) {
+/** Adds people to the sign-up; one with an id that is there already is the same person. Late is what brings somebody new, not what comes again. */
+async function addPeople(
+  call: Call,
+  bundle: Bundle & { late: boolean },
+  people: readonly (Omit<NewPerson, "id"> & { id?: string | undefined })[],
+) {
   const rows = people.map((each) => ({
     ...each,
     id: each.id ?? newId(),
@@ -129,7 +133,8 @@ async function addPeople(call: Call, bundle: Bundle, people: readonly (Omit<NewP
     public_name: each.public_name ?? ("initials" as const),
   }));
   for (const each of rows) guardBirth(call, each, bundle.competition.starts_on);
-  await store.insertDancers(call.db, call.tenant.id, bundle.signup.id, rows);
+  const added = await store.insertDancers(call.db, call.tenant.id, bundle.signup.id, rows);
+  await markLate(call, bundle.late && added, bundle.signup.id);
   return rows;
 }
 
@@ -217,7 +222,6 @@ export const handlers = handle(contract, {
   async addDancers(call, { params, query, body }) {
     const bundle = await openBundle(call, params.id ?? "", query);
     const rows = await addPeople(call, bundle, "dancers" in body ? body.dancers : [body]);
-    await markLate(call, bundle.late, bundle.signup.id);
     await tell(call, bundle);
     const added = new Set(rows.map((each) => each.id));
     return { data: (await store.listDancers(call.db, bundle.signup.id)).filter((each) => added.has(each.id)) };
@@ -248,7 +252,6 @@ export const handlers = handle(contract, {
     const bundle = await openBundle(call, params.id ?? "", { others: "all", ...query });
     const { dancers, entries } = body;
     if (dancers.length > 0) await addPeople(call, bundle, dancers);
-    await markLate(call, bundle.late, bundle.signup.id);
     const whole = { ...bundle, dancers: await store.listDancers(call.db, bundle.signup.id) };
     for (const each of entries) await addEntry(call, whole, each);
     await tell(call, bundle);

@@ -81,15 +81,15 @@ async function placeDrafts(call: Call, bundle: Bundle) {
   return { sent, now };
 }
 
-/** Keeps a row for each consent, and one for each dancer whose full name may be shown; a consent that stands is not repeated. */
+/** Keeps a row for each consent, and one for each dancer whose full name may be shown; a consent that stands is not repeated. Gives whether any is new. */
 export async function keepConsents(
   call: Call,
   bundle: Pick<Bundle, "signup" | "competition" | "dancers">,
   kinds: readonly SignupKind[],
-): Promise<void> {
+): Promise<boolean> {
   const { signup, competition } = bundle;
   // Nobody consents to anything in a trial.
-  if (signup.trial) return;
+  if (signup.trial) return false;
   const standing = new Set((await listConsents(call.db, signup.id)).map((each) => `${each.kind} ${each.dancer_id ?? ""}`));
   const wanted: { kind: SignupKind; dancer_id: string | null }[] = [
     ...kinds.map((kind) => ({ kind, dancer_id: null })),
@@ -101,14 +101,14 @@ export async function keepConsents(
     given_by: call.person?.name ?? signup.contact_name ?? "",
     confirmed: false,
   };
+  const missing = wanted.filter((each) => !standing.has(`${each.kind} ${each.dancer_id ?? ""}`));
   await keepRows(
     call,
     signup.id,
     by,
-    wanted
-      .filter((each) => !standing.has(`${each.kind} ${each.dancer_id ?? ""}`))
-      .map((each) => ({ ...each, refused: false, text: consentText(each.kind, call.locale, names) })),
+    missing.map((each) => ({ ...each, refused: false, text: consentText(each.kind, call.locale, names) })),
   );
+  return missing.length > 0;
 }
 
 export const handlers = handle(contract, {
@@ -133,10 +133,12 @@ export const handlers = handle(contract, {
       ...(minors ? ["guardian_statement" as const] : []),
       ...(body.image_consent ? ["image" as const] : []),
     ];
-    await keepConsents(call, bundle, kinds);
+    const consented = await keepConsents(call, bundle, kinds);
+    // A device that was not answered sends the same again: that is told once, and late only if it was.
+    const news = consented || sent.length > 0 || signup.status !== "submitted";
     await markLate(
       call,
-      bundle.late,
+      bundle.late && news,
       signup.id,
       sent.map((each) => each.id),
     );
@@ -145,12 +147,13 @@ export const handlers = handle(contract, {
       submitted_at: signup.submitted_at ?? now,
       ...(rules ? { rules_accepted_at: now } : {}),
     });
-    await record(call, {
-      action: "submitted",
-      subject_kind: "signup",
-      subject_id: signup.id,
-      after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds, ...lateFact(bundle.late) },
-    });
+    if (news)
+      await record(call, {
+        action: "submitted",
+        subject_kind: "signup",
+        subject_id: signup.id,
+        after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds, ...lateFact(bundle.late) },
+      });
     const after = await loadBundle(call, await getSignup(call, signup.id));
     await mailConfirmation(call, signup, after);
     await tell(call, after);

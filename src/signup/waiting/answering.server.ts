@@ -9,7 +9,7 @@ import type { EntryRecord, SignupRow } from "../sql.server.ts";
 import { lockSections, updateEntry } from "../sql.server.ts";
 import * as contract from "./asking.ts";
 import { offerTo } from "./moving.server.ts";
-import { fullText, lastMoment, termOf } from "./rules.ts";
+import { fullText, offerStands, termOf } from "./rules.ts";
 import { loadStanding, placesMayBeFree } from "./standing.server.ts";
 import { mailWaiting } from "./telling.server.ts";
 import * as store from "./waiting-sql.server.ts";
@@ -35,9 +35,8 @@ async function openOffer(call: Call, entry: EntryRecord): Promise<store.OfferRow
     offer?.status === "open" &&
     entry.status === "waiting" &&
     offer.section_id === entry.section_id &&
-    Date.parse(offer.until) > call.now.getTime() &&
     settings !== undefined &&
-    lastMoment(settings) > call.now;
+    offerStands(offer.until, settings, call.now);
   return stands ? offer : refuse("not_possible", { values: { why: said.over[call.locale] } });
 }
 

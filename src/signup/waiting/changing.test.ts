@@ -104,6 +104,15 @@ describe("an entry that has a place and goes into a full section", () => {
     await admin.must(contract.updateDancer, { params: { id: person?.id ?? "" }, body: { birth_year: 2005, wait: true } });
     expect(await other.status()).toBe("waiting");
     expect(await mails()).toMatchObject([{ kind: "waiting_lost", text_body: expect.stringContaining("czeka na liście rezerwowej") }]);
+    // A mail about a free place is promised where the list moves alone.
+    await admin.must(updateCompetition, { params: { id: contest.id }, body: { waiting_moves: false } });
+    const last = await sent("Delta");
+    const [dancing] = (await last.read()).dancers;
+    await admin.must(contract.updateDancer, { params: { id: dancing?.id ?? "" }, body: { birth_year: 2005, wait: true } });
+    expect((await mails()).map((each) => each.text_body)).toEqual([
+      expect.stringContaining("O wolnym miejscu dostaniesz osobną wiadomość."),
+      expect.stringContaining("O wolnych miejscach decyduje biuro turnieju."),
+    ]);
   });
 
   it("goes there at once while a place is free, though never past who waits for it, and of two for the last one gets it", async () => {

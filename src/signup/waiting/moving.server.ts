@@ -9,7 +9,7 @@ import type { Call } from "../../kernel/perform.server.ts";
 import type { Tenant, World } from "../../kernel/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { findSignup, lockSections } from "../sql.server.ts";
-import { keptForWaiting, lastMoment, termOf, type Waiting } from "./rules.ts";
+import { keptForWaiting, lastMoment, movesUntil, type Waiting } from "./rules.ts";
 import { loadStanding } from "./standing.server.ts";
 import { mailWaiting } from "./telling.server.ts";
 import * as store from "./waiting-sql.server.ts";
@@ -55,7 +55,7 @@ const afterTerm = (until: Date) => new Date(until.getTime() + 5000);
 /** Who is offered the next free place, and until when; undefined: nobody now. */
 async function nextOffer(db: Trx, competitionId: string, now: Date) {
   const settings = await store.findSettings(db, competitionId);
-  const until = settings?.waiting_moves ? termOf(settings, now) : undefined;
+  const until = settings && movesUntil(settings, now);
   if (!until) return undefined;
   const { count, waiting } = await loadStanding(db, competitionId);
   const [first] = keptForWaiting(count, waiting);
@@ -86,12 +86,12 @@ async function expire(call: Desk, { id, entry_id, signup_id, competition_id }: s
   await call.announce(`signup:${signup.id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
-/** An offer that holds past the end of sign-up, which was moved, ends with it; whoever may still answer is told until when. */
+/** An offer that holds past the end of sign-up, which was moved or made by the office, ends with it; whoever may still answer is told until when. */
 async function shorten(call: Desk, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
   await findSignup(call.db, signup_id, true);
   const settings = await store.findSettings(call.db, competition_id);
   const offer = await store.lastOffer(call.db, entry_id);
-  const until = settings && lastMoment(settings);
+  const until = settings && lastMoment(settings, call.now);
   if (offer?.id !== id || offer.status !== "open" || !until || Date.parse(offer.until) <= until.getTime()) return;
   await store.shortenOffer(call.db, id, until.toISOString());
   if (until <= call.now) return;
@@ -119,9 +119,9 @@ export const moveWaiting = job(
   "move_waiting",
   z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string() }),
   async ({ tenant, competition_id }, world: World) => {
-    const beyond = await step(world, tenant, async ({ db }) => {
+    const beyond = await step(world, tenant, async ({ db, now }) => {
       const settings = await store.findSettings(db, competition_id);
-      return settings ? store.listBeyond(db, competition_id, lastMoment(settings).toISOString()) : [];
+      return settings ? store.listBeyond(db, competition_id, lastMoment(settings, now).toISOString()) : [];
     });
     for (const offer of beyond) await step(world, tenant, (desk) => shorten(desk, offer));
     const overdue = await step(world, tenant, ({ db, now }) => store.listOverdue(db, competition_id, now.toISOString()));

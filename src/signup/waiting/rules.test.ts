@@ -1,5 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { type Caps, clubOf, counting, fullText, keptForWaiting, passing, placing, positionsOf, termOf, type Waiting } from "./rules.ts";
+import {
+  type Caps,
+  clubOf,
+  counting,
+  fullText,
+  keptForWaiting,
+  lastMoment,
+  offerStands,
+  passesTo,
+  passing,
+  placing,
+  positionsOf,
+  termOf,
+  type Waiting,
+} from "./rules.ts";
 
 const none: Caps = { capacity: null, day_capacity: null, club_capacity: null, starts_on: "2026-03-14", ends_on: "2026-03-15" };
 const sections = [
@@ -139,6 +153,33 @@ describe("the term of an offer", () => {
     expect(termOf(open, new Date("2026-03-01T22:00:00Z"))).toBeUndefined();
     expect(termOf({ ...open, status: "closed" }, new Date("2026-02-10T12:00:00Z"))).toBeUndefined();
     expect(termOf({ ...open, signup_closes_at: null }, new Date("2026-03-13T12:00:00Z"))).toEqual(new Date("2026-03-14T00:00:00Z"));
+  });
+
+  const now = new Date("2026-02-10T12:00:00Z");
+  it("is now at the latest where the office closed sign-up, and no later than the end of sign-up", () => {
+    expect(lastMoment(open, now)).toEqual(new Date("2026-03-01T22:59:00Z"));
+    for (const status of ["closed", "running", "finished", "archived"] as const) {
+      expect(lastMoment({ ...open, status }, now)).toEqual(now);
+      expect(offerStands("2026-02-11T12:00:00Z", { ...open, status }, now)).toBe(false);
+    }
+    expect(offerStands("2026-02-11T12:00:00Z", open, now)).toBe(true);
+    expect(offerStands("2026-02-10T12:00:00Z", open, now)).toBe(false);
+  });
+
+  it("is followed by the next of a list that moves, by the office where it stands, and by anyone where nobody waits for the place", () => {
+    const held = waits("held", { offered_until: "2026-02-11T12:00:00Z" });
+    const full = () => counting(none, sections, [{ section_id: "solo", club_name: null, places: 2 }]);
+    const to = (waiting: Waiting[], settings: object = {}, at = new Date("2026-02-11T12:00:00Z")) =>
+      passesTo({ settings: { ...open, waiting_moves: true, ...settings }, count: full(), waiting: [held, ...waiting] }, at, held);
+    expect(to([waits("next")])).toBe("list");
+    expect(to([waits("next")], { waiting_moves: false })).toBe("office");
+    expect(to([waits("next")], {}, new Date("2026-03-01T22:00:00Z"))).toBe("office");
+    expect(to([])).toBe("anyone");
+    expect(to([waits("passed", { passed: true }), waits("other", { offered_until: "2026-02-12T12:00:00Z" })])).toBe("anyone");
+    expect(to([], { status: "closed" })).toBe("office");
+    // Nobody is next for a place that is over the cap.
+    const over = counting(none, sections, [{ section_id: "solo", club_name: null, places: 3 }]);
+    expect(passesTo({ settings: { ...open, waiting_moves: true }, count: over, waiting: [held, waits("next")] }, now, held)).toBe("anyone");
   });
 });
 

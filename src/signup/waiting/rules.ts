@@ -171,16 +171,44 @@ export interface Offering {
   offer_hours: number;
 }
 
-/** When sign-up ends, past which no offer holds. */
-export function lastMoment({ signup_closes_at, starts_on }: Pick<Offering, "signup_closes_at" | "starts_on">): Date {
-  return new Date(signup_closes_at ?? `${starts_on}T00:00:00Z`);
+/** When sign-up ends, past which no offer holds: now at the latest where the office closed it. */
+export function lastMoment(competition: Offering, now: Date): Date {
+  const end = new Date(competition.signup_closes_at ?? `${competition.starts_on}T00:00:00Z`);
+  return end > now && !signupState(competition, now).open ? now : end;
+}
+
+/** Whether an offer with this term can still be answered. */
+export function offerStands(until: string, competition: Offering, now: Date): boolean {
+  return Date.parse(until) > now.getTime() && lastMoment(competition, now) > now;
 }
 
 /** Until when a place is offered now: never past the end of sign-up; undefined: no time is left for that. */
 export function termOf(competition: Offering, now: Date): Date | undefined {
   if (!signupState(competition, now).open) return undefined;
-  const until = Math.min(now.getTime() + competition.offer_hours * 3_600_000, lastMoment(competition).getTime());
+  const until = Math.min(now.getTime() + competition.offer_hours * 3_600_000, lastMoment(competition, now).getTime());
   return until - now.getTime() < LEAST_MS ? undefined : new Date(until);
+}
+
+/** Until when the list offers a place by itself now; undefined: it does not move. */
+export function movesUntil(competition: Offering & { waiting_moves: boolean }, now: Date): Date | undefined {
+  return competition.waiting_moves ? termOf(competition, now) : undefined;
+}
+
+/** Whom a free place is for: the next of the list that moves, whomever the office chooses, or whoever signs up. */
+export type PassesTo = "list" | "office" | "anyone";
+
+/** Whom the free places of a competition are for at this moment, and beside them the one that is held by an offer which ends then. */
+export function passesTo(
+  { settings, count, waiting }: { settings: Offering & { waiting_moves: boolean }; count: Counting; waiting: readonly Waiting[] },
+  at: Date,
+  held?: Waiting,
+): PassesTo {
+  if (held) count.take(held, -1);
+  const next = waiting.some((each) => !each.passed && each.offered_until === null && !count.full(each));
+  if (held) count.take(held);
+  if (!signupState(settings, at).open) return "office";
+  if (!next) return "anyone";
+  return movesUntil(settings, at) ? "list" : "office";
 }
 
 /** Why a sign-up that has places does not go over to another club. */

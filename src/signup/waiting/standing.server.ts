@@ -7,7 +7,7 @@ import { filledBy, type Reservation } from "../places/rules.ts";
 import type { EntryStatus } from "../records.ts";
 import { placed } from "../rules.ts";
 import { lockSections } from "../sql.server.ts";
-import { counting, fullText, keptForWaiting, placing, positionsOf } from "./rules.ts";
+import { counting, fullText, keptForWaiting, offerStands, passesTo, placing, positionsOf } from "./rules.ts";
 import * as store from "./waiting-sql.server.ts";
 
 /** The settings of a competition, its taken places, and who waits in which order. Exact under the lock of `lockSections` alone. */
@@ -54,8 +54,10 @@ export function placeDraftsOf<E extends Sent>(
   return { ...filled, sent: placing(count, drafts, { club_name: signup.club_name, filling: filled.filling }) };
 }
 
+const unoffered = { offered_until: null, passes_to: null };
+
 /** What a sign-up's entries wait for: those on the list with their position and offer, and drafts that would come there if they were sent now. */
-export async function describeWaiting(call: Pick<Call, "db">, bundle: Sending<Sent>) {
+export async function describeWaiting(call: Pick<Call, "db" | "now">, bundle: Sending<Sent>) {
   const drafts = bundle.entries.some((each) => each.status === "draft");
   if (!drafts && !bundle.entries.some((each) => each.status === "waiting")) return [];
   const standing = await loadStanding(call.db, bundle.competition.id);
@@ -63,11 +65,17 @@ export async function describeWaiting(call: Pick<Call, "db">, bundle: Sending<Se
   const positions = positionsOf(standing.waiting);
   const there = standing.waiting
     .filter((each) => own.has(each.id))
-    .map(({ id, passed, offered_until }) => ({ entry_id: id, position: positions.get(id) ?? 0, passed, offered_until }));
+    .map((each) => {
+      const until = each.offered_until;
+      const place = { entry_id: each.id, position: positions.get(each.id) ?? 0, passed: each.passed };
+      return until !== null && offerStands(until, standing.settings, call.now)
+        ? { ...place, offered_until: until, passes_to: passesTo(standing, new Date(until), each) }
+        : { ...place, ...unoffered };
+    });
   const coming = placeDraftsOf(bundle, standing).sent.filter((each) => each.status === "waiting");
   // Whoever let a place go by stands behind those who come now.
   const behind = positionsOf([...standing.waiting.filter((each) => !each.passed), ...coming]);
-  return [...there, ...coming.map(({ id }) => ({ entry_id: id, position: behind.get(id) ?? 0, passed: false, offered_until: null }))];
+  return [...there, ...coming.map(({ id }) => ({ entry_id: id, position: behind.get(id) ?? 0, passed: false, ...unoffered }))];
 }
 
 /** A change of an entry as the office makes it: what it was, and what it becomes. */

@@ -1,11 +1,29 @@
 // Telling whoever signed up what became of a place that they waited for.
+import { signupState } from "../../competitions/rules.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
 import { costsOf, loadBundle } from "../describe.server.ts";
 import { openingLink } from "../links/access.server.ts";
 import { findSignup } from "../sql.server.ts";
+import { movesUntil, passesTo } from "./rules.ts";
+import { loadStanding } from "./standing.server.ts";
 import { type WaitingNews, waitingMail } from "./waiting-mail.server.ts";
-import { findForMail } from "./waiting-sql.server.ts";
+import { findForMail, type ToldEntry } from "./waiting-sql.server.ts";
+
+/** Whom the place is for that is offered, given up or let go by, or those that an entry comes to wait for; and whether the organiser closed sign-up. */
+async function placeNews(
+  { db, now }: Pick<Call, "db" | "now">,
+  news: WaitingNews,
+  { id, competition_id }: ToldEntry,
+  until: string | null,
+) {
+  const standing = await loadStanding(db, competition_id);
+  const { open, reason } = signupState(standing.settings, now);
+  const closed = !open && reason !== "deadline_passed";
+  if (news === "lost") return { closed, passes_to: movesUntil(standing.settings, now) ? ("list" as const) : ("office" as const) };
+  const held = standing.waiting.find((each) => each.id === id && each.offered_until !== null);
+  return { closed, passes_to: passesTo(standing, until === null ? now : new Date(until), held) };
+}
 
 /** Mails the news of an entry to its sign-up's contact; practice competitions send none. */
 export async function mailWaiting(
@@ -21,6 +39,12 @@ export async function mailWaiting(
   await sendMail(call.db, call.world, call.tenant, {
     kind: `waiting_${news}`,
     to: { email: entry.contact_email, name: entry.contact_name },
-    ...waitingMail(entry.locale, news, { ...entry, until, costs, url: await openingLink(call, entry.signup_id, "preview") }),
+    ...waitingMail(entry.locale, news, {
+      ...entry,
+      ...(await placeNews(call, news, entry, until)),
+      until,
+      costs,
+      url: await openingLink(call, entry.signup_id, "preview"),
+    }),
   });
 }

@@ -18,5 +18,5 @@ export const declineOffer: Address = {
   access: "link",
   status: 200,
   adds: true,
-  summary: "Gives the offered place up: the entry is withdrawn, and the next one of the list is offered the place.",
+  summary: "Gives the offered place up: the entry is withdrawn, and where the list moves by itself its next one is offered the place.",
 };

@@ -90,7 +90,7 @@ function Offer({ signup, place, onChanged }: CardProps & { place: Place }) {
         <p className="sm sec">
           {`${words.until} `}
           <b>{formatDateTime(place.offered_until ?? "", locale, "long")}</b>
-          {`. ${words.next}`}
+          {`. ${words.next[place.passes_to ?? "anyone"]}`}
         </p>
         {place.costs && <Costs costs={place.costs} />}
       </div>

@@ -2,7 +2,8 @@
 import type { Mail } from "../../kernel/jobs/mail.server.ts";
 import { formatDateTime } from "../../web/locale/format.ts";
 import type { OfferCosts } from "../records.ts";
-import { costsText } from "./waiting-words.ts";
+import type { PassesTo } from "./rules.ts";
+import { costsText, waitingWords } from "./waiting-words.ts";
 import type { ToldEntry } from "./waiting-sql.server.ts";
 
 /** What happened: a place is offered, the entry has one, the offer was declined, its term passed, or the office's change cost the entry its place. */
@@ -19,9 +20,58 @@ const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
 interface About extends Pick<ToldEntry, "title" | "section_name" | "competition_name" | "music_closes_at" | "payment_due_at"> {
   /** The offer's term. */
   until: string | null;
+  /** Whom the place is for that is not taken. */
+  passes_to: PassesTo;
+  /** The organiser closed sign-up, whatever its deadline. */
+  closed: boolean;
   /** What the offered place costs; null: nothing is said of it. */
   costs: OfferCosts | null;
   url: string;
+}
+
+const office = {
+  pl: "O wolnych miejscach decyduje biuro turnieju.",
+  en: "The competition's office decides about free places.",
+};
+
+/** A sentence, and where nobody is offered a place by itself that the office decides. */
+const decided = (locale: "pl" | "en", sentence: string, passesTo: PassesTo) =>
+  passesTo === "office" ? `${sentence} ${office[locale]}` : sentence;
+
+/** That an offered place was given up, and whom it is for. */
+function declined(locale: "pl" | "en", { passes_to }: About): string {
+  const pl = locale === "pl";
+  if (passes_to === "list")
+    return pl
+      ? "Zgodnie z Twoją decyzją miejsce dostaje następne zgłoszenie z listy, a to jest wycofane."
+      : "As you decided, the next entry of the list gets the place, and this one is withdrawn.";
+  return decided(
+    locale,
+    pl ? "Zgodnie z Twoją decyzją to zgłoszenie jest wycofane." : "As you decided, this entry is withdrawn.",
+    passes_to,
+  );
+}
+
+/** Why an offer has ended, and whom its place is for. */
+function expired(locale: "pl" | "en", { passes_to, closed }: About): string {
+  const pl = locale === "pl";
+  if (closed)
+    return decided(
+      locale,
+      pl ? "Zapisy są już zamknięte, więc propozycja nie obowiązuje." : "Sign-up is closed, so the offer no longer stands.",
+      passes_to,
+    );
+  if (passes_to === "list")
+    return pl
+      ? "Do końca terminu nie było odpowiedzi, więc miejsce dostaje następne zgłoszenie z listy."
+      : "There was no answer within the term, so the next entry of the list gets the place.";
+  return decided(
+    locale,
+    pl
+      ? "Do końca terminu nie było odpowiedzi, więc propozycja już nie obowiązuje."
+      : "There was no answer within the term, so the offer no longer stands.",
+    passes_to,
+  );
 }
 
 /** What becomes of the entry now, sentence by sentence. */
@@ -29,15 +79,16 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
   const pl = locale === "pl";
   const at = (moment: string | null) => (moment === null ? "" : formatDateTime(moment, locale, "long"));
   const costs = about.costs === null ? [] : [costsText(about.costs, locale).join(" ")];
+  const next = waitingWords[locale].next[about.passes_to];
   if (news === "offered")
     return pl
       ? [
-          `Miejsce czeka do: ${at(about.until)}. Potem dostanie je następne zgłoszenie z listy.`,
+          `Miejsce czeka do: ${at(about.until)}. ${next}`.trim(),
           ...costs,
           "Otwórz zgłoszenie i naciśnij „Przyjmuję miejsce” albo „Rezygnuję”. Samo otwarcie linku niczego nie zmienia.",
         ]
       : [
-          `The place waits until: ${at(about.until)}. After that the next entry of the list gets it.`,
+          `The place waits until: ${at(about.until)}. ${next}`.trim(),
           ...costs,
           "Open the sign-up and press “Take the place” or “Give it up”. Opening the link changes nothing.",
         ];
@@ -53,25 +104,24 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
         ? []
         : [pl ? `Muzykę można dosłać do: ${at(about.music_closes_at)}.` : `Music can be sent until: ${at(about.music_closes_at)}.`]),
     ];
-  if (news === "declined")
-    return [
-      pl
-        ? "Zgodnie z Twoją decyzją miejsce dostaje następne zgłoszenie z listy, a to jest wycofane."
-        : "As you decided, the next entry of the list gets the place, and this one is withdrawn.",
-    ];
+  if (news === "declined") return [declined(locale, about)];
   if (news === "lost")
     return [
       pl
         ? "Biuro turnieju poprawiło dane i zgłoszenie startuje teraz w tej kategorii. Nie ma w niej wolnych miejsc, więc zgłoszenie czeka na liście rezerwowej i nic nie kosztuje, dopóki nie dostanie miejsca."
         : "The competition's office corrected something, and the entry now competes in this section. It has no free places, so the entry is on the waiting list and costs nothing until it has a place.",
-      pl
-        ? "O wolnym miejscu dostaniesz osobną wiadomość. Jeśli to pomyłka, napisz do organizatora."
-        : "You will be mailed when a place is free. If this is a mistake, write to the organiser.",
+      about.passes_to === "list"
+        ? pl
+          ? "O wolnym miejscu dostaniesz osobną wiadomość."
+          : "You will be mailed when a place is free."
+        : office[locale],
+      pl ? "Jeśli to pomyłka, napisz do organizatora." : "If this is a mistake, write to the organiser.",
     ];
   return [
+    expired(locale, about),
     pl
-      ? "Do końca terminu nie było odpowiedzi, więc miejsce dostaje następne zgłoszenie z listy. To zgłoszenie zostaje na końcu listy rezerwowej; o miejsce zapytaj organizatora."
-      : "There was no answer within the term, so the next entry of the list gets the place. This entry stays at the end of the waiting list; ask the organiser for a place.",
+      ? "To zgłoszenie zostaje na końcu listy rezerwowej; o miejsce zapytaj organizatora."
+      : "This entry stays at the end of the waiting list; ask the organiser for a place.",
   ];
 }
 

@@ -167,6 +167,7 @@ export async function keepPassed(trx: Trx, entryId: string, at: string | null): 
 const forMail = z.object({
   id: z.string(),
   signup_id: z.string(),
+  competition_id: z.string(),
   title: z.string().nullable(),
   section_name: z.string(),
   competition_name: z.string(),
@@ -184,7 +185,7 @@ export type ToldEntry = z.output<typeof forMail>;
 /** An entry with what a mail about its place tells. */
 export async function findForMail(trx: Trx, entryId: string): Promise<ToldEntry | undefined> {
   const rows = await rowsOf(trx, forMail)`
-    select e.id, e.signup_id, e.title, s.name as section_name, c.name as competition_name, c.signup_closes_at, c.music_closes_at, c.payment_due_at,
+    select e.id, e.signup_id, e.competition_id, e.title, s.name as section_name, c.name as competition_name, c.signup_closes_at, c.music_closes_at, c.payment_due_at,
       e.price_grosze, c.practice, g.contact_email, g.contact_name, g.locale
     from entries e
     join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id

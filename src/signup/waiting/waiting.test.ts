@@ -22,7 +22,7 @@ describe("a waiting list", () => {
     const first = await sent();
     const late = await school();
     expect((await late.read()).waiting).toEqual([
-      { entry_id: await late.entry(), position: 1, passed: false, offered_until: null, costs: null },
+      { entry_id: await late.entry(), position: 1, passed: false, offered_until: null, costs: null, passes_to: null },
     ]);
     await sent();
     expect((await late.read()).waiting).toMatchObject([{ position: 2 }]);
@@ -53,6 +53,7 @@ describe("a waiting list", () => {
           position: 1,
           offered_until: "2026-01-21T12:00:00+01:00",
           costs: { entry_grosze: 8000, total_grosze: 8000, held_grosze: 0, until: null, due_at: null, overdue: false },
+          passes_to: "list",
         },
       ],
     });
@@ -64,7 +65,7 @@ describe("a waiting list", () => {
     expect(await third.read()).toMatchObject({ entries: [{ status: "waiting" }], waiting: [{ position: 1, offered_until: null }] });
     const told = await mails();
     expect(told.map((each) => each.kind)).toEqual(["waiting_offered", "waiting_placed"]);
-    expect(told[0]?.text_body).toMatch(/Miejsce czeka do: .*21.stycznia 2026, 12:00/);
+    expect(told[0]?.text_body).toMatch(/Miejsce czeka do: .*21.stycznia 2026, 12:00\. Potem dostanie je następne zgłoszenie z listy\./);
     expect(told[0]?.text_body).toMatch(/Samo otwarcie linku niczego nie zmienia/);
     expect(told[1]?.text_body).toMatch(/Muzykę można dosłać do: .*6.marca/);
   });
@@ -167,6 +168,49 @@ describe("a waiting list", () => {
     await move();
     expect(await openOffers()).toEqual([]);
     expect((await mails()).at(-1)?.kind).toBe("waiting_expired");
+  });
+
+  it("ends what is offered when the office closes sign-up: nobody takes the place then, and nobody is promised it", async () => {
+    const { contest, sent, admin, move, mails, openOffers } = await makeFull(1);
+    const [inside, second] = [await sent(), await sent(), await sent()];
+    await inside.withdraw();
+    await move();
+    await admin.must(updateCompetition, { params: { id: contest.id }, body: { status: "closed" } });
+    expect((await second.read()).waiting).toMatchObject([{ position: 1, offered_until: null, costs: null, passes_to: null }]);
+    expect((await second.accept()).body).toMatchObject({ code: "not_possible" });
+    await move();
+    expect(await openOffers()).toEqual([]);
+    expect((await second.read()).waiting).toMatchObject([{ position: 2, passed: true }]);
+    const told = await mails();
+    expect(told.map((each) => each.kind)).toEqual(["waiting_offered", "waiting_expired"]);
+    expect(told[1]?.text_body).toContain(
+      "Zapisy są już zamknięte, więc propozycja nie obowiązuje. O wolnych miejscach decyduje biuro turnieju.",
+    );
+    expect(told[1]?.text_body).not.toContain("następne zgłoszenie");
+  });
+
+  it("promises a place to the next alone where it moves: else the office decides, and nothing is said of it where nobody waits", async () => {
+    const { sent, admin, move, mails } = await makeFull(1, { waiting_moves: false });
+    const [inside, second, third] = [await sent(), await sent(), await sent()];
+    const offer = async (entry: string) => admin.must(contract.offerPlace, { params: { id: entry }, body: {} });
+    await inside.withdraw();
+    await offer(await second.entry());
+    expect((await second.read()).waiting).toMatchObject([{ passes_to: "office" }]);
+    await second.decline();
+    await offer(await third.entry());
+    expect((await third.read()).waiting).toMatchObject([{ passes_to: "anyone" }]);
+    at("2026-01-21T12:00:00+01:00");
+    await move();
+    const texts = (await mails()).map((each) => each.text_body ?? "");
+    expect(texts.filter((each) => each.includes("następne zgłoszenie"))).toEqual([]);
+    const said = [
+      "12:00. Potem o wolnych miejscach decyduje biuro turnieju.",
+      "Zgodnie z Twoją decyzją to zgłoszenie jest wycofane. O wolnych miejscach decyduje biuro turnieju.",
+      "Miejsce czeka do:",
+      "Do końca terminu nie było odpowiedzi, więc propozycja już nie obowiązuje.",
+    ];
+    expect(said.map((each, i) => texts[i]?.includes(each))).toEqual([true, true, true, true]);
+    expect(texts.map((each) => each.includes("biuro turnieju"))).toEqual([true, true, false, false]);
   });
 
   it("is looked at also where whoever comes to wait is sent at the moment at which a place becomes free", async () => {
