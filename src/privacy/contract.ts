@@ -12,6 +12,8 @@ export const person = z.object({
   kind: z.enum(personKinds),
   name: z.string(),
   birth_year: z.number().nullable(),
+  /** The day, where one of the sign-ups says it. */
+  birth_date: z.string().nullable(),
   email: z.string().nullable(),
   clubs: z.string().nullable(),
   competitions: z.number(),
@@ -67,11 +69,17 @@ const titled = z.object({
   competition: z.string(),
 });
 
+/** One person of one sign-up. */
+const inLineUp = z.object({ id: z.string(), competition: z.string(), club_name: z.string().nullable(), birth_date: z.string().nullable() });
+
 const preview = z.object({
   name: z.string(),
   /** What has to be typed to confirm. */
   confirmation: z.string(),
-  dancers: z.number(),
+  /** In which sign-ups the person dances. */
+  dancers: z.array(inLineUp),
+  /** Others of the same name and year of birth, who stay as they are: their date of birth differs, or nobody can say whose a row without one is. */
+  others: z.array(inLineUp),
   contacts: z.number(),
   /** Links that were mailed to the person, and open nothing more then. */
   links: z.number(),

@@ -173,3 +173,62 @@ it("shows a guardian's own requests among what is held about them", async () => 
   const { held } = await hall.admin.must(contract.getPersonHeld, { params: { id: found?.id ?? "" } });
   expect(held["requests"]).toMatchObject([{ kind: "correct", note: "Proszę", wanted: null }]);
 });
+
+/** Gives the other child the erased one's name and year of birth. */
+const makeNamesake = ({ other, inTenant }: Linked, birth_date: string | null, of = other.id) =>
+  inTenant((trx) =>
+    trx
+      .updateTable("dancers")
+      .set({ first_name: "Jagna", last_name: "Wrona", birth_year: 2016, birth_date })
+      .where("id", "=", of)
+      .execute(),
+  );
+
+it("takes two known days of birth for two people, in the list, in what is held and in erasing", async () => {
+  const linked = await makeLinked(house);
+  const { hall, child, other, inTenant } = linked;
+  await makeNamesake(linked, "2016-09-09");
+  const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: "wrona jagna" } });
+  expect(data.map((each) => each.birth_date).sort()).toEqual(["2016-05-04", "2016-09-09"]);
+  const params = { id: child.id };
+  const { held } = await hall.admin.must(contract.getPersonHeld, { params });
+  expect(held["dancers"]?.map((each) => each["id"])).toEqual([child.id]);
+  expect(await hall.admin.must(contract.previewErasure, { params })).toMatchObject({
+    namesake: true,
+    dancers: [{ id: child.id, birth_date: "2016-05-04", club_name: "Pirueta" }],
+    others: [{ id: other.id, birth_date: "2016-09-09", club_name: "Pirueta" }],
+  });
+  await erase(linked, child.id, "Jagna Wrona");
+  const left = await inTenant((trx) =>
+    trx.selectFrom("dancers").select(["last_name", "birth_date", "erased"]).where("id", "=", other.id).execute(),
+  );
+  expect(left).toEqual([{ last_name: "Wrona", birth_date: "2016-09-09", erased: false }]);
+});
+
+it("joins a row without a day of birth only where one day is known, whoever of them is asked for", async () => {
+  const linked = await makeLinked(house);
+  const { hall, child, other, inTenant } = linked;
+  const idsOf = async (id: string) =>
+    (await hall.admin.must(contract.getPersonHeld, { params: { id } })).held["dancers"]?.map((each) => each["id"]).toSorted();
+  await makeNamesake(linked, null);
+  const both = [child.id, other.id].toSorted();
+  expect([await idsOf(child.id), await idsOf(other.id)]).toEqual([both, both]);
+  const third = newId();
+  await inTenant((trx) =>
+    trx
+      .insertInto("dancers")
+      .values({
+        tenant_id: hall.tenant.id,
+        id: third,
+        signup_id: hall.signup_id,
+        first_name: "JAGNA",
+        last_name: "Wrona",
+        birth_year: 2016,
+        birth_date: "2016-09-09",
+      })
+      .execute(),
+  );
+  for (const id of [child.id, other.id, third]) expect(await idsOf(id)).toEqual([id]);
+  const { others } = await hall.admin.must(contract.previewErasure, { params: { id: child.id } });
+  expect(others.map((each) => each.id).toSorted()).toEqual([other.id, third].toSorted());
+});

@@ -53,11 +53,13 @@ async function preview(call: Call, id: string): Promise<contract.ErasurePreview>
   const names = await people.listNames(call.db, person);
   const counts = (await people.countAbout(call.db, reached, wallDay(call.now))) ?? refuse("not_found");
   const titles = await people.listTitles(call.db, reached.entries);
+  const lineUps = await people.listLineUps(call.db, person.dancer_ids);
   return {
     ...counts,
     name: person.name,
     confirmation: person.name,
-    dancers: person.dancer_ids.length,
+    dancers: lineUps.filter((each) => each.theirs),
+    others: lineUps.filter((each) => !each.theirs),
     contacts: person.signup_ids.length,
     links: person.link_ids.length,
     images: (await listImagesAllowed(call.db, reached.signups, person.dancer_ids)).length,

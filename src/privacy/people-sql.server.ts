@@ -1,4 +1,4 @@
-// Who an organiser holds data about: dancers joined by name and year of birth over all sign-ups, contacts by name and e-mail.
+// Who an organiser holds data about: dancers joined by name, year and known date of birth over all sign-ups, contacts by name and e-mail.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/database.server.ts";
@@ -12,20 +12,28 @@ export const answersBy = sql`(c.dancer_id = l.dancer_id and c.channel = 'link' a
 /** That the address of a link `l` is that of one contact, who is the same person then. */
 const oneContact = sql`((select count(distinct fold(coalesce(o.contact_name, ''))) from signups o where lower(o.contact_email) = lower(l.email)) = 1)`;
 
+/**
+ * Dancers with `folded`, their name, and `apart`, the day that tells them from others of that name and year: two known days are two people.
+ * Whose a row without a day is nobody can say then, so that it is none of theirs.
+ */
+const dancers = sql`(
+  select x.*, case when min(x.birth_date) over same <> max(x.birth_date) over same then x.birth_date end as apart
+  from (select d.*, fold(concat_ws(' ', d.first_name, d.last_name)) as folded from dancers d) x window same as (partition by x.folded, x.birth_year))`;
+
 const people = sql`
   select (array_agg(d.id::text order by d.created_at desc, d.id desc))[1] as id, 'dancer' as kind,
-    (array_agg(concat_ws(' ', d.first_name, d.last_name) order by d.created_at desc, d.id desc))[1] as name, d.birth_year, null::text as email,
-    string_agg(distinct s.club_name, ', ') as clubs, count(distinct s.competition_id)::integer as competitions
-  from dancers d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id
-  group by fold(concat_ws(' ', d.first_name, d.last_name)), d.birth_year
+    (array_agg(concat_ws(' ', d.first_name, d.last_name) order by d.created_at desc, d.id desc))[1] as name, d.birth_year, max(d.birth_date) as birth_date,
+    null::text as email, string_agg(distinct s.club_name, ', ') as clubs, count(distinct s.competition_id)::integer as competitions
+  from ${dancers} d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id
+  group by d.folded, d.birth_year, d.apart
   union all
   select (array_agg(s.id::text order by s.created_at desc, s.id desc))[1], 'contact', (array_agg(coalesce(s.contact_name, s.contact_email) order by s.created_at desc, s.id desc))[1],
-    null, lower(s.contact_email), string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
+    null, null, lower(s.contact_email), string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
   from signups s where coalesce(s.contact_name, s.contact_email) is not null
   group by fold(coalesce(s.contact_name, '')), lower(s.contact_email)
   union all
   select (array_agg(l.id::text order by l.created_at desc, l.id desc))[1], 'guardian',
-    coalesce((array_agg(g.given_by order by g.given_at desc) filter (where g.given_by is not null))[1], lower(l.email)), null, lower(l.email),
+    coalesce((array_agg(g.given_by order by g.given_at desc) filter (where g.given_by is not null))[1], lower(l.email)), null, null, lower(l.email),
     string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
   from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id
     left join lateral (select c.given_by, c.given_at from consents c where ${answersBy} order by c.given_at desc limit 1) g on true
@@ -34,7 +42,7 @@ const people = sql`
 /** People who are searched for by name, e-mail or club, by name; from behind the one at `after`. */
 export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<PersonLine[]> {
   return rowsOf(trx, person)`
-    select p.id, p.kind, p.name, p.birth_year, p.email, p.clubs, p.competitions from (${people}) p
+    select p.id, p.kind, p.name, p.birth_year, p.birth_date, p.email, p.clubs, p.competitions from (${people}) p
     where ${finds(q, [sql.ref("p.name"), sql.ref("p.email"), sql.ref("p.clubs")])}
       ${after ? sql`and (fold(p.name), p.id) > (fold(${after.name}), ${after.id})` : sql``}
     order by fold(p.name), p.id limit ${limit}`;
@@ -44,6 +52,7 @@ const joined = z.object({
   kind: z.enum(personKinds),
   name: z.string(),
   birth_year: z.number().nullable(),
+  birth_date: z.string().nullable(),
   email: z.string().nullable(),
   dancer_ids: z.array(z.string()),
   signup_ids: z.array(z.string()),
@@ -67,26 +76,44 @@ export async function listLinksTo(trx: Trx, signupIds: readonly string[]): Promi
 /** The whole person whom one dancer, one sign-up's contact, or the addressee of one link, is: `signup_ids` are those whose contact they are. */
 export async function findPerson(trx: Trx, id: string): Promise<Person | undefined> {
   const rows = await rowsOf(trx, joined)`
-    select 'dancer' as kind, concat_ws(' ', d.first_name, d.last_name) as name, d.birth_year, null::text as email,
-      array_agg(distinct o.id::text) as dancer_ids,
-      array(select s.id::text from signups s where fold(s.contact_name) = fold(concat_ws(' ', d.first_name, d.last_name)) and s.id in
-        (select x.signup_id from dancers x where fold(concat_ws(' ', x.first_name, x.last_name)) = fold(s.contact_name) and x.birth_year = d.birth_year)) as signup_ids, ${noLinks} as link_ids, bool_or(o.erased) as erased
-    from dancers d join dancers o on o.tenant_id = d.tenant_id and o.birth_year = d.birth_year
-      and fold(concat_ws(' ', o.first_name, o.last_name)) = fold(concat_ws(' ', d.first_name, d.last_name))
-    where d.id = ${id}::uuid group by d.id, d.first_name, d.last_name, d.birth_year
+    with named as (
+      select o.* from ${dancers} o where (o.folded, o.birth_year) = (select fold(concat_ws(' ', d.first_name, d.last_name)), d.birth_year from dancers d where d.id = ${id}::uuid)),
+    mine as (select o.* from named o join named d on d.id = ${id}::uuid and o.apart is not distinct from d.apart)
+    select 'dancer' as kind, concat_ws(' ', d.first_name, d.last_name) as name, d.birth_year, max(o.birth_date) as birth_date, null::text as email,
+      array_agg(o.id::text) as dancer_ids,
+      array(select s.id::text from signups s where fold(s.contact_name) = d.folded and s.id in (select x.signup_id from mine x)) as signup_ids,
+      ${noLinks} as link_ids, bool_or(o.erased) as erased
+    from mine d cross join mine o where d.id = ${id}::uuid group by d.first_name, d.last_name, d.folded, d.birth_year
     union all
-    select 'contact', coalesce(s.contact_name, s.contact_email), null, lower(s.contact_email), '{}'::text[], array_agg(distinct o.id::text),
+    select 'contact', coalesce(s.contact_name, s.contact_email), null, null, lower(s.contact_email), '{}'::text[], array_agg(distinct o.id::text),
       array(select l.id::text from person_links l where lower(l.email) = lower(s.contact_email) and ${oneContact}), false
     from signups s join signups o on o.tenant_id = s.tenant_id and fold(coalesce(o.contact_name, '')) = fold(coalesce(s.contact_name, ''))
       and lower(o.contact_email) is not distinct from lower(s.contact_email)
     where s.id = ${id}::uuid and coalesce(s.contact_name, s.contact_email) is not null group by s.id, s.contact_name, s.contact_email
     union all
     select 'guardian', coalesce((select c.given_by from person_links l join consents c on ${answersBy}
-      where lower(l.email) = lower(p.email) order by c.given_at desc limit 1), lower(p.email)), null, lower(p.email), '{}'::text[], '{}'::text[],
+      where lower(l.email) = lower(p.email) order by c.given_at desc limit 1), lower(p.email)), null, null, lower(p.email), '{}'::text[], '{}'::text[],
       array(select l.id::text from person_links l where lower(l.email) = lower(p.email)), false
     from person_links p where p.id = ${id}::uuid and p.email <> ''`;
   const [found] = rows;
   return found?.kind === "dancer" ? { ...found, link_ids: await listLinksTo(trx, found.signup_ids) } : found;
+}
+
+const inLineUp = z.object({
+  id: z.string(),
+  competition: z.string(),
+  club_name: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  theirs: z.boolean(),
+});
+
+/** Where these dancers are signed up, and, as not `theirs`, others of the same name and year. */
+export async function listLineUps(trx: Trx, dancerIds: readonly string[]) {
+  return rowsOf(trx, inLineUp)`
+    select d.id, k.name as competition, s.club_name, d.birth_date, d.id = any(${dancerIds}::uuid[]) as theirs
+    from ${dancers} d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+    where (d.folded, d.birth_year) in (select fold(concat_ws(' ', o.first_name, o.last_name)), o.birth_year from dancers o where o.id = any(${dancerIds}::uuid[]))
+    order by k.starts_on desc, d.created_at, d.id`;
 }
 
 const reached = z.object({
