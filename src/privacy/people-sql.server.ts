@@ -139,7 +139,27 @@ export async function reachOf(trx: Trx, dancers: readonly string[], contacts: re
   return rows[0] ?? { signups: [], entries: [], alone: [], payments: [], families: [] };
 }
 
-const called = z.object({ first: z.string(), last: z.string(), namesake: z.boolean(), surname_shared: z.boolean() });
+const texts = z.object({ mails: z.array(z.string()), files: z.array(z.string()) });
+
+/**
+ * Mails to the contacts of these sign-ups about their competitions (the longest name of a competition in a mail is what it is about), and files of these
+ * entries' music and of what was answered in these sign-ups.
+ */
+export async function listOwnTexts(trx: Trx, { signups, entries }: Pick<Reached, "signups" | "entries">) {
+  const rows = await rowsOf(trx, texts)`
+    select array(
+        select m.id::text from mails m where exists (
+          select from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+          where s.id = any(${signups}::uuid[]) and lower(s.contact_email) = lower(m.to_email) and strpos(concat_ws(' ', m.subject, m.text_body), k.name) > 0
+            and not exists (select from competitions o where length(o.name) > length(k.name) and strpos(o.name, k.name) > 0
+              and strpos(concat_ws(' ', m.subject, m.text_body), o.name) > 0))) as mails,
+      array(
+        select t.file_id::text from music_tracks t where t.entry_id = any(${entries}::uuid[])
+        union select a.file_id::text from answers a where a.signup_id = any(${signups}::uuid[]) and a.file_id is not null) as files`;
+  return rows[0] ?? { mails: [], files: [] };
+}
+
+const called = z.object({ first: z.string(), last: z.string(), former: z.boolean(), namesake: z.boolean(), surname_shared: z.boolean() });
 
 /** Who is meant: dancers, contacts of sign-ups, and addressees of links. */
 export interface Meant {
@@ -148,27 +168,39 @@ export interface Meant {
   link_ids: readonly string[];
 }
 
-/** What these people are called, each spelling once: whether somebody else bears the same whole name, and the same surname. */
+/**
+ * What these people are called, and were before somebody corrected it, each spelling once: whether somebody else bears the same whole name, and the same
+ * surname. A former name that is somebody else's in one of these sign-ups is left out: it stands there for them.
+ */
 export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: contacts, link_ids: links }: Meant) {
   return rowsOf(trx, called)`
     with signed as (
       select trim(s.contact_name) as name from signups s where s.id = any(${contacts}::uuid[])
       union
       select trim(c.given_by) from person_links l join consents c on ${answersBy} where l.id = any(${links}::uuid[])),
+    stood as (
+      select a.subject_id as dancer_id, x.said from audit a cross join lateral (values (a.before), (a.after)) x (said) where a.subject_id = any(${dancers}::uuid[])
+      union all
+      select r.dancer_id, r.stood from data_requests r where r.dancer_id = any(${dancers}::uuid[])),
     names as (
-      select d.first_name as first, d.last_name as last from dancers d where d.id = any(${dancers}::uuid[])
-      union
-      select regexp_replace(name, '\\s+\\S+$', ''), substring(name from '\\S+$') from signed where name ~ '\\s'),
+      select x.first, x.last, bool_and(x.former) as former from (
+        select d.first_name as first, d.last_name as last, false as former from dancers d where d.id = any(${dancers}::uuid[])
+        union all
+        select coalesce(o.said->>'first_name', d.first_name), coalesce(o.said->>'last_name', d.last_name), true from dancers d join stood o on o.dancer_id = d.id
+        union all
+        select regexp_replace(name, '\\s+\\S+$', ''), substring(name from '\\S+$'), false from signed where name ~ '\\s') x group by x.first, x.last),
+    own as (select d.signup_id as id from dancers d where d.id = any(${dancers}::uuid[]) union select unnest(${contacts}::uuid[])),
     others as (
-      select fold(concat_ws(' ', d.first_name, d.last_name)) as name, fold(d.last_name) as last from dancers d where not d.id = any(${dancers}::uuid[])
+      select fold(concat_ws(' ', d.first_name, d.last_name)) as name, fold(d.last_name) as last, d.signup_id from dancers d where not d.id = any(${dancers}::uuid[])
       union
-      select fold(c.given_by), fold(substring(trim(c.given_by) from '\\S+$')) from consents c where c.channel = 'link' and not c.dancer_id = any(${dancers}::uuid[])
+      select fold(c.given_by), fold(substring(trim(c.given_by) from '\\S+$')), c.signup_id from consents c where c.channel = 'link' and not c.dancer_id = any(${dancers}::uuid[])
         and not exists (select from person_links l where l.id = any(${links}::uuid[]) and ${answersBy})
       union
-      select fold(s.contact_name), fold(substring(trim(s.contact_name) from '\\S+$')) from signups s where s.contact_name is not null and not s.id = any(${contacts}::uuid[]))
-    select n.first, n.last, exists (select from others o where o.name = fold(concat_ws(' ', n.first, n.last))) as namesake,
+      select fold(s.contact_name), fold(substring(trim(s.contact_name) from '\\S+$')), s.id from signups s where s.contact_name is not null and not s.id = any(${contacts}::uuid[]))
+    select n.first, n.last, n.former, exists (select from others o where o.name = fold(concat_ws(' ', n.first, n.last))) as namesake,
       exists (select from others o where o.last = fold(n.last)) as surname_shared
-    from names n`;
+    from names n where not (n.former and exists (
+      select from others o where o.name = fold(concat_ws(' ', n.first, n.last)) and o.signup_id in (select id from own)))`;
 }
 
 const reachable = z.object({ text: z.string(), shared: z.boolean() });
