@@ -154,7 +154,7 @@ const kept = z.object({
   enabled: z.boolean(),
   /** Days after a competition until its music is removed. */
   music_days: z.number(),
-  /** Months after a competition until names, e-mails and phones of contacts are removed. */
+  /** Months after a competition until names, e-mails and phones of contacts, and answers to its questions, are removed. */
   contact_months: z.number(),
   /** Years after a competition until its consents are removed. */
   consent_years: z.number(),
@@ -165,15 +165,14 @@ const kept = z.object({
   version: z.number(),
 });
 
-const tonight = z.object({ music: z.number(), contacts: z.number(), consents: z.number(), mails: z.number() });
+const ofCompetition = z.object({ music: z.number(), contacts: z.number(), answers: z.number(), consents: z.number() });
+const tonight = ofCompetition.extend({ mails: z.number() });
 
 const retention = kept.extend({
   /** What the next night removes, or would. */
   tonight,
   /** Of which competitions. */
-  competitions: z.array(
-    z.object({ id: z.string(), name: z.string(), ends_on: z.string(), music: z.number(), contacts: z.number(), consents: z.number() }),
-  ),
+  competitions: z.array(ofCompetition.extend({ id: z.string(), name: z.string(), ends_on: z.string() })),
   runs: z.array(tonight.extend({ id: z.string(), at: z.string() })),
 });
 export type Retention = z.output<typeof retention>;
@@ -188,7 +187,7 @@ export const getRetention = endpoint({
 });
 
 /** What has a term. */
-export const pastKinds = ["music", "contacts", "consents", "mails"] as const;
+export const pastKinds = ["music", "contacts", "answers", "consents", "mails"] as const;
 
 const pastThing = z.object({
   id: z.string(),
@@ -212,7 +211,7 @@ export const listPastThings = endpoint({
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({ data: z.array(pastThing), next_cursor: z.string().nullable() }),
-  summary: "What the next night removes, or would: music, contacts, consents or mails by name, with their competition.",
+  summary: "What the next night removes, or would: music, contacts, answers, consents or mails by name, with their competition.",
 });
 
 export const updateRetention = endpoint({

@@ -147,6 +147,21 @@ export async function emptyAnswers(trx: Trx, about: About): Promise<string[]> {
   return rows.map((each) => each.file_id).filter((id) => id !== null);
 }
 
+const isGiven = sql`(a.value is not null or a.file_id is not null)`;
+
+const emptied = z.object({ file_id: z.string().nullable() });
+
+/** Empties answers of competitions that ended before this day; gives how many, and the files that no other answer holds. */
+export async function emptyPastAnswers(trx: Trx, before: string, most: number): Promise<{ count: number; files: string[] }> {
+  const rows = await rowsOf(trx, emptied)`
+    with past as (select a.id, a.file_id from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
+      join competitions k on k.tenant_id = q.tenant_id and k.id = q.competition_id
+      where k.ends_on < ${before} and ${isGiven} limit ${most})
+    update answers a set value = null, file_id = null, version = a.version + 1 from past where a.id = past.id returning past.file_id`;
+  const files = rows.map((each) => each.file_id).filter((id) => id !== null);
+  return { count: rows.length, files: await listUnused(trx, files) };
+}
+
 const line = z.object({
   id: z.string(),
   scope: z.enum(scopes),
@@ -193,8 +208,6 @@ export async function listLines(
     where t.scope = any(${wanted}::text[]) ${after ? sql`and t.id > ${after}` : sql``}
     order by t.id limit ${limit}`;
 }
-
-const isGiven = sql`(a.value is not null or a.file_id is not null)`;
 
 /** Whether an entry `e` is answered for with this choice, by itself, its sign-up or somebody in it; without one, whether an answer is lacking. */
 export function answering(questionId: string, choice: string | undefined): RawBuilder<unknown> {
