@@ -32,7 +32,7 @@ it("takes two known days of birth for two people, in the list, in what is held a
   const { hall, child, other, inTenant } = linked;
   await makeNamesake(linked, "2016-09-09");
   const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: "wrona jagna" } });
-  expect(data.map((each) => each.birth_date).sort()).toEqual(["2016-05-04", "2016-09-09"]);
+  expect(new Set(data.map((each) => each.birth_date))).toEqual(new Set(["2016-05-04", "2016-09-09"]));
   const params = { id: child.id };
   const { held } = await hall.admin.must(contract.getPersonHeld, { params });
   expect(held["dancers"]?.map((each) => each["id"])).toEqual([child.id]);

@@ -148,11 +148,11 @@ const texts = z.object({ mails: z.array(z.string()), files: z.array(z.string()) 
 export async function listOwnTexts(trx: Trx, { signups, entries }: Pick<Reached, "signups" | "entries">) {
   const rows = await rowsOf(trx, texts)`
     select array(
-        select m.id::text from mails m where exists (
+        select m.id::text from mails m cross join lateral (select concat_ws(' ', m.subject, m.text_body) as text) said where exists (
           select from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
-          where s.id = any(${signups}::uuid[]) and lower(s.contact_email) = lower(m.to_email) and strpos(concat_ws(' ', m.subject, m.text_body), k.name) > 0
-            and not exists (select from competitions o where length(o.name) > length(k.name) and strpos(o.name, k.name) > 0
-              and strpos(concat_ws(' ', m.subject, m.text_body), o.name) > 0))) as mails,
+          where s.id = any(${signups}::uuid[]) and lower(s.contact_email) = lower(m.to_email) and position(k.name in said.text) > 0
+            and not exists (select from competitions o
+              where length(o.name) > length(k.name) and position(k.name in o.name) > 0 and position(o.name in said.text) > 0))) as mails,
       array(
         select t.file_id::text from music_tracks t where t.entry_id = any(${entries}::uuid[])
         union select a.file_id::text from answers a where a.signup_id = any(${signups}::uuid[]) and a.file_id is not null) as files`;
