@@ -77,3 +77,26 @@ export async function makeLinked(house: House, locale: "pl" | "en" = "pl") {
   const askedFor = async () => (await hall.admin.must(listDataRequests, {})).data;
   return { hall, coach, child, other, alone, together, mails, link, code, guardian, own, ask, askedFor, inTenant };
 }
+
+/** Keeps mails to the sign-up's contact, with a subject as confirmations have it. */
+export const keepMails = (
+  { hall, inTenant }: Awaited<ReturnType<typeof makeLinked>>,
+  mails: readonly { competition: string; text: string }[],
+) =>
+  inTenant(async (trx) => {
+    await trx.updateTable("signups").set({ contact_email: "klub@example.com" }).execute();
+    for (const { competition, text } of mails)
+      await trx
+        .insertInto("mails")
+        .values({
+          tenant_id: hall.tenant.id,
+          id: newId(),
+          kind: "signup_confirmation",
+          to_email: "klub@example.com",
+          subject: `Zgłoszenie wysłane: ${competition}`,
+          text_body: text,
+          html_body: `<p>${text}</p>`,
+          status: "kept",
+        })
+        .execute();
+  });

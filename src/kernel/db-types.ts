@@ -879,6 +879,7 @@ export interface RetentionRules {
 }
 
 export interface RetentionRuns {
+  answer_count: Generated<number>;
   at: string;
   consent_count: number;
   contact_count: number;

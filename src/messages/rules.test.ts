@@ -1,4 +1,9 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { WaitingNews } from "../signup/waiting/waiting-mail.server.ts";
+import type { OutKind } from "../signup/words.server.ts";
+import { mailKinds } from "./mail-kinds.ts";
 import { hidesLink, withoutSecrets } from "./rules.ts";
 
 describe("a secret link in the outbox", () => {
@@ -25,5 +30,22 @@ describe("a secret link in the outbox", () => {
     expect(withoutSecrets('<a href="https://x.example/p/aB-_9?tenant=demo">Odpowiedz</a>')).toBe(
       '<a href="https://x.example/p/…?tenant=demo">Odpowiedz</a>',
     );
+  });
+});
+
+describe("the kinds of mails", () => {
+  it("all have a name in both languages", () => {
+    const src = join(import.meta.dirname, "..");
+    const calls = globSync("**/*.server.ts", { cwd: src }).flatMap((file) =>
+      readFileSync(join(src, file), "utf8")
+        .split("await sendMail(")
+        .slice(1)
+        .map((call) => /^[^{]*\{\s*kind: ["`]([^"`]+)["`]/.exec(call)?.[1] ?? file),
+    );
+    const news: Record<WaitingNews, true> = { offered: true, placed: true, declined: true, expired: true, lost: true };
+    const out: Record<OutKind, true> = { withdrawn: true, disqualified: true, back: true };
+    const values: Record<string, string[]> = { "waiting_${news}": Object.keys(news), "entry_${kind}": Object.keys(out) };
+    const kinds = calls.flatMap((kind) => values[kind]?.map((value) => kind.replace(/\$\{.*/, value)) ?? [kind]);
+    expect(new Set(kinds)).toEqual(new Set(Object.keys(mailKinds)));
   });
 });

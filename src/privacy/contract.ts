@@ -12,6 +12,8 @@ export const person = z.object({
   kind: z.enum(personKinds),
   name: z.string(),
   birth_year: z.number().nullable(),
+  /** The day, where one of the sign-ups says it. */
+  birth_date: z.string().nullable(),
   email: z.string().nullable(),
   clubs: z.string().nullable(),
   competitions: z.number(),
@@ -67,11 +69,17 @@ const titled = z.object({
   competition: z.string(),
 });
 
+/** One person of one sign-up. */
+const inLineUp = z.object({ id: z.string(), competition: z.string(), club_name: z.string().nullable(), birth_date: z.string().nullable() });
+
 const preview = z.object({
   name: z.string(),
   /** What has to be typed to confirm. */
   confirmation: z.string(),
-  dancers: z.number(),
+  /** In which sign-ups the person dances. */
+  dancers: z.array(inLineUp),
+  /** Others of the same name and year of birth, who stay as they are: their date of birth differs, or nobody can say whose a row without one is. */
+  others: z.array(inLineUp),
   contacts: z.number(),
   /** Links that were mailed to the person, and open nothing more then. */
   links: z.number(),
@@ -146,7 +154,7 @@ const kept = z.object({
   enabled: z.boolean(),
   /** Days after a competition until its music is removed. */
   music_days: z.number(),
-  /** Months after a competition until names, e-mails and phones of contacts are removed. */
+  /** Months after a competition until names, e-mails and phones of contacts, and answers to its questions, are removed. */
   contact_months: z.number(),
   /** Years after a competition until its consents are removed. */
   consent_years: z.number(),
@@ -157,15 +165,14 @@ const kept = z.object({
   version: z.number(),
 });
 
-const tonight = z.object({ music: z.number(), contacts: z.number(), consents: z.number(), mails: z.number() });
+const ofCompetition = z.object({ music: z.number(), contacts: z.number(), answers: z.number(), consents: z.number() });
+const tonight = ofCompetition.extend({ mails: z.number() });
 
 const retention = kept.extend({
   /** What the next night removes, or would. */
   tonight,
   /** Of which competitions. */
-  competitions: z.array(
-    z.object({ id: z.string(), name: z.string(), ends_on: z.string(), music: z.number(), contacts: z.number(), consents: z.number() }),
-  ),
+  competitions: z.array(ofCompetition.extend({ id: z.string(), name: z.string(), ends_on: z.string() })),
   runs: z.array(tonight.extend({ id: z.string(), at: z.string() })),
 });
 export type Retention = z.output<typeof retention>;
@@ -180,7 +187,7 @@ export const getRetention = endpoint({
 });
 
 /** What has a term. */
-export const pastKinds = ["music", "contacts", "consents", "mails"] as const;
+export const pastKinds = ["music", "contacts", "answers", "consents", "mails"] as const;
 
 const pastThing = z.object({
   id: z.string(),
@@ -204,7 +211,7 @@ export const listPastThings = endpoint({
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({ data: z.array(pastThing), next_cursor: z.string().nullable() }),
-  summary: "What the next night removes, or would: music, contacts, consents or mails by name, with their competition.",
+  summary: "What the next night removes, or would: music, contacts, answers, consents or mails by name, with their competition.",
 });
 
 export const updateRetention = endpoint({

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { standsIn } from "#tests/known-person.ts";
-import { makeLinked } from "#tests/linked-person.ts";
+import { keepMails, makeLinked } from "#tests/linked-person.ts";
 import { logText, readLogText } from "../kernel/backup/erasures.server.ts";
 import { newId } from "../kernel/ids.ts";
 import * as consents from "../signup/consents/asking.ts";
@@ -29,6 +29,23 @@ async function askForOther(linked: Linked, email: string): Promise<string> {
 
 const answerBy = ({ guardian }: Linked, code: string, name: string, answers: object) =>
   guardian.must(consents.answerConsents, { params: { code }, body: { name, relation: "parent", answers } });
+
+/** Keeps an answer to a question of the competition. */
+const keepAnswer = ({ hall, inTenant }: Linked, scope: "dancer" | "entry" | "signup", of: object) =>
+  inTenant(async (trx) => {
+    const tenant_id = hall.tenant.id;
+    const at = "2026-11-20T10:00:00Z";
+    const question = { tenant_id, id: newId(), competition_id: hall.competition_id, scope, kind: "text" as const };
+    await trx
+      .insertInto("questions")
+      .values({ ...question, label: "Trener", asked_at: at, created_at: at })
+      .execute();
+    const answer = { tenant_id, id: newId(), question_id: question.id, signup_id: hall.signup_id, ...of };
+    await trx
+      .insertInto("answers")
+      .values({ ...answer, value: JSON.stringify("pani Ola"), created_at: at })
+      .execute();
+  });
 
 it("lets nobody give an erased person a name again", async () => {
   const linked = await makeLinked(house);
@@ -151,38 +168,32 @@ it("forgets the address of the family's contact in links, too, and again after a
 
 it("leaves confirmations of other competitions that went to the same address", async () => {
   const linked = await makeLinked(house);
-  const { hall, child, inTenant, mails } = linked;
-  await inTenant(async (trx) => {
-    const tenant_id = hall.tenant.id;
-    const at = "2026-11-20T10:00:00Z";
-    await trx.updateTable("signups").set({ contact_email: "klub@example.com" }).execute();
-    const question = { tenant_id, id: newId(), competition_id: hall.competition_id, scope: "dancer" as const, kind: "text" as const };
-    await trx
-      .insertInto("questions")
-      .values({ ...question, label: "Trener", asked_at: at, created_at: at })
-      .execute();
-    const answer = { tenant_id, id: newId(), question_id: question.id, signup_id: hall.signup_id, dancer_id: child.id };
-    await trx
-      .insertInto("answers")
-      .values({ ...answer, value: JSON.stringify("pani Ola"), created_at: at })
-      .execute();
-    for (const competition of ["Rytm Wisły", "Bal Jesieni"])
-      await trx
-        .insertInto("mails")
-        .values({
-          tenant_id,
-          id: newId(),
-          kind: "signup_confirmation",
-          to_email: "klub@example.com",
-          subject: `Zgłoszenie wysłane: ${competition}`,
-          text_body: competition,
-          html_body: competition,
-          status: "kept",
-        })
-        .execute();
-  });
+  const { child, mails } = linked;
+  await keepAnswer(linked, "dancer", { dancer_id: child.id });
+  await keepMails(linked, [
+    { competition: "Rytm Wisły", text: "Rytm Wisły" },
+    { competition: "Bal Jesieni", text: "Bal Jesieni" },
+  ]);
   await erase(linked, child.id, "Jagna Wrona");
   expect((await mails("signup_confirmation")).map((each) => each.text_body)).toEqual(["", "Bal Jesieni"]);
+});
+
+it("empties the confirmation that holds answers about a soloist's entry or about the sign-up, and leaves one that holds another's", async () => {
+  for (const [scope, left] of [
+    ["alone", ""],
+    ["signup", ""],
+    ["together", "Trener: pani Ola"],
+  ] as const) {
+    const linked = await makeLinked(house);
+    const of = scope === "signup" ? {} : { entry_id: linked[scope] };
+    await keepAnswer(linked, scope === "signup" ? "signup" : "entry", of);
+    await keepMails(linked, [{ competition: "Rytm Wisły", text: "Trener: pani Ola" }]);
+    await erase(linked, linked.child.id, "Jagna Wrona");
+    expect(
+      (await linked.mails("signup_confirmation")).map((each) => each.text_body),
+      scope,
+    ).toEqual([left]);
+  }
 });
 
 it("shows a guardian's own requests among what is held about them", async () => {

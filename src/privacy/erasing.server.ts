@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { clearTrail } from "../kernel/audit.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
-import { type Own, replaceWords, type Spoken } from "../kernel/erasing/replace.server.ts";
+import { type Own, replaceWords, type Spoken, withoutWords } from "../kernel/erasing/replace.server.ts";
 import { spoken as ofKernel } from "../kernel/erasing/spoken.ts";
 import { type Replacement, replacing, replacingName } from "../kernel/erasing/words.ts";
 import { newId } from "../kernel/ids.ts";
@@ -22,13 +22,13 @@ import {
   renameContacts,
   renameDancers,
 } from "../signup/personal/personal-sql.server.ts";
-import { emptyAnswers, listPersonalAnswers } from "../signup/questions/answers-sql.server.ts";
+import { emptyAnswers, listAnswering } from "../signup/questions/answers-sql.server.ts";
 import { spoken as ofSignup, spokenOfEntries } from "../signup/personal/spoken.ts";
 import { listImagesAllowed } from "../signup/consents/answering.server.ts";
 import { named } from "../signup/consents/mails.ts";
 import { openTakeDown } from "../signup/consents/take-downs-sql.server.ts";
 import { closeRequests, listAskers, type RequestRow } from "./requests/requests-sql.server.ts";
-import { listConfirmed, listNames, listReachable, type Reached, reachOf } from "./people-sql.server.ts";
+import { listConfirmed, listNames, listOwnTexts, listReachable, type Reached, reachOf } from "./people-sql.server.ts";
 
 const ofPrivacy: readonly Spoken[] = [
   { table: "erasures", text: ["reason"] },
@@ -59,6 +59,8 @@ export interface Erasing {
   at: string;
 }
 
+type Named = Pick<Erasing, "pseudonym" | "dancer_ids" | "signup_ids" | "link_ids">;
+
 /** What an erasure did that others have to follow. */
 interface Erased {
   /** Files whose bytes are to be removed once this is committed. */
@@ -71,7 +73,7 @@ interface Erased {
 }
 
 /** The words that give way: in all rows where nobody else bears them, else in the person's own. */
-async function wordsFor(trx: Trx, erasing: Erasing) {
+async function wordsFor(trx: Trx, erasing: Named) {
   const { pseudonym } = erasing;
   const [, code = pseudonym] = pseudonym.split(" ");
   const names = (await listNames(trx, erasing)).filter((each) => `${each.first} ${each.last}` !== pseudonym);
@@ -92,6 +94,11 @@ async function wordsFor(trx: Trx, erasing: Erasing) {
   };
 }
 
+/** What somebody wrote as they asked for it, without the words that give way. */
+export async function withoutNames(trx: Trx, erasing: Named, text: string): Promise<string> {
+  return withoutWords(trx, text, (await wordsFor(trx, erasing)).own);
+}
+
 /** Asks the organiser to take photos and recordings of these people down where they were allowed: their entries and numbers find them. */
 async function openTakeDowns(trx: Trx, tenant_id: string, signupIds: readonly string[], dancerIds: readonly string[], since: string) {
   const competitions: string[] = [];
@@ -109,7 +116,8 @@ export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Er
   const asked = await listAskers(trx, dancer_ids);
   const reached = await reachOf(trx, dancer_ids, signup_ids);
   const images = await openTakeDowns(trx, tenant_id, reached.signups, dancer_ids, at);
-  const own: Own = { dancers: dancer_ids, signups: reached.signups, entries: reached.entries, payments: reached.payments };
+  const { signups, entries, payments, alone } = reached;
+  const own: Own = { dancers: dancer_ids, signups, entries, payments, ...(await listOwnTexts(trx, reached)) };
   const words = await wordsFor(trx, erasing);
   const emails = (await listReachable(trx, erasing)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
   const [first_name = "", last_name = ""] = pseudonym.split(" ");
@@ -128,13 +136,13 @@ export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Er
   await renameShares(trx, dancer_ids, pseudonym);
   await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);
   // The confirmations of their sign-ups name what was answered about them.
-  if ((await listPersonalAnswers(trx, dancer_ids)).length > 0)
-    for (const { text, competition } of await listConfirmed(trx, reached.signups))
-      await emptyTexts(trx, "signup_confirmation", [text], competition);
+  const answering = await listAnswering(trx, { dancers: dancer_ids, entries: alone, signups });
+  for (const { text, competition } of await listConfirmed(trx, answering))
+    await emptyTexts(trx, "signup_confirmation", [text], competition);
   await forgetAddressees(trx, link_ids, pseudonym, at);
   await closeRequests(trx, { dancer_ids, link_ids }, who, at);
-  const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: reached.alone, signups: signup_ids });
-  const file_ids = [...(await forgetTracks(trx, reached.alone)), ...answered];
+  const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: alone, signups: signup_ids });
+  const file_ids = [...(await forgetTracks(trx, alone)), ...answered];
   await renameDancers(trx, dancer_ids, { first_name, last_name });
   await renameContacts(trx, signup_ids, pseudonym);
   const changing = spokenOfEntries.map((each) => ({ ...each, only: sql<boolean>`not id = any(${kept_entry_ids}::uuid[])` }));

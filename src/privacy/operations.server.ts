@@ -11,7 +11,7 @@ import { lockSignups } from "../signup/personal/personal-sql.server.ts";
 import { announceListed } from "../signup/desk/out.server.ts";
 import { z } from "zod";
 import * as contract from "./contract.ts";
-import { erase } from "./erasing.server.ts";
+import { erase, withoutNames } from "./erasing.server.ts";
 import { archived, filesOf } from "./export.server.ts";
 import { finishErasing } from "./finishing.server.ts";
 import { listContacts, listHeld } from "./held-sql.server.ts";
@@ -53,17 +53,19 @@ async function preview(call: Call, id: string): Promise<contract.ErasurePreview>
   const names = await people.listNames(call.db, person);
   const counts = (await people.countAbout(call.db, reached, wallDay(call.now))) ?? refuse("not_found");
   const titles = await people.listTitles(call.db, reached.entries);
+  const lineUps = await people.listLineUps(call.db, person.dancer_ids);
   return {
     ...counts,
     name: person.name,
     confirmation: person.name,
-    dancers: person.dancer_ids.length,
+    dancers: lineUps.filter((each) => each.theirs),
+    others: lineUps.filter((each) => !each.theirs),
     contacts: person.signup_ids.length,
     links: person.link_ids.length,
     images: (await listImagesAllowed(call.db, reached.signups, person.dancer_ids)).length,
     family_contacts: await familyContacts(call, found),
     titles: titles.filter((each) => tells(each.title, names) || tells(each.artist_name, names)),
-    namesake: names.some((each) => each.namesake),
+    namesake: names.some((each) => each.namesake && !each.former),
   };
 }
 
@@ -111,15 +113,16 @@ export const handlers = handle(contract, {
       at: call.now.toISOString(),
     };
     const { id: user_id, name: who } = personOf(call);
-    await store.insertErasure(call.db, { ...row, file_ids: [], reason: body.reason, user_id, who, finished_at: null });
+    // A reason that names the person is kept without the name.
+    const reason = await withoutNames(call.db, row, body.reason);
+    await store.insertErasure(call.db, { ...row, file_ids: [], reason, user_id, who, finished_at: null });
     await record(call, {
       action: "erased",
       subject_kind: "person",
       subject_id: row.id,
       after: { pseudonym: row.pseudonym },
-      reason: body.reason,
+      reason,
     });
-    // A reason that names the person is told without the name.
     const { file_ids, asked, images } = await erase(call.db, row, who);
     await tellErased(call, asked);
     await store.keepFiles(call.db, row.id, file_ids);

@@ -1,4 +1,4 @@
-// Who an organiser holds data about: dancers joined by name and year of birth over all sign-ups, contacts by name and e-mail.
+// Who an organiser holds data about: dancers joined by name, year and known date of birth over all sign-ups, contacts by name and e-mail.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/database.server.ts";
@@ -12,20 +12,28 @@ export const answersBy = sql`(c.dancer_id = l.dancer_id and c.channel = 'link' a
 /** That the address of a link `l` is that of one contact, who is the same person then. */
 const oneContact = sql`((select count(distinct fold(coalesce(o.contact_name, ''))) from signups o where lower(o.contact_email) = lower(l.email)) = 1)`;
 
+/**
+ * Dancers with `folded`, their name, and `apart`, the day that tells them from others of that name and year: two known days are two people.
+ * Whose a row without a day is nobody can say then, so that it is none of theirs.
+ */
+const dancers = sql`(
+  select x.*, case when min(x.birth_date) over same <> max(x.birth_date) over same then x.birth_date end as apart
+  from (select d.*, fold(concat_ws(' ', d.first_name, d.last_name)) as folded from dancers d) x window same as (partition by x.folded, x.birth_year))`;
+
 const people = sql`
   select (array_agg(d.id::text order by d.created_at desc, d.id desc))[1] as id, 'dancer' as kind,
-    (array_agg(concat_ws(' ', d.first_name, d.last_name) order by d.created_at desc, d.id desc))[1] as name, d.birth_year, null::text as email,
-    string_agg(distinct s.club_name, ', ') as clubs, count(distinct s.competition_id)::integer as competitions
-  from dancers d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id
-  group by fold(concat_ws(' ', d.first_name, d.last_name)), d.birth_year
+    (array_agg(concat_ws(' ', d.first_name, d.last_name) order by d.created_at desc, d.id desc))[1] as name, d.birth_year, max(d.birth_date) as birth_date,
+    null::text as email, string_agg(distinct s.club_name, ', ') as clubs, count(distinct s.competition_id)::integer as competitions
+  from ${dancers} d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id
+  group by d.folded, d.birth_year, d.apart
   union all
   select (array_agg(s.id::text order by s.created_at desc, s.id desc))[1], 'contact', (array_agg(coalesce(s.contact_name, s.contact_email) order by s.created_at desc, s.id desc))[1],
-    null, lower(s.contact_email), string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
+    null, null, lower(s.contact_email), string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
   from signups s where coalesce(s.contact_name, s.contact_email) is not null
   group by fold(coalesce(s.contact_name, '')), lower(s.contact_email)
   union all
   select (array_agg(l.id::text order by l.created_at desc, l.id desc))[1], 'guardian',
-    coalesce((array_agg(g.given_by order by g.given_at desc) filter (where g.given_by is not null))[1], lower(l.email)), null, lower(l.email),
+    coalesce((array_agg(g.given_by order by g.given_at desc) filter (where g.given_by is not null))[1], lower(l.email)), null, null, lower(l.email),
     string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
   from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id
     left join lateral (select c.given_by, c.given_at from consents c where ${answersBy} order by c.given_at desc limit 1) g on true
@@ -34,7 +42,7 @@ const people = sql`
 /** People who are searched for by name, e-mail or club, by name; from behind the one at `after`. */
 export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<PersonLine[]> {
   return rowsOf(trx, person)`
-    select p.id, p.kind, p.name, p.birth_year, p.email, p.clubs, p.competitions from (${people}) p
+    select p.id, p.kind, p.name, p.birth_year, p.birth_date, p.email, p.clubs, p.competitions from (${people}) p
     where ${finds(q, [sql.ref("p.name"), sql.ref("p.email"), sql.ref("p.clubs")])}
       ${after ? sql`and (fold(p.name), p.id) > (fold(${after.name}), ${after.id})` : sql``}
     order by fold(p.name), p.id limit ${limit}`;
@@ -44,6 +52,7 @@ const joined = z.object({
   kind: z.enum(personKinds),
   name: z.string(),
   birth_year: z.number().nullable(),
+  birth_date: z.string().nullable(),
   email: z.string().nullable(),
   dancer_ids: z.array(z.string()),
   signup_ids: z.array(z.string()),
@@ -67,26 +76,44 @@ export async function listLinksTo(trx: Trx, signupIds: readonly string[]): Promi
 /** The whole person whom one dancer, one sign-up's contact, or the addressee of one link, is: `signup_ids` are those whose contact they are. */
 export async function findPerson(trx: Trx, id: string): Promise<Person | undefined> {
   const rows = await rowsOf(trx, joined)`
-    select 'dancer' as kind, concat_ws(' ', d.first_name, d.last_name) as name, d.birth_year, null::text as email,
-      array_agg(distinct o.id::text) as dancer_ids,
-      array(select s.id::text from signups s where fold(s.contact_name) = fold(concat_ws(' ', d.first_name, d.last_name)) and s.id in
-        (select x.signup_id from dancers x where fold(concat_ws(' ', x.first_name, x.last_name)) = fold(s.contact_name) and x.birth_year = d.birth_year)) as signup_ids, ${noLinks} as link_ids, bool_or(o.erased) as erased
-    from dancers d join dancers o on o.tenant_id = d.tenant_id and o.birth_year = d.birth_year
-      and fold(concat_ws(' ', o.first_name, o.last_name)) = fold(concat_ws(' ', d.first_name, d.last_name))
-    where d.id = ${id}::uuid group by d.id, d.first_name, d.last_name, d.birth_year
+    with named as (
+      select o.* from ${dancers} o where (o.folded, o.birth_year) = (select fold(concat_ws(' ', d.first_name, d.last_name)), d.birth_year from dancers d where d.id = ${id}::uuid)),
+    mine as (select o.* from named o join named d on d.id = ${id}::uuid and o.apart is not distinct from d.apart)
+    select 'dancer' as kind, concat_ws(' ', d.first_name, d.last_name) as name, d.birth_year, max(o.birth_date) as birth_date, null::text as email,
+      array_agg(o.id::text) as dancer_ids,
+      array(select s.id::text from signups s where fold(s.contact_name) = d.folded and s.id in (select x.signup_id from mine x)) as signup_ids,
+      ${noLinks} as link_ids, bool_or(o.erased) as erased
+    from mine d cross join mine o where d.id = ${id}::uuid group by d.first_name, d.last_name, d.folded, d.birth_year
     union all
-    select 'contact', coalesce(s.contact_name, s.contact_email), null, lower(s.contact_email), '{}'::text[], array_agg(distinct o.id::text),
+    select 'contact', coalesce(s.contact_name, s.contact_email), null, null, lower(s.contact_email), '{}'::text[], array_agg(distinct o.id::text),
       array(select l.id::text from person_links l where lower(l.email) = lower(s.contact_email) and ${oneContact}), false
     from signups s join signups o on o.tenant_id = s.tenant_id and fold(coalesce(o.contact_name, '')) = fold(coalesce(s.contact_name, ''))
       and lower(o.contact_email) is not distinct from lower(s.contact_email)
     where s.id = ${id}::uuid and coalesce(s.contact_name, s.contact_email) is not null group by s.id, s.contact_name, s.contact_email
     union all
     select 'guardian', coalesce((select c.given_by from person_links l join consents c on ${answersBy}
-      where lower(l.email) = lower(p.email) order by c.given_at desc limit 1), lower(p.email)), null, lower(p.email), '{}'::text[], '{}'::text[],
+      where lower(l.email) = lower(p.email) order by c.given_at desc limit 1), lower(p.email)), null, null, lower(p.email), '{}'::text[], '{}'::text[],
       array(select l.id::text from person_links l where lower(l.email) = lower(p.email)), false
     from person_links p where p.id = ${id}::uuid and p.email <> ''`;
   const [found] = rows;
   return found?.kind === "dancer" ? { ...found, link_ids: await listLinksTo(trx, found.signup_ids) } : found;
+}
+
+const inLineUp = z.object({
+  id: z.string(),
+  competition: z.string(),
+  club_name: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  theirs: z.boolean(),
+});
+
+/** Where these dancers are signed up, and, as not `theirs`, others of the same name and year. */
+export async function listLineUps(trx: Trx, dancerIds: readonly string[]) {
+  return rowsOf(trx, inLineUp)`
+    select d.id, k.name as competition, s.club_name, d.birth_date, d.id = any(${dancerIds}::uuid[]) as theirs
+    from ${dancers} d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+    where (d.folded, d.birth_year) in (select fold(concat_ws(' ', o.first_name, o.last_name)), o.birth_year from dancers o where o.id = any(${dancerIds}::uuid[]))
+    order by k.starts_on desc, d.created_at, d.id`;
 }
 
 const reached = z.object({
@@ -112,7 +139,27 @@ export async function reachOf(trx: Trx, dancers: readonly string[], contacts: re
   return rows[0] ?? { signups: [], entries: [], alone: [], payments: [], families: [] };
 }
 
-const called = z.object({ first: z.string(), last: z.string(), namesake: z.boolean(), surname_shared: z.boolean() });
+const texts = z.object({ mails: z.array(z.string()), files: z.array(z.string()) });
+
+/**
+ * Mails to the contacts of these sign-ups about their competitions (the longest name of a competition in a mail is what it is about), and files of these
+ * entries' music and of what was answered in these sign-ups.
+ */
+export async function listOwnTexts(trx: Trx, { signups, entries }: Pick<Reached, "signups" | "entries">) {
+  const rows = await rowsOf(trx, texts)`
+    select array(
+        select m.id::text from mails m cross join lateral (select concat_ws(' ', m.subject, m.text_body) as text) said where exists (
+          select from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+          where s.id = any(${signups}::uuid[]) and lower(s.contact_email) = lower(m.to_email) and position(k.name in said.text) > 0
+            and not exists (select from competitions o
+              where length(o.name) > length(k.name) and position(k.name in o.name) > 0 and position(o.name in said.text) > 0))) as mails,
+      array(
+        select t.file_id::text from music_tracks t where t.entry_id = any(${entries}::uuid[])
+        union select a.file_id::text from answers a where a.signup_id = any(${signups}::uuid[]) and a.file_id is not null) as files`;
+  return rows[0] ?? { mails: [], files: [] };
+}
+
+const called = z.object({ first: z.string(), last: z.string(), former: z.boolean(), namesake: z.boolean(), surname_shared: z.boolean() });
 
 /** Who is meant: dancers, contacts of sign-ups, and addressees of links. */
 export interface Meant {
@@ -121,27 +168,39 @@ export interface Meant {
   link_ids: readonly string[];
 }
 
-/** What these people are called, each spelling once: whether somebody else bears the same whole name, and the same surname. */
+/**
+ * What these people are called, and were before somebody corrected it, each spelling once: whether somebody else bears the same whole name, and the same
+ * surname. A former name that is somebody else's in one of these sign-ups is left out: it stands there for them.
+ */
 export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: contacts, link_ids: links }: Meant) {
   return rowsOf(trx, called)`
     with signed as (
       select trim(s.contact_name) as name from signups s where s.id = any(${contacts}::uuid[])
       union
       select trim(c.given_by) from person_links l join consents c on ${answersBy} where l.id = any(${links}::uuid[])),
+    stood as (
+      select a.subject_id as dancer_id, x.said from audit a cross join lateral (values (a.before), (a.after)) x (said) where a.subject_id = any(${dancers}::uuid[])
+      union all
+      select r.dancer_id, r.stood from data_requests r where r.dancer_id = any(${dancers}::uuid[])),
     names as (
-      select d.first_name as first, d.last_name as last from dancers d where d.id = any(${dancers}::uuid[])
-      union
-      select regexp_replace(name, '\\s+\\S+$', ''), substring(name from '\\S+$') from signed where name ~ '\\s'),
+      select x.first, x.last, bool_and(x.former) as former from (
+        select d.first_name as first, d.last_name as last, false as former from dancers d where d.id = any(${dancers}::uuid[])
+        union all
+        select coalesce(o.said->>'first_name', d.first_name), coalesce(o.said->>'last_name', d.last_name), true from dancers d join stood o on o.dancer_id = d.id
+        union all
+        select regexp_replace(name, '\\s+\\S+$', ''), substring(name from '\\S+$'), false from signed where name ~ '\\s') x group by x.first, x.last),
+    own as (select d.signup_id as id from dancers d where d.id = any(${dancers}::uuid[]) union select unnest(${contacts}::uuid[])),
     others as (
-      select fold(concat_ws(' ', d.first_name, d.last_name)) as name, fold(d.last_name) as last from dancers d where not d.id = any(${dancers}::uuid[])
+      select fold(concat_ws(' ', d.first_name, d.last_name)) as name, fold(d.last_name) as last, d.signup_id from dancers d where not d.id = any(${dancers}::uuid[])
       union
-      select fold(c.given_by), fold(substring(trim(c.given_by) from '\\S+$')) from consents c where c.channel = 'link' and not c.dancer_id = any(${dancers}::uuid[])
+      select fold(c.given_by), fold(substring(trim(c.given_by) from '\\S+$')), c.signup_id from consents c where c.channel = 'link' and not c.dancer_id = any(${dancers}::uuid[])
         and not exists (select from person_links l where l.id = any(${links}::uuid[]) and ${answersBy})
       union
-      select fold(s.contact_name), fold(substring(trim(s.contact_name) from '\\S+$')) from signups s where s.contact_name is not null and not s.id = any(${contacts}::uuid[]))
-    select n.first, n.last, exists (select from others o where o.name = fold(concat_ws(' ', n.first, n.last))) as namesake,
+      select fold(s.contact_name), fold(substring(trim(s.contact_name) from '\\S+$')), s.id from signups s where s.contact_name is not null and not s.id = any(${contacts}::uuid[]))
+    select n.first, n.last, n.former, exists (select from others o where o.name = fold(concat_ws(' ', n.first, n.last))) as namesake,
       exists (select from others o where o.last = fold(n.last)) as surname_shared
-    from names n`;
+    from names n where not (n.former and exists (
+      select from others o where o.name = fold(concat_ws(' ', n.first, n.last)) and o.signup_id in (select id from own)))`;
 }
 
 const reachable = z.object({ text: z.string(), shared: z.boolean() });

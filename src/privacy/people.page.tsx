@@ -1,7 +1,7 @@
 import { Check, Clock, FileText, Timer } from "lucide-react";
 import { useLoaderData, useNavigate, useNavigation, useRevalidator } from "react-router";
 import type { Reply } from "../kernel/endpoint.ts";
-import { formatDateTime } from "../web/locale/format.ts";
+import { formatDate, formatDateTime } from "../web/locale/format.ts";
 import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLive } from "../web/live/use-live.ts";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -68,7 +68,16 @@ function columnsOf(locale: "pl" | "en"): readonly Column<PersonLine>[] {
   return [
     { key: "name", header: said.name, phone: "title", cell: (row) => <b>{row.name}</b> },
     { key: "kind", header: said.kind, phone: "meta", cell: (row) => <Chip look="neutral">{said.kinds[row.kind]}</Chip> },
-    { key: "born", header: said.born, phone: "end", cell: (row) => <span className="num">{row.birth_year ?? row.email ?? ""}</span> },
+    {
+      key: "born",
+      header: said.born,
+      phone: "end",
+      cell: (row) => (
+        <span className="num nw">
+          {row.birth_date ? formatDate(row.birth_date, locale, "numeric") : (row.birth_year ?? row.email ?? "")}
+        </span>
+      ),
+    },
     { key: "clubs", header: said.clubs, cell: (row) => <span className="ell block">{row.clubs}</span> },
     {
       key: "competitions",

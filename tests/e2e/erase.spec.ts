@@ -81,6 +81,6 @@ test("how long data is kept is seen before it is turned on, and the law's page i
   await expect(page.getByText("Usuwanie jest włączone")).toBeVisible();
   await page.goto("/dashboard/privacy/register");
   await mounted(page);
-  await expect(page.getByRole("region", { name: "Tekst informacji dla zgłaszających" })).toContainText("muzyka – dni: 14");
+  await expect(page.getByRole("region", { name: "Tekst informacji dla zgłaszających" })).toContainText("muzyka 14 dni");
   await looked(page, "register");
 });

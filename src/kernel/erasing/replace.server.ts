@@ -1,7 +1,9 @@
 // Takes the words about a person out of columns that slices name: each slice says where in its tables such words may stand.
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import type { DB } from "../db-types.ts";
 import { ownerWithin, type Trx } from "../database.server.ts";
+import { rowsOf } from "../postgres/rows.server.ts";
 import type { Replacement } from "./words.ts";
 
 /** What belongs to a person, by ids. */
@@ -11,6 +13,10 @@ export interface Own {
   signups: readonly string[];
   entries: readonly string[];
   payments: readonly string[];
+  /** To the contacts of these sign-ups, about their competitions. */
+  mails: readonly string[];
+  /** Of these entries' music, and of what these sign-ups answered. */
+  files: readonly string[];
 }
 
 /** Where in a table words about a person may stand. */
@@ -24,6 +30,15 @@ export interface Spoken {
   only?: RawBuilder<boolean>;
 }
 
+const replacedIn = (said: RawBuilder<unknown>, replacements: readonly Replacement[]) =>
+  replacements.reduce((now, { pattern, instead }) => sql`regexp_replace(${now}, ${pattern}, ${`\\1${instead}`}, 'g')`, said);
+
+/** A text without these words, before it stands in any row. */
+export async function withoutWords(trx: Trx, text: string, replacements: readonly Replacement[]): Promise<string> {
+  const rows = await rowsOf(trx, z.object({ text: z.string() }))`select ${replacedIn(sql`${text}::text`, replacements)} as text`;
+  return rows[0]?.text ?? text;
+}
+
 /** Replaces in all rows, or in those that belong to the person; gives how many rows changed. What a call may not change, as the trail, is changed as well. */
 export async function replaceWords(trx: Trx, spoken: readonly Spoken[], replacements: readonly Replacement[], own?: Own): Promise<number> {
   if (replacements.length === 0) return 0;
@@ -32,11 +47,9 @@ export async function replaceWords(trx: Trx, spoken: readonly Spoken[], replacem
   for (const { table, text = [], json = [], by, only } of spoken) {
     if (own && !by) continue;
     const ids = own && by ? (by.of === "all" ? Object.values(own).flat() : own[by.of]) : [];
-    const replaced = (said: RawBuilder<unknown>) =>
-      replacements.reduce((now, { pattern, instead }) => sql`regexp_replace(${now}, ${pattern}, ${`\\1${instead}`}, 'g')`, said);
     const sets = [
-      ...text.map((column) => sql`${sql.ref(column)} = ${replaced(sql.ref(column))}`),
-      ...json.map((column) => sql`${sql.ref(column)} = ${replaced(sql`${sql.ref(column)}::text`)}::jsonb`),
+      ...text.map((column) => sql`${sql.ref(column)} = ${replacedIn(sql.ref(column), replacements)}`),
+      ...json.map((column) => sql`${sql.ref(column)} = ${replacedIn(sql`${sql.ref(column)}::text`, replacements)}::jsonb`),
     ];
     const found = [...text, ...json].map((column) => sql`${sql.ref(column)}::text ~ ${any}`);
     const { numAffectedRows } = await ownerWithin(trx, (owner) =>

@@ -51,12 +51,15 @@ describe("the text of the notice", () => {
       "biuro@krok.example",
       "art. 6 ust. 1 lit. b",
       "dostawca poczty, Przelewy24",
-      "miesiące: 9",
+      "odpowiedzi na pytania organizatora są przechowywane 9\u00a0miesięcy, muzyka 20\u00a0dni, a zgody 5\u00a0lat",
       "Prezes Urzędu Ochrony Danych Osobowych",
       "inicjały",
     ])
       expect(text).toContain(part);
     expect(textOf(facts, "en")).toContain("The controller of the data is Fundacja Krok");
+    const shortest = { ...facts, kept: { ...facts.kept, music_days: 1, contact_months: 1, consent_years: 1, mail_days: 1 } };
+    expect(textOf(shortest)).toContain("przechowywane 1\u00a0miesiąc, muzyka 1\u00a0dzień, a zgody 1\u00a0rok. Wiadomości: 1\u00a0dzień");
+    expect(textOf(shortest, "en")).toContain("kept for 1\u00a0month, music for 1\u00a0day and consents for 1\u00a0year.");
     expect(text).not.toContain("(*)");
     expect(lacksFacts(facts)).toBe(false);
   });
@@ -66,7 +69,7 @@ describe("the text of the notice", () => {
     const text = textOf(bare);
     expect(text).toContain("Administratorem danych jest Fundacja Krok.");
     expect(text).toContain("nie podał jeszcze kontaktu");
-    expect(text).not.toMatch(/uzupełnij|miesiące:|\{/);
+    expect(text).not.toMatch(/uzupełnij|miesięcy|\{/);
     expect(text).toContain("gdy nie są już potrzebne");
     expect(lacksFacts(bare)).toBe(true);
     // The organiser's own register goes on to name what is missing.

@@ -14,7 +14,7 @@ export const noticeWords = {
     public: "Listy startowe i wyniki są publiczne.",
     kept: "Jak długo",
     keptByHand:
-      "Dane kontaktowe, muzykę, zgody i wiadomości organizator usuwa, gdy nie są już potrzebne do przeprowadzenia i rozliczenia turnieju. Dokumenty księgowe trzyma 5 lat od końca roku podatkowego. Wyniki zostają bez terminu.",
+      "Dane kontaktowe, odpowiedzi na swoje pytania, muzykę, zgody i wiadomości organizator usuwa, gdy nie są już potrzebne do przeprowadzenia i rozliczenia turnieju. Dokumenty księgowe trzyma 5 lat od końca roku podatkowego. Wyniki zostają bez terminu.",
     rights: "Twoje prawa",
     howTo:
       "Napisz do organizatora. Kto ma link osoby z maila, może też na jej stronie zobaczyć i pobrać dane, poprosić o poprawienie albo usunięcie i wycofać zgodę.",
@@ -38,7 +38,7 @@ export const noticeWords = {
     public: "Start lists and results are public.",
     kept: "For how long",
     keptByHand:
-      "The organiser removes contact data, music, consents and mails once they are no longer needed to run and settle the competition. Documents of the books are kept for 5 years after the tax year. Results stay without a term.",
+      "The organiser removes contact data, answers to its questions, music, consents and mails once they are no longer needed to run and settle the competition. Documents of the books are kept for 5 years after the tax year. Results stay without a term.",
     rights: "Your rights",
     howTo:
       "Write to the organiser. Whoever has a person's link from a mail can also see and download the data on that person's page, ask for correcting or erasing, and withdraw a consent.",

@@ -9,6 +9,7 @@ import { buttonClass } from "../../web/ui/button.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { entryWords } from "../../signup/words.ts";
 import { purposeNames } from "../../signup/consents/mails.ts";
+import { durationsOf } from "../durations.ts";
 import { exportOwnData, type OwnData, type OwnHeld } from "./asking.ts";
 import { ownWords } from "./own-words.ts";
 
@@ -148,16 +149,16 @@ export function Organiser({ organiser }: { organiser: OwnData["organiser"] }) {
 }
 
 function HowLong({ kept }: { kept: OwnHeld["kept"] }) {
-  const said = ownWords[useLocale()];
+  const locale = useLocale();
+  const said = ownWords[locale];
+  const terms = durationsOf(kept, locale);
   return (
     <>
       {!kept.enabled && <span className="block mb-1">{said.keptOff}</span>}
       <ul className="list-disc pl-5">
-        <li>{fill(said.kept.music, { n: kept.music_days })}</li>
-        <li>{fill(said.kept.contacts, { n: kept.contact_months })}</li>
-        <li>{fill(said.kept.consents, { n: kept.consent_years })}</li>
-        <li>{fill(said.kept.mails, { n: kept.mail_days })}</li>
-        <li>{said.kept.results}</li>
+        {Object.values(said.kept).map((line) => (
+          <li key={line}>{fill(line, terms)}</li>
+        ))}
       </ul>
     </>
   );

@@ -33,6 +33,7 @@ async function reached(call: Call, { dancer_id }: Pick<LinkRow, "dancer_id">) {
     kind: "dancer" as const,
     name: "",
     birth_year: null,
+    birth_date: null,
     email: null,
     dancer_ids: [dancer_id],
     signup_ids: [],

@@ -12,10 +12,13 @@ import { giveMarks } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closeBlock, publishBlock } from "../../results/contract.ts";
 import { answerConsents, getPersonPage } from "../../signup/consents/asking.ts";
+import { fill } from "../../web/locale/fill.ts";
 import * as privacy from "../contract.ts";
+import { durationsOf } from "../durations.ts";
 import { answerDataRequest, listDataRequests } from "../requests/asking.ts";
 import * as contract from "./asking.ts";
 import { ownParts } from "./own-parts.ts";
+import { ownWords } from "./own-words.ts";
 
 const house = useHouse();
 
@@ -44,6 +47,28 @@ it("shows what is held about one child, by whom and for how long, and nothing of
   expect(held?.consents[0]?.text_version).toMatch(/^[0-9a-f]{8}$/);
   expect(held?.kept).toMatchObject({ enabled: false, music_days: 30, contact_months: 12 });
   expect(JSON.stringify(held)).not.toMatch(/Obca|Zofia|kolano|2016-09-09|Ewa Sowa/);
+});
+
+it("tells for how long in whole words", () => {
+  const told = (locale: "pl" | "en", kept: Parameters<typeof durationsOf>[0]) => {
+    const { music, contacts, consents, mails } = ownWords[locale].kept;
+    return [music, contacts, consents, mails].map((line) => fill(line, durationsOf(kept, locale)).replaceAll("\u00a0", " "));
+  };
+  expect(told("pl", { music_days: 30, contact_months: 12, consent_years: 6, mail_days: 90 })).toEqual([
+    "Muzyka: 30 dni po turnieju",
+    "Adres, na który przyszedł ten link: 12 miesięcy po turnieju",
+    "Zgody: 6 lat po turnieju",
+    "Wiadomości: 90 dni",
+  ]);
+  expect(told("pl", { music_days: 1, contact_months: 2, consent_years: 3, mail_days: 1 })).toEqual([
+    "Muzyka: 1 dzień po turnieju",
+    "Adres, na który przyszedł ten link: 2 miesiące po turnieju",
+    "Zgody: 3 lata po turnieju",
+    "Wiadomości: 1 dzień",
+  ]);
+  expect(told("en", { music_days: 30, contact_months: 1, consent_years: 6, mail_days: 90 })[0]).toBe(
+    "Music: 30 days after the competition",
+  );
 });
 
 it("gives a ZIP of the one child, counted, with nothing of another", async () => {

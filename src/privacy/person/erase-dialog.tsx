@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
+import { formatDate } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
@@ -98,10 +99,11 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
 
 /** What goes and what stays. */
 function Changes({ preview }: { preview: ErasurePreview }) {
-  const said = words[useLocale()];
-  const { namesake, upcoming, dancers, contacts, links, images, tracks, performances, documents, booked, refunds } = preview;
+  const locale = useLocale();
+  const said = words[locale];
+  const { namesake, upcoming, dancers, others, contacts, links, images, tracks, performances, documents, booked, refunds } = preview;
   const goes = [
-    dancers > 0 ? said.goesNames : undefined,
+    dancers.length > 0 ? said.goesNames : undefined,
     contacts > 0 ? said.goesContacts : undefined,
     links > 0 ? fill(said.goesLinks, { n: links }) : undefined,
     said.goesTrail,
@@ -110,32 +112,39 @@ function Changes({ preview }: { preview: ErasurePreview }) {
     images > 0 ? fill(said.goesImages, { n: images }) : undefined,
   ];
   const stays = [
-    dancers > 0 ? said.staysYear : undefined,
+    dancers.length > 0 ? said.staysYear : undefined,
     performances > 0 ? fill(said.staysPerformances, { n: performances }) : undefined,
     documents > 0 ? fill(said.staysDocuments, { n: documents }) : undefined,
     booked + refunds > 0 ? fill(said.staysMoney, { n: booked + refunds }) : undefined,
   ];
+  const told = ({ competition, club_name, birth_date }: ErasurePreview["dancers"][number]) =>
+    [competition, club_name, birth_date ? fill(said.bornOn, { date: formatDate(birth_date, locale) }) : said.bornUnknown]
+      .filter(Boolean)
+      .join(", ");
   return (
     <>
       {namesake && <Note look="warn">{said.namesake}</Note>}
       {upcoming.length > 0 && <Note look="warn">{fill(said.upcoming, { names: upcoming.join(", ") })}</Note>}
+      <Listed title={said.lineUps} lines={dancers.map(told)} />
+      <Listed title={said.others} lines={others.map(told)} hint={said.othersHint} />
       <Listed title={said.goes} lines={goes} />
       <Listed title={said.stays} lines={stays} />
     </>
   );
 }
 
-function Listed({ title, lines }: { title: string; lines: readonly (string | undefined)[] }) {
+function Listed({ title, lines, hint }: { title: string; lines: readonly (string | undefined)[]; hint?: string }) {
   const shown = lines.filter((line) => line !== undefined);
   if (shown.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3 className="b">{title}</h3>
       <ul className="list-disc pl-5">
-        {shown.map((line) => (
-          <li key={line}>{line}</li>
+        {shown.map((line, at) => (
+          <li key={at}>{line}</li>
         ))}
       </ul>
+      {hint && <p className="sm sec">{hint}</p>}
     </section>
   );
 }

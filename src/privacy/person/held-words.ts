@@ -1,4 +1,5 @@
 // What the fields are called that only the page of what is held shows, and what stands in them: Polish, then English. All others have the words of the trail.
+import { mailKinds } from "../../messages/mail-kinds.ts";
 
 type Pair = readonly [pl: string, en: string];
 
@@ -98,10 +99,5 @@ export const heldValues: Readonly<Record<string, Readonly<Record<string, Pair>>>
     correction: ["korekta", "correction"],
   },
   "mails.status": MAIL,
-  "mails.kind": {
-    signup_confirmation: ["potwierdzenie zgłoszenia", "confirmation of the sign-up"],
-    person_link: ["link do strony osoby", "link to the person's page"],
-    consents_answered: ["potwierdzenie zgód", "confirmation of consents"],
-    data_answered: ["odpowiedź na prośbę o dane", "answer to a request about data"],
-  },
+  "mails.kind": mailKinds,
 };

@@ -23,6 +23,11 @@ it("tells requests, consents, take-downs and performances in Polish words", () =
   ]);
 });
 
+it("tells every kind of mail by its name", () => {
+  expect(toldValue("mails", { kind: "payment_reminder" }, "pl")).toEqual([["Rodzaj", "przypomnienie o wpłacie"]]);
+  expect(toldValue("mails", { kind: "waiting_offered" }, "en")).toEqual([["Kind", "place offered from the waiting list"]]);
+});
+
 it("tells the trail of a request in words", () => {
   const reading = { locale: "pl" as const, subject_kind: "dancer", names: {} };
   expect(valueText("after", { request: "correct", state: "done" }, reading)).toBe("Prośba: poprawienie danych, Stan: spełniona");

@@ -1,6 +1,7 @@
 // The register of processing and the information duty, written from what is really set. Pure; a lawyer confirms what is marked.
 import { fill } from "../../web/locale/fill.ts";
 import type { Register } from "../contract.ts";
+import { durationsOf } from "../durations.ts";
 
 type Locale = "pl" | "en";
 
@@ -32,7 +33,13 @@ const told = {
         "Kontakt ze zgłaszającym",
         "Imię i nazwisko, e-mail, telefon, rola",
         "art. 6 ust. 1 lit. b RODO (*)",
-        "miesiące po turnieju: {contact_months}, o ile wpłaty są rozliczone",
+        "{contact_months} po turnieju, o ile wpłaty są rozliczone",
+      ],
+      [
+        "Własne pytania organizatora w zgłoszeniu",
+        "Odpowiedzi i załączone pliki",
+        "art. 6 ust. 1 lit. b lub f RODO; o zdrowiu: art. 9 ust. 2 lit. a (*)",
+        "{contact_months} po turnieju",
       ],
       [
         "Opłaty, rozliczenia i dokumenty",
@@ -40,20 +47,20 @@ const told = {
         "art. 6 ust. 1 lit. c RODO",
         "5 lat od końca roku podatkowego; organizator usuwa sam",
       ],
-      ["Muzyka do występu", "Plik, tytuł, wykonawca", "art. 6 ust. 1 lit. b RODO (*)", "dni po turnieju: {music_days}"],
+      ["Muzyka do występu", "Plik, tytuł, wykonawca", "art. 6 ust. 1 lit. b RODO (*)", "{music_days} po turnieju"],
       [
         "Zgody, między innymi na pełne imię i nazwisko na listach i w wynikach",
         "Rodzaj, wersja tekstu, kto i kiedy, adres IP",
         "art. 6 ust. 1 lit. a RODO; dowód: lit. f (*)",
-        "lata po turnieju: {consent_years}",
+        "{consent_years} po turnieju",
       ],
       [
         "Strona osoby z tajnego linku: zgody, wgląd w dane, prośby o poprawienie i usunięcie",
         "Adres e-mail, skrót klucza, czas otwarcia i odpowiedzi, treść prośby i odpowiedzi",
         "art. 6 ust. 1 lit. c RODO (art. 12–22) (*)",
-        "adres i treść – miesiące po turnieju: {contact_months}",
+        "Adres i treść: {contact_months} po turnieju",
       ],
-      ["Wiadomości e-mail", "Adres, treść, czas wysłania", "art. 6 ust. 1 lit. b RODO (*)", "dni: {mail_days}"],
+      ["Wiadomości e-mail", "Adres, treść, czas wysłania", "art. 6 ust. 1 lit. b RODO (*)", "{mail_days} od napisania"],
       [
         "Bezpieczeństwo i rozliczalność: dziennik zmian, kopie zapasowe",
         "Kto, co i kiedy zmienił",
@@ -68,7 +75,7 @@ const told = {
       purposes:
         "Dane są potrzebne do przyjęcia zgłoszenia, ułożenia list startowych, sędziowania, ogłoszenia wyników i rozliczenia opłat (art. 6 ust. 1 lit. b, c i f RODO). Na podstawie zgody (lit. a) pełne imię i nazwisko stoi na listach i w wynikach; bez zgody stoją inicjały albo numer.",
       recipients: "Odbiorcami danych są: dostawca serwera, na którym działa Parkiet{processors}.",
-      kept: "Czas przechowywania po turnieju: dane kontaktowe – miesiące: {contact_months}; muzyka – dni: {music_days}; zgody – lata: {consent_years}. Wiadomości – dni od napisania: {mail_days}. Dokumenty księgowe – 5 lat od końca roku podatkowego. Wyniki zostają bez terminu.",
+      kept: "Po turnieju dane kontaktowe i odpowiedzi na pytania organizatora są przechowywane {contact_months}, muzyka {music_days}, a zgody {consent_years}. Wiadomości: {mail_days} od napisania. Dokumenty księgowe: 5 lat od końca roku podatkowego. Wyniki zostają bez terminu.",
       rights:
         "Masz prawo do dostępu do danych, ich poprawienia, pobrania, usunięcia, ograniczenia przetwarzania i sprzeciwu, a zgodę można wycofać w każdej chwili. Kto ma tajny link osoby z maila, robi to na jej stronie: tam zobaczy i pobierze dane, wycofa zgodę i wyśle prośbę o poprawienie albo usunięcie. Odpowiedź przychodzi w ciągu miesiąca. Skargę przyjmuje Prezes Urzędu Ochrony Danych Osobowych.",
       voluntary:
@@ -94,7 +101,13 @@ const told = {
         "Reaching whoever signs up",
         "Name, e-mail, phone, role",
         "GDPR art. 6(1)(b) (*)",
-        "months after the competition: {contact_months}, once money is settled",
+        "{contact_months} after the competition, once money is settled",
+      ],
+      [
+        "The organiser's own questions in the sign-up",
+        "Answers and attached files",
+        "GDPR art. 6(1)(b) or (f); about health: art. 9(2)(a) (*)",
+        "{contact_months} after the competition",
       ],
       [
         "Fees, accounts and documents",
@@ -102,20 +115,20 @@ const told = {
         "GDPR art. 6(1)(c)",
         "5 years after the tax year; the organiser removes them",
       ],
-      ["Music of a performance", "File, title, performer", "GDPR art. 6(1)(b) (*)", "days after the competition: {music_days}"],
+      ["Music of a performance", "File, title, performer", "GDPR art. 6(1)(b) (*)", "{music_days} after the competition"],
       [
         "Consents, among them to the full name on lists and in results",
         "Kind, version of the text, who and when, IP address",
         "GDPR art. 6(1)(a); proof: (f) (*)",
-        "years after the competition: {consent_years}",
+        "{consent_years} after the competition",
       ],
       [
         "The person's page by a secret link: consents, seeing the data, requests to correct and to erase",
         "E-mail address, hash of the key, when it was opened and answered, words of the request and of the answer",
         "GDPR art. 6(1)(c) (art. 12–22) (*)",
-        "address and words – months after the competition: {contact_months}",
+        "Address and words: {contact_months} after the competition",
       ],
-      ["E-mails", "Address, text, when it was sent", "GDPR art. 6(1)(b) (*)", "days: {mail_days}"],
+      ["E-mails", "Address, text, when it was sent", "GDPR art. 6(1)(b) (*)", "{mail_days} after they were written"],
       [
         "Security and accountability: audit trail, backups",
         "Who changed what and when",
@@ -130,7 +143,7 @@ const told = {
       purposes:
         "The data is needed to take the entry, make start lists, judge, publish results and settle fees (GDPR art. 6(1)(b), (c) and (f)). By consent (a) the full name stands on lists and in results; without it initials or the number do.",
       recipients: "Recipients are: the provider of the server that Parkiet runs on{processors}.",
-      kept: "Kept after the competition: contact data – months: {contact_months}; music – days: {music_days}; consents – years: {consent_years}. Mails – days since they were written: {mail_days}. Documents of the books – 5 years after the tax year. Results stay without a term.",
+      kept: "After the competition contact data and answers to the organiser's questions are kept for {contact_months}, music for {music_days} and consents for {consent_years}. Mails: {mail_days} after they were written. Documents of the books: 5 years after the tax year. Results stay without a term.",
       rights:
         "You have the right to see, correct, take away and erase the data, to restrict processing and to object; a consent can be withdrawn at any time. Whoever has the person's secret link from the mail does so on that page: seeing and taking away the data, withdrawing a consent, asking for a correction or for erasing. The answer comes within a month. Complaints go to the President of the Personal Data Protection Office.",
       voluntary: "Giving data is voluntary, but without it the entry cannot be taken. No decisions are made automatically.",
@@ -144,13 +157,6 @@ const told = {
     missing: "[fill in under Settings]",
   },
 } as const;
-
-const numbersOf = ({ kept }: Facts) => ({
-  music_days: kept.music_days,
-  contact_months: kept.contact_months,
-  consent_years: kept.consent_years,
-  mail_days: kept.mail_days,
-});
 
 function mailOf(processors: Facts["processors"], said: { smtp: string; mail: string }): string[] {
   if ("mail" in processors) return processors.mail ? [said.mail] : [];
@@ -175,7 +181,7 @@ export const allProcessors = (register: Facts, locale: Locale) => [told[locale].
 export function activitiesOf(register: Facts, locale: Locale): Activity[] {
   const said = told[locale];
   return said.activities.map(([purpose, data, basis, kept]) => {
-    const term = fill(kept, numbersOf(register));
+    const term = fill(kept, durationsOf(register.kept, locale));
     return { purpose, data, basis, kept: !register.kept.enabled && term !== kept ? `${term}${said.off}` : term };
   });
 }
@@ -186,7 +192,7 @@ export function paragraphsOf(facts: Facts, locale: Locale, missing?: string) {
   const { name, address, email, phone } = facts.organiser;
   const others = processorsOf(facts, locale);
   const values = {
-    ...numbersOf(facts),
+    ...durationsOf(facts.kept, locale),
     who: [name, address ?? missing].filter((each) => each !== undefined).join(", "),
     contact: [email, phone].filter((each) => each !== null).join(", ") || (missing ?? ""),
     processors: others.length > 0 ? `, ${others.join(", ")}` : "",

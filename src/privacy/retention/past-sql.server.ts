@@ -26,6 +26,13 @@ const lists: Readonly<Record<Kind, (before: string) => RawBuilder<unknown>>> = {
     union all
     select l.id, l.email, s.club_name, k.name, 1 from person_links l join signups s on s.id = l.signup_id join competitions k on k.id = s.competition_id
     where k.ends_on < ${before} and l.email <> ''`,
+  answers: (
+    before,
+  ) => sql`select a.id, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), nullif(concat_ws(', ', e.title, ${lineUp}), ''), s.contact_name, s.club_name, '–') as name,
+      concat_ws(', ', q.label, f.name, s.club_name) as detail, k.name as competition, 1 as count
+    from answers a join questions q on q.id = a.question_id join competitions k on k.id = q.competition_id join signups s on s.id = a.signup_id
+      left join dancers d on d.id = a.dancer_id left join entries e on e.id = a.entry_id left join files f on f.id = a.file_id
+    where k.ends_on < ${before} and (a.value is not null or a.file_id is not null)`,
   consents: (
     before,
   ) => sql`select coalesce(d.id, s.id) as id, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), max(c.given_by)) as name,

@@ -41,13 +41,15 @@ const past = z.object({
   ends_on: z.string(),
   music: z.number(),
   contacts: z.number(),
+  answers: z.number(),
   consents: z.number(),
 });
 
-/** The last day of a competition, before which its music, contacts and consents are past. */
+/** The last day of a competition, before which its music, contacts, answers and consents are past. */
 export interface Ends {
   music: string;
   contacts: string;
+  answers: string;
   consents: string;
 }
 
@@ -58,8 +60,10 @@ export function listPast(trx: Trx, ends: Ends) {
       case when k.ends_on < ${ends.music} then (select count(*)::integer from music_tracks t join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id where e.competition_id = k.id) else 0 end as music,
       case when k.ends_on < ${ends.contacts} then (select count(*)::integer from signups s where s.competition_id = k.id and ${contactMayGo})
         + (select count(*)::integer from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id where s.competition_id = k.id and l.email <> '') else 0 end as contacts,
+      case when k.ends_on < ${ends.answers} then (select count(*)::integer from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
+        where q.competition_id = k.id and (a.value is not null or a.file_id is not null)) else 0 end as answers,
       case when k.ends_on < ${ends.consents} then (select count(*)::integer from consents c join signups s on s.tenant_id = c.tenant_id and s.id = c.signup_id where s.competition_id = k.id) else 0 end as consents
-      from competitions k) x where music + contacts + consents > 0 order by ends_on, id`;
+      from competitions k) x where music + contacts + answers + consents > 0 order by ends_on, id`;
 }
 
 const one = z.object({ id: z.string() });
@@ -89,7 +93,7 @@ export async function insertRun(trx: Trx, row: Row<"retention_runs">): Promise<v
 export function listRuns(trx: Trx, limit: number): Promise<Run[]> {
   return trx
     .selectFrom("retention_runs")
-    .select(["id", "at", "music_count", "contact_count", "consent_count", "mail_count"])
+    .select(["id", "at", "music_count", "contact_count", "answer_count", "consent_count", "mail_count"])
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

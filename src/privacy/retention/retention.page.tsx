@@ -114,7 +114,7 @@ function Rules({ loaded }: { loaded: Retention }) {
       <Switch checked={draft.enabled} onCheckedChange={(enabled) => setDraft({ ...draft, enabled })}>
         {said.enabled}
       </Switch>
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid items-end gap-4 md:grid-cols-2">
         {terms.map((term) => (
           <Field key={term} label={said[term]} error={errors[term]?.[0]}>
             <NumberField
@@ -204,7 +204,7 @@ function competitionColumns(locale: "pl" | "en"): readonly Column<Retention["com
   return [
     { key: "name", header: said.competition, phone: "title", cell: (row) => <b>{row.name}</b> },
     { key: "ended", header: said.ended, phone: "end", cell: (row) => <span className="num nw">{formatDate(row.ends_on, locale)}</span> },
-    ...numberColumns(["music", "contacts", "consents"], locale),
+    ...numberColumns(["music", "contacts", "answers", "consents"], locale),
   ];
 }
 

@@ -13,6 +13,7 @@ import type { World } from "../../kernel/world.server.ts";
 import { forgetPastTracks } from "../../music/personal/personal-sql.server.ts";
 import { refuse } from "../../refusals.ts";
 import { forgetAddresses, forgetConsents, renameContacts } from "../../signup/personal/personal-sql.server.ts";
+import { emptyPastAnswers } from "../../signup/questions/answers-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { z } from "zod";
 import * as contract from "../contract.ts";
@@ -26,11 +27,12 @@ const RUNS = 20;
 
 function endsOf(rules: store.Rules, now: Date) {
   const today = wallDay(now);
-  const years = addMonths(today, -12 * rules.consent_years);
+  const contacts = addMonths(today, -rules.contact_months);
   return {
     music: backBy(today, rules.music_days),
-    contacts: addMonths(today, -rules.contact_months),
-    consents: years,
+    contacts,
+    answers: contacts,
+    consents: addMonths(today, -12 * rules.consent_years),
     mails: new Date(now.getTime() - rules.mail_days * 86_400_000).toISOString(),
   };
 }
@@ -38,7 +40,7 @@ function endsOf(rules: store.Rules, now: Date) {
 async function shown(call: Call, rules: store.Rules): Promise<contract.Retention> {
   const ends = endsOf(rules, call.now);
   const competitions = await store.listPast(call.db, ends);
-  const sum = (of: "music" | "contacts" | "consents") => competitions.reduce((all, each) => all + each[of], 0);
+  const sum = (of: "music" | "contacts" | "answers" | "consents") => competitions.reduce((all, each) => all + each[of], 0);
   const runs = await store.listRuns(call.db, RUNS);
   return {
     ...rules,
@@ -46,6 +48,7 @@ async function shown(call: Call, rules: store.Rules): Promise<contract.Retention
     tonight: {
       music: sum("music"),
       contacts: sum("contacts"),
+      answers: sum("answers"),
       consents: sum("consents"),
       mails: await store.countPastMails(call.db, ends.mails),
     },
@@ -54,6 +57,7 @@ async function shown(call: Call, rules: store.Rules): Promise<contract.Retention
       at: run.at,
       music: run.music_count,
       contacts: run.contact_count,
+      answers: run.answer_count,
       consents: run.consent_count,
       mails: run.mail_count,
     })),
@@ -144,10 +148,24 @@ async function removePast(world: World, tenantId: string): Promise<void> {
   // By the competition's end alone: also where the contact is gone already, or still owes.
   const addresses = await all(() => within((trx) => forgetAddresses(trx, ends.contacts, PIECE)));
   await all(() => within((trx) => emptyRequests(trx, ends.contacts, PIECE)));
+  const answers = await all(async () => {
+    const { count, remove } = await within(async (trx) => {
+      const { count, files: ids } = await emptyPastAnswers(trx, ends.answers, PIECE);
+      return { count, remove: await files.drop(trx, tenantId, ids) };
+    });
+    await remove();
+    return count;
+  });
   const consents = await all(() => within((trx) => forgetConsents(trx, ends.consents, PIECE)));
   const mails = await all(() => within((trx) => forgetMails(trx, ends.mails, PIECE)));
-  if (music + contacts + addresses + consents + mails === 0) return;
-  const counts = { music_count: music, contact_count: contacts + addresses, consent_count: consents, mail_count: mails };
+  if (music + contacts + addresses + answers + consents + mails === 0) return;
+  const counts = {
+    music_count: music,
+    contact_count: contacts + addresses,
+    answer_count: answers,
+    consent_count: consents,
+    mail_count: mails,
+  };
   await within((trx) => store.insertRun(trx, { tenant_id: tenantId, id: newId(), at: now.toISOString(), ...counts }));
 }
 

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
+import { standsIn } from "#tests/known-person.ts";
 import { makeLinked } from "#tests/linked-person.ts";
 import { makeHall } from "#tests/situations.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -85,6 +86,29 @@ it("removes what is past once it is on, and tells before and after what that is"
       given_by: "Anna Lis",
     };
     await trx.insertInto("consents").values(consent).execute();
+    const paper = newId();
+    await trx
+      .insertInto("files")
+      .values({ tenant_id, id: paper, name: "zgoda.pdf", content_type: "application/pdf", bytes: 5, sha256: "a" })
+      .execute();
+    const asked_at = "2026-11-20T10:00:00Z";
+    const question = { tenant_id, competition_id: hall.competition_id, asked_at, created_at: asked_at };
+    const [allergies, papers] = [newId(), newId()];
+    await trx
+      .insertInto("questions")
+      .values([
+        { ...question, id: allergies, scope: "signup", kind: "text", label: "Alergie" },
+        { ...question, id: papers, scope: "signup", kind: "file", label: "Oświadczenie" },
+      ])
+      .execute();
+    const answer = { tenant_id, signup_id: hall.signup_id, created_at: asked_at };
+    await trx
+      .insertInto("answers")
+      .values([
+        { ...answer, id: newId(), question_id: allergies, value: JSON.stringify("orzechy") },
+        { ...answer, id: newId(), question_id: papers, file_id: paper },
+      ])
+      .execute();
     const mail = {
       tenant_id,
       id: newId(),
@@ -98,12 +122,13 @@ it("removes what is past once it is on, and tells before and after what that is"
     };
     await trx.insertInto("mails").values(mail).execute();
   });
+  const nothing = { music: 0, contacts: 0, answers: 0, consents: 0, mails: 0 };
   const read = () => hall.admin.must(contract.getRetention, {});
   house.setNow(new Date("2026-11-29T10:00:00+01:00"));
-  expect((await read()).tonight).toEqual({ music: 0, contacts: 0, consents: 0, mails: 0 });
+  expect((await read()).tonight).toEqual(nothing);
   house.setNow(new Date("2033-11-29T10:00:00+01:00"));
   const admin = await browserAs(house, hall.tenant, "admin");
-  const past = { music: 1, contacts: 1, consents: 1, mails: 1 };
+  const past = { music: 1, contacts: 1, answers: 2, consents: 1, mails: 1 };
   const before = await admin.must(contract.getRetention, {});
   expect(before).toMatchObject({ enabled: false, tonight: past, runs: [] });
   const named = async (kind: (typeof contract.pastKinds)[number], query: object = {}) =>
@@ -112,6 +137,10 @@ it("removes what is past once it is on, and tells before and after what that is"
     ["Anna Lis", "Studio Plié, anna@example.com, 600", 1],
   ]);
   expect((await named("music")).map((each) => each.name)).toEqual(["a.mp3"]);
+  expect((await named("answers")).map((each) => [each.name, each.detail])).toEqual([
+    ["Anna Lis", "Alergie, Studio Plié"],
+    ["Anna Lis", "Oświadczenie, zgoda.pdf, Studio Plié"],
+  ]);
   expect((await named("consents")).map((each) => [each.name, each.count])).toEqual([["Anna Lis", 1]]);
   expect((await named("mails")).map((each) => [each.name, each.detail])).toEqual([["anna@example.com", "a"]]);
   expect(await named("contacts", { q: "lis ann" })).toHaveLength(1);
@@ -125,9 +154,11 @@ it("removes what is past once it is on, and tells before and after what that is"
   await keepRules.run({}, house.world);
   await keepRules.run({}, house.world);
   const after = await admin.must(contract.getRetention, {});
-  expect(after).toMatchObject({ tonight: { music: 0, contacts: 0, consents: 0, mails: 0 }, competitions: [], runs: [past] });
+  expect(after).toMatchObject({ tonight: nothing, competitions: [], runs: [past] });
   expect(after.runs).toHaveLength(1);
   const left = await database.inTenant(tenant_id, (trx) => trx.selectFrom("signups").select(["contact_name", "contact_email"]).execute());
   expect(left).toEqual([{ contact_name: null, contact_email: null }]);
+  expect(await standsIn(database, hall.tenant, "orzechy")).toEqual([]);
+  expect(await database.inTenant(tenant_id, (trx) => trx.selectFrom("files").select("name").execute())).toEqual([]);
   expect((await admin.must(contract.getRegister, {})).kept).toMatchObject({ enabled: true, music_days: 30 });
 });

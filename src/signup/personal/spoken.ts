@@ -9,7 +9,7 @@ export const spoken: readonly Spoken[] = [
     by: { column: "id", of: "signups" },
   },
   { table: "consents", text: ["given_by"], by: { column: "signup_id", of: "signups" } },
-  { table: "answers", json: ["value"] },
+  { table: "answers", json: ["value"], by: { column: "signup_id", of: "signups" } },
   { table: "take_downs", text: ["places"], by: { column: "dancer_id", of: "dancers" } },
 ];
 

@@ -112,47 +112,54 @@ export async function listUnused(trx: Trx, fileIds: readonly string[]): Promise<
   return rows.map((each) => each.id);
 }
 
-const personal = z.object({
-  dancer_id: z.string(),
-  question_id: z.string(),
-  label: z.string(),
-  value: value.nullable(),
-  file_id: z.string().nullable(),
-  file_name: z.string().nullable(),
-});
-export type PersonalAnswer = z.output<typeof personal>;
-
-/** What was answered about these dancers, with the questions' names: what an export of a person's data holds of it. */
-export async function listPersonalAnswers(trx: Trx, dancerIds: readonly string[]): Promise<PersonalAnswer[]> {
-  return rowsOf(trx, personal)`
-    select a.dancer_id, a.question_id, q.label, a.value, a.file_id, f.name as file_name
-    from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
-    left join files f on f.tenant_id = a.tenant_id and f.id = a.file_id
-    where a.dancer_id = any(${dancerIds}::uuid[]) and (a.value is not null or a.file_id is not null) order by q.position, q.id, a.dancer_id`;
+interface About {
+  dancers: readonly string[];
+  entries?: readonly string[];
+  signups?: readonly string[];
 }
 
-/** Empties what was answered about these dancers, and in full about these entries and sign-ups; gives the files whose bytes are to go. */
-export async function emptyAnswers(
-  trx: Trx,
-  { dancers, entries = [], signups = [] }: { dancers: readonly string[]; entries?: readonly string[]; signups?: readonly string[] },
-): Promise<string[]> {
-  const rows = await trx
+/** What was answered about these dancers, about these entries, and about these sign-ups as a whole. */
+const answersAbout = (trx: Trx, { dancers, entries = [], signups = [] }: About) =>
+  trx
     .selectFrom("answers")
-    .select(["id", "file_id"])
     .where((eb) =>
       eb.or([
         eb("dancer_id", "=", among(dancers)),
         eb("entry_id", "=", among(entries)),
         eb.and([eb("signup_id", "=", among(signups)), eb("entry_id", "is", null), eb("dancer_id", "is", null)]),
       ]),
-    )
-    .execute();
+    );
+
+/** The sign-ups that answered something about these, be it that the answer was taken back: a mail may hold it. */
+export async function listAnswering(trx: Trx, about: About): Promise<string[]> {
+  const rows = await answersAbout(trx, about).select("signup_id").distinct().execute();
+  return rows.map((each) => each.signup_id);
+}
+
+/** Empties what was answered about these dancers, and in full about these entries and sign-ups; gives the files whose bytes are to go. */
+export async function emptyAnswers(trx: Trx, about: About): Promise<string[]> {
+  const rows = await answersAbout(trx, about).select(["id", "file_id"]).execute();
   await trx
     .updateTable("answers")
     .set((eb) => ({ value: null, file_id: null, version: eb("version", "+", 1) }))
     .where("id", "=", among(rows.map((each) => each.id)))
     .execute();
   return rows.map((each) => each.file_id).filter((id) => id !== null);
+}
+
+const isGiven = sql`(a.value is not null or a.file_id is not null)`;
+
+const emptied = z.object({ file_id: z.string().nullable() });
+
+/** Empties answers of competitions that ended before this day; gives how many, and the files that no other answer holds. */
+export async function emptyPastAnswers(trx: Trx, before: string, most: number): Promise<{ count: number; files: string[] }> {
+  const rows = await rowsOf(trx, emptied)`
+    with past as (select a.id, a.file_id from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
+      join competitions k on k.tenant_id = q.tenant_id and k.id = q.competition_id
+      where k.ends_on < ${before} and ${isGiven} limit ${most})
+    update answers a set value = null, file_id = null, version = a.version + 1 from past where a.id = past.id returning past.file_id`;
+  const files = rows.map((each) => each.file_id).filter((id) => id !== null);
+  return { count: rows.length, files: await listUnused(trx, files) };
 }
 
 const line = z.object({
@@ -201,8 +208,6 @@ export async function listLines(
     where t.scope = any(${wanted}::text[]) ${after ? sql`and t.id > ${after}` : sql``}
     order by t.id limit ${limit}`;
 }
-
-const isGiven = sql`(a.value is not null or a.file_id is not null)`;
 
 /** Whether an entry `e` is answered for with this choice, by itself, its sign-up or somebody in it; without one, whether an answer is lacking. */
 export function answering(questionId: string, choice: string | undefined): RawBuilder<unknown> {

@@ -8,7 +8,7 @@ import { listAuditEvents } from "../../audit/contract.ts";
 import { copyCompetition } from "../../competitions/contract.ts";
 import * as asking from "../../competitions/questions/asking.ts";
 import * as contract from "../contract.ts";
-import { emptyAnswers, listPersonalAnswers } from "./answers-sql.server.ts";
+import { emptyAnswers, listAnswering } from "./answers-sql.server.ts";
 import { forgetAnswerFiles } from "./answers.server.ts";
 import { erasePerson } from "../../privacy/contract.ts";
 import { getAnswerFile, listAnswers, saveAnswers, sendAnswerFile } from "./asking.ts";
@@ -319,19 +319,17 @@ describe("an answer", () => {
     expect((await about.admin.must(listAnswers, { params: about.params, query: { scope: "dancer" } })).data).toHaveLength(1);
   });
 
-  it("of a person can be gathered and emptied, with its files", async () => {
+  it("of a person can be found and emptied, with its files", async () => {
     const about = await makeAsking();
     const coach = await withSolo(about);
     await coach.answer({ [about.size.id]: "M" }, { dancer_id: coach.dancer });
     await coach.file(PDF, "zgoda.pdf");
     const within = <T>(work: Parameters<typeof house.world.database.inTenant<T>>[1]) =>
       house.world.database.inTenant(about.tenant.id, work);
-    expect(await within((trx) => listPersonalAnswers(trx, [coach.dancer]))).toMatchObject([
-      { label: "Rozmiar koszulki", value: "M" },
-      { label: "Zgoda na przejazd", file_name: "zgoda.pdf" },
-    ]);
+    expect(await within((trx) => listAnswering(trx, { dancers: [coach.dancer] }))).toEqual([coach.id]);
+    expect(await within((trx) => listAnswering(trx, { dancers: [], entries: [coach.entry] }))).toEqual([]);
     expect(await within((trx) => emptyAnswers(trx, { dancers: [coach.dancer] }))).toHaveLength(1);
-    expect(await within((trx) => listPersonalAnswers(trx, [coach.dancer]))).toEqual([]);
+    expect(await within((trx) => emptyAnswers(trx, { dancers: [coach.dancer] }))).toEqual([]);
     expect((await coach.read()).answers).toMatchObject([{ dancer_id: coach.dancer, values: {}, files: {} }]);
   });
 });

@@ -1,0 +1,27 @@
+// What each kind of mail is called: Polish, then English.
+
+export const mailKinds: Readonly<Record<string, readonly [pl: string, en: string]>> = {
+  password_reset: ["nowe hasło", "new password"],
+  invitation: ["zaproszenie", "invitation"],
+  test: ["próba poczty", "trial of the mail server"],
+  signup_confirmation: ["potwierdzenie zgłoszenia", "confirmation of the sign-up"],
+  signup_links: ["linki do zgłoszeń", "links to sign-ups"],
+  places_released: ["zwolnione miejsca", "places released"],
+  entry_withdrawn: ["wycofanie występu", "entry withdrawn"],
+  entry_disqualified: ["dyskwalifikacja", "disqualification"],
+  entry_back: ["powrót występu do turnieju", "entry takes part again"],
+  waiting_offered: ["propozycja miejsca z listy rezerwowej", "place offered from the waiting list"],
+  waiting_placed: ["miejsce z listy rezerwowej", "place from the waiting list"],
+  waiting_declined: ["rezygnacja z miejsca", "place given up"],
+  waiting_expired: ["koniec czekania na odpowiedź o miejscu", "offer of a place is over"],
+  waiting_lost: ["utrata miejsca po zmianie", "place lost by a change"],
+  payment_reminder: ["przypomnienie o wpłacie", "reminder of a payment"],
+  payment_received: ["potwierdzenie wpłaty", "confirmation of a payment"],
+  payment_refunded: ["zwrot wpłaty", "refund"],
+  credit_taken_back: ["zmiana w środkach na następny turniej", "change of a credit"],
+  person_link: ["link do strony osoby", "link to the person's page"],
+  consents_answered: ["potwierdzenie zgód", "confirmation of consents"],
+  take_down: ["zdjęcia i nagrania do zdjęcia ze stron", "photos and recordings to take down"],
+  data_asked: ["prośba o dane przez link osoby", "request about data by a person's link"],
+  data_answered: ["odpowiedź na prośbę o dane", "answer to a request about data"],
+};

@@ -1,0 +1,29 @@
+// How long something is kept, as people say it.
+import { count, type PluralForms } from "../web/locale/format.ts";
+import type { Register } from "./contract.ts";
+
+const units: Record<"pl" | "en", Record<"days" | "months" | "years", PluralForms>> = {
+  pl: {
+    days: { one: "dzień", few: "dni", many: "dni", other: "dnia" },
+    months: { one: "miesiąc", few: "miesiące", many: "miesięcy", other: "miesiąca" },
+    years: { one: "rok", few: "lata", many: "lat", other: "roku" },
+  },
+  en: {
+    days: { one: "day", other: "days" },
+    months: { one: "month", other: "months" },
+    years: { one: "year", other: "years" },
+  },
+};
+
+type Terms = Pick<Register["kept"], "music_days" | "contact_months" | "consent_years" | "mail_days">;
+
+/** Each term with its unit: „30 dni”, „12 miesięcy”, „6 lat”. */
+export function durationsOf({ music_days, contact_months, consent_years, mail_days }: Terms, locale: "pl" | "en") {
+  const { days, months, years } = units[locale];
+  return {
+    music_days: count(locale, music_days, days),
+    contact_months: count(locale, contact_months, months),
+    consent_years: count(locale, consent_years, years),
+    mail_days: count(locale, mail_days, days),
+  };
+}
