@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatDateTime } from "../../web/locale/format.ts";
+import { formatDeadline } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/calls/use-api.ts";
@@ -26,7 +26,7 @@ export function WaitingNote({ competitionId, stamp }: { competitionId: string | 
   return (
     <div className="px-(--gut) pb-3">
       <Note look={list.moves && list.until !== null ? "info" : "warn"}>
-        {!list.moves ? words.still : list.until === null ? words.noTime : `${words.moves} ${formatDateTime(list.until, locale, "long")}.`}
+        {!list.moves ? words.still : list.until === null ? words.noTime : `${words.moves} ${formatDeadline(list.until, locale)}.`}
       </Note>
     </div>
   );
