@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
+import { typeset } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { PageHandle } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";
@@ -61,7 +62,7 @@ export function Component() {
   const said = words[locale];
   const marks = held === MARKS;
   return (
-    <AuthPage title={marks ? said.held : said.heldSignup} subtitle={marks ? said.why : said.whySignup}>
+    <AuthPage title={typeset(marks ? said.held : said.heldSignup)} subtitle={typeset(marks ? said.why : said.whySignup)}>
       <div className="row wrap">
         <LinkButton look="primary" to={marks ? "/judge/dashboard" : `/signup/competition/preview/${held}`}>
           {marks ? said.back : said.backSignup}

@@ -23,7 +23,7 @@ import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { PeopleQuestions } from "../questions/people-questions.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { ListTools } from "./entries/list-tools.tsx";
-import { isOpenEnd, placeLine, unchosenWords } from "./entries/section-line.ts";
+import { isOpenEnd, isWanting, placeLine, unchosenWords } from "./entries/section-line.ts";
 import { useTypedEntry } from "./entries/typed-people.ts";
 import { useUnsettled } from "./entries/unsettled.ts";
 import { MANY, shownEntries, type View, wantsWork } from "./entries/shown-entries.ts";
@@ -311,7 +311,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
           )
         )}
         {signup.locked !== null && !out && entry.status !== "draft" && <EntryQuestions signup={signup} entry={entry} />}
-        {problem && signup.locked === null && (
+        {entry.problems.some(isWanting) && signup.locked === null && (
           <Button look="soft" size="small" className="mt-2 md:hidden" onClick={onEdit}>
             {words.fillIn}
           </Button>

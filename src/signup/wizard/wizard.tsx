@@ -176,8 +176,8 @@ function QuoteSummary({ signup, note, children }: { signup: Signup | undefined; 
       total={quote?.total_grosze ?? 0}
       note={note}
     >
+      {uncounted && <p className="sm sec mb-3">{words.uncounted}</p>}
       {children}
-      {uncounted && <p className="sm sec mt-3">{words.uncounted}</p>}
       {quote?.until && <p className="sm sec mt-3">{typeset(`${words.pricesUntil} ${formatDate(quote.until, locale)}.`)}</p>}
     </PriceSummary>
   );

@@ -61,6 +61,7 @@ describe("money and numbers", () => {
     expect(formatPercent(0.934)).toBe("93%");
     expect(formatBytes(4_212_000, "pl")).toBe(`4,2${N}MB`);
     expect(formatBytes(820_000, "en")).toBe(`820${N}kB`);
+    expect([0, 300, 1001].map((each) => formatBytes(each, "pl"))).toEqual([`0${N}kB`, `1${N}kB`, `2${N}kB`]);
   });
 });
 

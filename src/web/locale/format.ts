@@ -191,9 +191,9 @@ export function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** A size in bytes: `4,2 MB`, `820 kB`. */
+/** A size in bytes: `4,2 MB`, `820 kB`; what holds anything has at least 1 kB. */
 export function formatBytes(bytes: number, locale: Locale): string {
-  if (bytes < 1_000_000) return `${formatNumber(Math.round(bytes / 1000), locale)}${NBSP}kB`;
+  if (bytes < 1_000_000) return `${formatNumber(Math.ceil(bytes / 1000), locale)}${NBSP}kB`;
   return `${formatNumber(Math.round(bytes / 100_000) / 10, locale, 1)}${NBSP}MB`;
 }
 
