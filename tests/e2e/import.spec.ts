@@ -5,6 +5,7 @@ import writeBook from "write-excel-file/universal";
 import config from "../../playwright.config.ts";
 import { seriousIn } from "./axe.ts";
 import { looked } from "./looks.ts";
+import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, test } from "./server.ts";
 
 /** What a person needs from one press to the next. */
@@ -14,62 +15,15 @@ test.use({ content: "empty", own: "import", launchOptions: { ...config.use?.laun
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const sheet = fileURLToPath(new URL("../../src/signup/import/fixtures/entries-surname-first.xlsx", import.meta.url));
-const ADMIN = { email: "ala@parkiet.test", password: "dwadziescia-klepek" };
-
 let competition: { id: string; slug: string };
 
-/** Makes what a call makes. */
-async function make(page: Page, path: string, body: object, method = "POST") {
-  const { status, body: made } = await callApi(page, method, path, body);
-  expect(status, path).toBeLessThan(300);
-  return made as { id: string; slug: string };
-}
-
-/** An open competition with jazz and hip-hop, solos and duets. */
 test.beforeAll(async ({ browser, server }) => {
-  const page = await browser.newPage({ baseURL: server.url });
-  const token = new URL(server.setupUrl ?? "").searchParams.get("token") ?? "";
-  await make(page, "/api/public/setup", { token, tenant_name: "Studio Plié", tenant_slug: "demo", name: "Ala Klepka", ...ADMIN });
-  await make(page, "/api/login", ADMIN);
-  const age = await make(page, "/api/age-categories", { name: "6–26 lat", min_age: 6, max_age: 26, age_basis: "calendar_year" });
-  const sizes = [];
-  for (const [name, dancers] of [
-    ["Solo", 1],
-    ["Duet", 2],
-  ] as const)
-    sizes.push(await make(page, "/api/presentation-categories", { name, min_dancers: dancers, max_dancers: dancers, slot_seconds: 180 }));
-  const year = new Date().getFullYear() + 1;
-  competition = await make(page, "/api/competitions", {
-    name: "Rytm Wisły",
-    starts_on: `${year}-12-14`,
-    ends_on: `${year}-12-14`,
-    signup_opens_at: "2020-01-01T00:00:00+01:00",
-    signup_closes_at: `${year}-12-01T23:59:00+01:00`,
-  });
-  for (const name of ["Jazz", "Hip-hop"]) {
-    const dance = await make(page, "/api/dance-categories", { name });
-    for (const size of sizes)
-      await make(page, `/api/competitions/${competition.id}/sections`, {
-        dance_category_id: dance.id,
-        age_category_id: age.id,
-        presentation_category_id: size.id,
-        fee_grosze: 5000,
-        fee_per: "entry",
-      });
-  }
-  await make(page, `/api/competitions/${competition.id}`, { status: "open" }, "PUT");
-  await page.close();
+  competition = await makeContest(browser, server, ["Jazz", "Hip-hop"]);
 });
 
 /** A sign-up whose contact is given. */
 async function begin(page: Page): Promise<{ id: string; slug: string }> {
-  const { id } = await make(page, `/api/public/competitions/${competition.id}/signups`, {
-    contact_name: "Marta Kwiecień",
-    contact_email: "marta@pirueta.example",
-    contact_phone: "600 000 147",
-    contact_role: "school",
-    club_name: "Studio Tańca Pirueta",
-  });
+  const { id } = await make(page, `/api/public/competitions/${competition.id}/signups`, SCHOOL);
   return { id, slug: competition.slug };
 }
 
@@ -266,7 +220,7 @@ test("the office finds the sign-up of a dancer, and reads a sheet into a new one
   page,
 }) => {
   await page.goto("/login");
-  await make(page, "/api/login", ADMIN);
+  await make(page, "/api/login", FIRST_ADMIN);
   const { dancers } = await forty(page);
   const desk = `/dashboard/entries?competition=${competition.id}`;
   await page.goto(desk);
@@ -314,7 +268,7 @@ test("the office finds the sign-up of a dancer, and reads a sheet into a new one
 
 test("an entry whose section refuses its line-up is moved by the button that says where it may dance", async ({ page }) => {
   await page.goto("/login");
-  await make(page, "/api/login", ADMIN);
+  await make(page, "/api/login", FIRST_ADMIN);
   const { entries, sections } = await forty(page);
   const sectionOf = (dance: string, size: string) =>
     sections.find((each) => each.dance_name === dance && each.presentation_name === size)?.id;

@@ -1,63 +1,22 @@
 // What is typed is on the device first: without a network, in a closed tab, after the closing of sign-up.
 import type { Browser, Page } from "@playwright/test";
 import { looked } from "./looks.ts";
+import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, test } from "./server.ts";
 
 test.use({ content: "empty", own: "kept", serviceWorkers: "allow" });
 
 /** What a browser without a network says; the titles' slanted letters are not among what is kept. */
 const AWAY = /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*woff2/;
-const ADMIN = { email: "ala@parkiet.test", password: "dwadziescia-klepek" };
 let competition: { id: string; slug: string };
 
-/** Makes what a call makes. */
-async function make(page: Page, path: string, body: object, method = "POST") {
-  const { status, body: made } = await callApi(page, method, path, body);
-  expect(status, `${path}: ${JSON.stringify(made)}`).toBeLessThan(300);
-  return made as { id: string; slug: string };
-}
-
-/** An open competition with solos and duets. */
 test.beforeAll(async ({ browser, server }) => {
-  const page = await browser.newPage({ baseURL: server.url });
-  const token = new URL(server.setupUrl ?? "").searchParams.get("token") ?? "";
-  await make(page, "/api/public/setup", { token, tenant_name: "Studio Plié", tenant_slug: "demo", name: "Ala Klepka", ...ADMIN });
-  await make(page, "/api/login", ADMIN);
-  const age = await make(page, "/api/age-categories", { name: "6–26 lat", min_age: 6, max_age: 26, age_basis: "calendar_year" });
-  const solo = await make(page, "/api/presentation-categories", { name: "Solo", min_dancers: 1, max_dancers: 1, slot_seconds: 180 });
-  const duo = await make(page, "/api/presentation-categories", { name: "Duet", min_dancers: 2, max_dancers: 2, slot_seconds: 180 });
-  const dance = await make(page, "/api/dance-categories", { name: "Jazz" });
-  const year = new Date().getFullYear() + 1;
-  competition = await make(page, "/api/competitions", {
-    name: "Rytm Wisły",
-    starts_on: `${year}-12-14`,
-    ends_on: `${year}-12-14`,
-    signup_opens_at: "2020-01-01T00:00:00+01:00",
-    signup_closes_at: `${year}-12-01T23:59:00+01:00`,
-  });
-  for (const size of [solo, duo])
-    await make(page, `/api/competitions/${competition.id}/sections`, {
-      dance_category_id: dance.id,
-      age_category_id: age.id,
-      presentation_category_id: size.id,
-      fee_grosze: 5000,
-      fee_per: "entry",
-    });
-  await make(page, `/api/competitions/${competition.id}`, { status: "open" }, "PUT");
-  await page.close();
+  competition = await makeContest(browser, server, ["Jazz"]);
 });
-
-const contact = {
-  contact_name: "Marta Kwiecień",
-  contact_email: "marta@pirueta.example",
-  contact_phone: "600 000 147",
-  contact_role: "school",
-  club_name: "Studio Tańca Pirueta",
-};
 
 /** A sign-up whose contact is given, open at its entries. */
 async function openEntries(page: Page): Promise<string> {
-  const { id } = await make(page, `/api/public/competitions/${competition.id}/signups`, contact);
+  const { id } = await make(page, `/api/public/competitions/${competition.id}/signups`, SCHOOL);
   await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=entries`);
   await mounted(page);
   await shellKept(page);
@@ -203,7 +162,7 @@ test("a sign-up that was begun without a network is gone on with the next time, 
   await page.getByLabel("Adres e-mail").focus();
   await expect(page.locator("[data-save=saved]")).toBeVisible();
   const office = await browser.newPage({ baseURL: server.url });
-  await make(office, "/api/login", ADMIN);
+  await make(office, "/api/login", FIRST_ADMIN);
   const { body } = await callApi(office, "GET", `/api/signups?competition_id=${competition.id}&q=Zi%C4%99ba`);
   const found = (body as { data: { id: string; contact_name: string }[] }).data;
   expect(found).toMatchObject([{ contact_name: "Nela Zięba" }]);
@@ -256,7 +215,7 @@ test("a network that says nothing holds nobody up: pages open with what this dev
 /** Moves the deadline of sign-up by so many seconds from now; null: back to next year. */
 async function closeSignup(browser: Browser, baseURL: string, seconds: number | null) {
   const page = await browser.newPage({ baseURL });
-  await make(page, "/api/login", ADMIN);
+  await make(page, "/api/login", FIRST_ADMIN);
   const at =
     seconds === null ? `${new Date().getFullYear() + 1}-12-01T23:59:00+01:00` : new Date(Date.now() + seconds * 1000).toISOString();
   await make(page, `/api/competitions/${competition.id}`, { signup_closes_at: at }, "PUT");
@@ -330,7 +289,7 @@ test("a browser that may no longer open the sign-up keeps what was typed until i
 }) => {
   // A change whose answer is lost with the page that sent it goes out once more, and meets itself.
   expectTrouble(/ERR_INTERNET_DISCONNECTED|404|409 .*\/api\/entries\//);
-  const { id, link } = (await make(page, `/api/public/competitions/${competition.id}/signups`, contact)) as {
+  const { id, link } = (await make(page, `/api/public/competitions/${competition.id}/signups`, SCHOOL)) as {
     id: string;
     link: string;
     slug: string;
@@ -372,7 +331,7 @@ test("two changes of the same field are asked about, and nothing is lost without
   await page.getByRole("button", { name: "Gotowe" }).click();
   await expect(page.locator(".ent").filter({ hasText: "Mgła" })).toBeVisible();
   const office = await browser.newPage({ baseURL: server.url });
-  await make(office, "/api/login", ADMIN);
+  await make(office, "/api/login", FIRST_ADMIN);
   const { entries } = (await recordOf(office, id)) as unknown as { entries: { id: string; version: number }[] };
   await make(office, `/api/entries/${entries[0]?.id}`, { title: "Cisza", version: entries[0]?.version }, "PUT");
   await office.close();

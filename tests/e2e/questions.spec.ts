@@ -1,6 +1,7 @@
 // The organiser asks a question of their own, and a school answers it on a phone: it is saved, named while it is missing, and read in the office.
 import type { Page } from "@playwright/test";
 import { looked } from "./looks.ts";
+import { SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "questions" });
@@ -42,13 +43,7 @@ test("a question is written in the office, seen as a coach sees it, and answered
   const troubles: string[] = [];
   phone.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
   await phone.goto(`/c/${slug}`);
-  const begun = await callApi(phone, "POST", `/api/public/competitions/${slug}/signups`, {
-    contact_name: "Marta Kwiecień",
-    contact_email: "marta@pirueta.example",
-    contact_phone: "600 000 147",
-    contact_role: "school",
-    club_name: "Studio Tańca Pirueta",
-  });
+  const begun = await callApi(phone, "POST", `/api/public/competitions/${slug}/signups`, SCHOOL);
   const signup = (begun.body as { id: string }).id;
   const missing = async () => {
     const { body } = await callApi(phone, "GET", `/api/signups/${signup}`);

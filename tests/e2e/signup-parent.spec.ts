@@ -1,6 +1,7 @@
 // A parent on a phone, from the public page to a sign-up that is sent; and a coach with many entries, by keyboard.
 import type { Locator, Page } from "@playwright/test";
 import { looked } from "./looks.ts";
+import { SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, PASSWORD, signIn, test } from "./server.ts";
 
 test.use({ own: "signup-parent" });
@@ -95,14 +96,7 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
 });
 
 /** A club's sign-up whose contact is given. */
-const beginClub = (page: Page, slug: string) =>
-  must<{ id: string }>(page, "POST", `/api/public/competitions/${slug}/signups`, {
-    contact_name: "Marta Kwiecień",
-    contact_email: "marta@pirueta.example",
-    contact_phone: "600 000 147",
-    contact_role: "school",
-    club_name: "Studio Tańca Pirueta",
-  });
+const beginClub = (page: Page, slug: string) => must<{ id: string }>(page, "POST", `/api/public/competitions/${slug}/signups`, SCHOOL);
 
 test("whoever was typed into a line-up is lost neither with the entry nor with the page; a name that is there is the same person", async ({
   page,

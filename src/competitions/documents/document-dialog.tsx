@@ -6,15 +6,11 @@ import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { formatBytes } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Button } from "../../web/ui/button.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
 import { Dropzone, UploadRow } from "../../web/ui/fields/file-picker.tsx";
-import { FormErrors, namedErrors } from "../../web/ui/fields/form-errors.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { Note } from "../../web/ui/states/note.tsx";
+import { RecordWindow } from "../record-window.tsx";
 import { addCompetitionDocument, type CompetitionDocument, updateCompetitionDocument } from "./asking.ts";
 import { DOCUMENT_BYTES, DOCUMENT_KINDS, kindName, nameFrom } from "./rules.ts";
 import { documentWords } from "./words.ts";
@@ -133,63 +129,40 @@ export function DocumentDialog(props: Props) {
   const { save, busy, theirs, takeTheirs } = useSaving(props, chosen);
   const current = theirs ?? document;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <RecordWindow
+      as="dialog"
+      id={id}
       title={document ? words.edit : words.add}
-      footer={
-        <>
-          <CancelButton onClick={onClose} />
-          <Button look="primary" type="submit" form={id} busy={busy}>
-            {words.save}
-          </Button>
-        </>
-      }
+      words={words}
+      errors={errors}
+      labels={{ name: words.name, file: words.file }}
+      attempt={attempt}
+      busy={busy}
+      theirs={theirs?.name}
+      onTheirs={takeTheirs}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <FormErrors attempt={attempt} errors={namedErrors(id, errors, { name: words.name, file: words.file })} />
-        {theirs && (
-          <Note
-            look="warn"
-            live
-            action={
-              <Button size="small" onClick={takeTheirs}>
-                {words.theirs}
-              </Button>
-            }
-          >
-            {words.conflict} {`„${theirs.name}”`}
-          </Note>
+      <div className="grid gap-2" id={`${id}-file`} tabIndex={-1}>
+        <p className="lbl">{words.file}</p>
+        {file ? (
+          <UploadRow name={file.name} size={file.size} state="waiting" icon={FileText} onRemove={leaveFile} />
+        ) : (
+          current && (
+            <p className="sm sec">{`${words.current}: ${kindName(current.content_type)}, ${formatBytes(current.bytes, locale)}`}</p>
+          )
         )}
-        <div className="grid gap-2" id={`${id}-file`} tabIndex={-1}>
-          <p className="lbl">{words.file}</p>
-          {file ? (
-            <UploadRow name={file.name} size={file.size} state="waiting" icon={FileText} onRemove={leaveFile} />
-          ) : (
-            current && (
-              <p className="sm sec">{`${words.current}: ${kindName(current.content_type)}, ${formatBytes(current.bytes, locale)}`}</p>
-            )
-          )}
-          <Dropzone
-            disabled={busy}
-            accept={DOCUMENT_KINDS.join(",")}
-            hint={document ? words.replaceHint : words.fileHint}
-            onFiles={([picked]) => choose(picked)}
-          />
-          {errors["file"]?.[0] && <ErrorText>{errors["file"][0]}</ErrorText>}
-        </div>
-        <Field label={words.name} hint={words.nameHint} error={errors["name"]?.[0]} id={`${id}-name`}>
-          <TextInput value={name} maxLength={120} onChange={(event) => type(event.currentTarget.value)} />
-        </Field>
-      </form>
-    </Dialog>
+        <Dropzone
+          disabled={busy}
+          accept={DOCUMENT_KINDS.join(",")}
+          hint={document ? words.replaceHint : words.fileHint}
+          onFiles={([picked]) => choose(picked)}
+        />
+        {errors["file"]?.[0] && <ErrorText>{errors["file"][0]}</ErrorText>}
+      </div>
+      <Field label={words.name} hint={words.nameHint} error={errors["name"]?.[0]} id={`${id}-name`}>
+        <TextInput value={name} maxLength={120} onChange={(event) => type(event.currentTarget.value)} />
+      </Field>
+    </RecordWindow>
   );
 }

@@ -4,17 +4,14 @@ import { newId } from "../../kernel/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Button } from "../../web/ui/button.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
-import { FormErrors, namedErrors } from "../../web/ui/fields/form-errors.tsx";
 import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
-import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
-import { Sheet } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
+import { RecordWindow } from "../record-window.tsx";
 import { createQuestion, type Question, updateQuestion } from "./asking.ts";
 import { questionWords } from "./question-words.ts";
 import { isDelicate, kinds, scopes } from "./rules.ts";
@@ -95,71 +92,47 @@ export function QuestionSheet(props: SheetProps) {
   const at = (field: keyof Draft) => ({ id: `${id}-${field}`, error: errors[field]?.[0] });
   const labels = { label: words.label, label_en: words.labelEn, hint: words.hint, options: words.options };
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <RecordWindow
+      id={id}
       title={question ? words.edit : words.add}
-      footer={
-        <>
-          <CancelButton onClick={onClose} />
-          <Button look="primary" type="submit" form={id} busy={busy}>
-            {words.save}
-          </Button>
-        </>
-      }
+      words={words}
+      errors={errors}
+      labels={labels}
+      attempt={attempt}
+      busy={busy}
+      theirs={theirs?.label}
+      onTheirs={takeTheirs}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        className="grid gap-5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <FormErrors attempt={attempt} errors={namedErrors(id, errors, labels)} />
-        {theirs && (
-          <Note
-            look="warn"
-            live
-            action={
-              <Button size="small" onClick={takeTheirs}>
-                {words.theirs}
-              </Button>
-            }
-          >
-            {words.conflict} {`„${theirs.label}”`}
-          </Note>
-        )}
-        {isDelicate([draft.label, draft.label_en, draft.hint]) && (
-          <Note look="warn" live>
-            {words.delicate}
-          </Note>
-        )}
-        <Field label={words.label} {...at("label")}>
-          <TextInput value={draft.label} maxLength={200} onChange={(event) => put({ label: event.currentTarget.value })} />
-        </Field>
-        <AboutFields draft={draft} put={put} at={at} answered={(question?.answers ?? 0) > 0} />
-        <Field label={words.hint} optional {...at("hint")} hint={words.hintHint}>
-          <Textarea
-            rows={2}
-            value={draft.hint ?? ""}
-            maxLength={500}
-            onChange={(event) => put({ hint: event.currentTarget.value || null })}
-          />
-        </Field>
-        <Field label={words.labelEn} optional {...at("label_en")}>
-          <TextInput
-            value={draft.label_en ?? ""}
-            maxLength={200}
-            onChange={(event) => put({ label_en: event.currentTarget.value || null })}
-          />
-        </Field>
-        <Switch checked={draft.required} hint={words.requiredHint} onCheckedChange={(required) => put({ required })}>
-          {words.required}
-        </Switch>
-      </form>
-    </Sheet>
+      {isDelicate([draft.label, draft.label_en, draft.hint]) && (
+        <Note look="warn" live>
+          {words.delicate}
+        </Note>
+      )}
+      <Field label={words.label} {...at("label")}>
+        <TextInput value={draft.label} maxLength={200} onChange={(event) => put({ label: event.currentTarget.value })} />
+      </Field>
+      <AboutFields draft={draft} put={put} at={at} answered={(question?.answers ?? 0) > 0} />
+      <Field label={words.hint} optional {...at("hint")} hint={words.hintHint}>
+        <Textarea
+          rows={2}
+          value={draft.hint ?? ""}
+          maxLength={500}
+          onChange={(event) => put({ hint: event.currentTarget.value || null })}
+        />
+      </Field>
+      <Field label={words.labelEn} optional {...at("label_en")}>
+        <TextInput
+          value={draft.label_en ?? ""}
+          maxLength={200}
+          onChange={(event) => put({ label_en: event.currentTarget.value || null })}
+        />
+      </Field>
+      <Switch checked={draft.required} hint={words.requiredHint} onCheckedChange={(required) => put({ required })}>
+        {words.required}
+      </Switch>
+    </RecordWindow>
   );
 }
 

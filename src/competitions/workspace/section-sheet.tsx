@@ -2,13 +2,10 @@
 import { Network } from "lucide-react";
 import { useId } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Button, LinkButton } from "../../web/ui/button.tsx";
-import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
-import { Sheet } from "../../web/ui/overlays/dialog.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
-import { FormErrors, namedErrors } from "../../web/ui/fields/form-errors.tsx";
-import { Note } from "../../web/ui/states/note.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
+import { RecordWindow } from "../record-window.tsx";
 import type { Section } from "../shapes.ts";
 import { words } from "../words.ts";
 import { FeeFields, MusicFields, NameFields } from "./section-fields.tsx";
@@ -43,57 +40,33 @@ export function SectionSheet(props: {
   const fields = { section, draft, put, at };
   const options = [{ value: NO_FORM, label: said.noForm }, ...forms.map((form) => ({ value: form.id, label: form.name }))];
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <RecordWindow
+      id={id}
       title={said.editSection}
       description={[section.dance_name, section.presentation_name, section.age_name].join(" · ")}
-      footer={
-        <>
-          <CancelButton onClick={onClose} />
-          <Button look="primary" type="submit" form={id} busy={busy}>
-            {said.save}
-          </Button>
-        </>
-      }
+      words={said}
+      errors={errors}
+      labels={labels}
+      attempt={attempt}
+      busy={busy}
+      theirs={theirs?.name}
+      onTheirs={takeTheirs}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <FormErrors attempt={attempt} errors={namedErrors(id, errors, labels)} />
-        {theirs && (
-          <Note
-            look="warn"
-            live
-            action={
-              <Button size="small" onClick={takeTheirs}>
-                {said.theirs}
-              </Button>
-            }
-          >
-            {said.conflict} {`„${theirs.name}”`}
-          </Note>
-        )}
-        <NameFields {...fields} />
-        <MusicFields {...fields} />
-        <FeeFields {...fields} />
-        <Field label={said.form} {...at("scoring_form_id")}>
-          <Select
-            value={draft.scoring_form_id ?? NO_FORM}
-            onValueChange={(value) => put({ scoring_form_id: value === NO_FORM ? null : value })}
-            options={options}
-          />
-        </Field>
-        <LinkButton to={`/dashboard/rounds/${section.id}`} icon={<Network className="ic" aria-hidden />}>
-          {said.roundsPlan}
-        </LinkButton>
-      </form>
-    </Sheet>
+      <NameFields {...fields} />
+      <MusicFields {...fields} />
+      <FeeFields {...fields} />
+      <Field label={said.form} {...at("scoring_form_id")}>
+        <Select
+          value={draft.scoring_form_id ?? NO_FORM}
+          onValueChange={(value) => put({ scoring_form_id: value === NO_FORM ? null : value })}
+          options={options}
+        />
+      </Field>
+      <LinkButton to={`/dashboard/rounds/${section.id}`} icon={<Network className="ic" aria-hidden />}>
+        {said.roundsPlan}
+      </LinkButton>
+    </RecordWindow>
   );
 }

@@ -24,6 +24,7 @@ export function versionedBy({ kind, target, body }: Pick<Held, "kind" | "target"
 /** A refused change in two: what of it may stand, and the fields that the server named; undefined where it cannot be parted so. */
 export function parted(change: Held, named: readonly string[]): { stands: Held; refused: Held } | undefined {
   const { kind, target } = change;
+  if (change.kind === "addEntries") return partedSheet(change, named);
   const later = PARTED[kind];
   if (!later) return undefined;
   const wrong = new Set(named.map((each) => (kind === "saveAnswers" ? each.replace(/^values\./, "") : (each.split(".")[0] ?? each))));
@@ -39,6 +40,20 @@ export function parted(change: Held, named: readonly string[]): { stands: Held; 
     stands: { ...change, body: { ...as(good), ...more } } as Held,
     refused: { ...change, kind: later, target: later === kind ? target : String(asked["id"]), body: as(bad) } as Held,
   };
+}
+
+/** A refused sheet in two: the rows that the server named with all that dance in them wait, the others stand. */
+function partedSheet(change: Extract<Held, { kind: "addEntries" }>, named: readonly string[]): { stands: Held; refused: Held } | undefined {
+  const { dancers, entries, ...more } = change.body as Body<"addEntries">;
+  const namedIn = (list: string) => new Set(named.map((each) => each.split(".")).flatMap(([of, at]) => (of === list ? [Number(at)] : [])));
+  const [badPeople, badRows] = [namedIn("dancers"), namedIn("entries")];
+  const wrong = new Set(dancers.filter((_, at) => badPeople.has(at)).map((each) => each.id));
+  const waits = (entry: (typeof entries)[number], at: number) => badRows.has(at) || (entry.dancer_ids ?? []).some((id) => wrong.has(id));
+  const refused = { dancers: dancers.filter((each) => wrong.has(each.id)), entries: entries.filter(waits) };
+  const stands = { dancers: dancers.filter((each) => !wrong.has(each.id)), entries: entries.filter((each, at) => !waits(each, at)) };
+  const none = ({ dancers: people, entries: rows }: typeof stands) => people.length + rows.length === 0;
+  if (none(refused) || none(stands)) return undefined;
+  return { stands: { ...change, body: { ...more, ...stands } }, refused: { ...change, body: { ...more, ...refused } } };
 }
 
 /** What a part of a change is sent as once the rest stands: what begins a thing goes on as a change of it. */

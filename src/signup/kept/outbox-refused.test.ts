@@ -47,6 +47,21 @@ describe("what cannot go out", () => {
     expect(t.outbox.state().held).toMatchObject([{ body: { first_name: "Ola", last_name: "Kos" }, refusal: { text: "To inna osoba?" } }]);
   });
 
+  it("for some rows of a sheet lets the others in, and keeps who dances in a refused one with it", async () => {
+    const people = ["ola", "jan", "ewa"].map((id) => ({ id, first_name: id, last_name: "Kos", birth_year: 2014 }));
+    const rows = people.map(({ id }) => ({ id: `e-${id}`, title: id, dancer_ids: [id] }));
+    t.server.down = AWAY;
+    await t.outbox.perform<"addEntries">({ kind: "addEntries", target: ID, body: { dancers: people, entries: rows } });
+    t.server.down = undefined;
+    t.server.next = [invalid({ "dancers.1.birth_year": ["Nie ma takiego rocznika."], "entries.2.title": ["Za długi."] })];
+    await pass(2000);
+    const sent = t.server.sent.at(-1)?.body as { dancers: { id: string }[]; entries: { id: string }[] };
+    expect([sent.dancers.map((each) => each.id), sent.entries.map((each) => each.id)]).toEqual([["ola", "ewa"], ["e-ola"]]);
+    expect(t.outbox.state().held).toMatchObject([
+      { body: { dancers: [{ id: "jan" }], entries: [{ id: "e-jan" }, { id: "e-ewa" }] }, refusal: { text: "Nie ma takiego rocznika." } },
+    ]);
+  });
+
   it("holds back what is sent for good until it is decided about", async () => {
     t.server.down = AWAY;
     await create("e1", "x");
