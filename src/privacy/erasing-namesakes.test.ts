@@ -126,10 +126,12 @@ it("takes the name out of its own mails and of the erasure's reason where a name
 it("takes out what the name was before it was corrected, unless that is somebody else's in the sign-up", async () => {
   const linked = await makeLinked(house);
   const { hall, child, inTenant, mails } = linked;
-  const rename = (first_name: string, last_name: string) =>
-    hall.admin.must(updateDancer, { params: { id: child.id }, body: { first_name, last_name } });
-  await rename("Zofia", "Obca");
-  await rename("Jagna", "Wronnaa");
+  const correct = (body: { first_name: string } | { last_name: string }) =>
+    hall.admin.must(updateDancer, { params: { id: child.id }, body });
+  await correct({ first_name: "Zofia" });
+  await correct({ last_name: "Obca" });
+  await correct({ first_name: "Jagna" });
+  await correct({ last_name: "Wronnaa" });
   await keepMails(linked, [{ competition: "Rytm Wisły", text: "Jagna Wronnaa, Jagna Wrronka, Zofia Obca" }]);
   await inTenant(async (trx) => {
     const tenant_id = hall.tenant.id;
@@ -149,7 +151,7 @@ it("takes out what the name was before it was corrected, unless that is somebody
       .values({ ...request, at: "2026-11-20T10:00:00Z", stood: JSON.stringify({ last_name: "Wrronka" }) })
       .execute();
   });
-  await rename("Jagna", "Wrona");
+  await correct({ last_name: "Wrona" });
   const { pseudonym } = await erase(linked, child.id);
   for (const text of ["Wronnaa", "Wrronka"]) expect(await standsIn(house.world.database, hall.tenant, text), text).toEqual([]);
   expect((await mails("signup_confirmation")).map((each) => each.text_body)).toEqual([`${pseudonym}, ${pseudonym}, Zofia Obca`]);

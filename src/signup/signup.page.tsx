@@ -1,11 +1,10 @@
 import { Lock, PencilLine } from "lucide-react";
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { PracticeNote } from "../competitions/practice/practice-mark.tsx";
-import { appContext, useApp } from "../web/app-context.ts";
+import { appContext } from "../web/app-context.ts";
 import { ApiError } from "../web/calls/api.ts";
 import { recordOrNull } from "../web/calls/outcomes.ts";
-import { newId } from "../kernel/ids.ts";
 import { count, formatDate } from "../web/locale/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -16,19 +15,17 @@ import { FormErrors } from "../web/ui/fields/form-errors.tsx";
 import type { SaveStateProps } from "../web/ui/states/save-state.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useLive } from "../web/live/use-live.ts";
-import { useAutosave } from "../web/autosave/use-autosave.ts";
 import { usePart } from "../web/use-part.ts";
 import { useReport } from "../web/use-report.ts";
 import { Clashed } from "../web/autosave/clashed.tsx";
-import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
+import { ContactForm } from "./wizard/contact-form.tsx";
 import { calls } from "./calls.ts";
-import { fetchKept, openOutbox, partsIfKept } from "./kept/open-outboxes.ts";
+import { fetchKept, partsIfKept } from "./kept/open-outboxes.ts";
 import { loadForm, loadKept } from "./kept/opening.ts";
-import { contactItem, moveContact } from "./kept/shelf.ts";
 import { KeptElsewhere, KeptNote, saveStateOf, useKept } from "./kept/use-kept.tsx";
 import type { Signup } from "./records.ts";
 import { LostLink } from "./wizard/lost-link.tsx";
-import { contactProblems } from "./contact/contact-problems.ts";
+import { useContact } from "./contact/use-contact.ts";
 import { missingContact } from "./rules.ts";
 import { useSignupWords } from "./use-signup-words.ts";
 import { WhomToAsk } from "./contact/whom-to-ask.tsx";
@@ -108,97 +105,6 @@ function useReload(): () => Promise<void> {
   return useCallback(() => Promise.resolve(revalidate()), [revalidate]);
 }
 
-const EMPTY: Contact = {
-  contact_name: null,
-  contact_email: null,
-  contact_phone: null,
-  contact_role: null,
-  club_name: null,
-  club_city: null,
-  note: null,
-  invoice: null,
-};
-
-/** The code that keeps a sign-up could not be fetched: as away as the server, and tried again like it. */
-const unreached = (): never => {
-  throw new ApiError({ status: 503, code: "unavailable", message: "" });
-};
-
-/** The field of the record that an error is told of: `invoice.nip` is of `invoice`. */
-const fieldOf = (error: string) => error.split(".")[0] ?? error;
-
-/** The contact as it is typed: what fits is saved by itself, what does not is told once its field was left. */
-function useContact() {
-  const { form, signup: loaded } = useLoaderData<typeof loader>();
-  const [begun, setBegun] = useState<Signup>();
-  const kept = useKept(loaded ?? begun ?? null, loaded !== null);
-  const { signup } = kept;
-  const locale = useLocale();
-  const app = useApp();
-  const api = app.caller;
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const refused = useReport(useCallback((found) => setErrors((now) => ({ ...now, ...found })), []));
-  const reload = useReload();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const made = useRef(signup?.id);
-  /** What is typed is of this sign-up from now on. */
-  const settle = (id: string) => {
-    made.current = id;
-    moveContact(form.competition.id, id);
-  };
-  const anew = useSearchParams()[0].get("signup") === "new";
-  const contact = useAutosave<Signup, Contact>(
-    signup ?? undefined,
-    {
-      fieldsOf: (record) => record ?? EMPTY,
-      async save(change, version) {
-        if (made.current === undefined && signup) settle(signup.id);
-        if (made.current !== undefined) return signupCalls(api, made.current).updateSignup({ ...change, version });
-        const { begin, freshSignup, keptBase } = await fetchKept().catch(unreached);
-        // One that was begun here without a network is gone on with, unless another one is asked for.
-        const fresh = anew ? undefined : freshSignup(app, form.competition.id);
-        if (fresh && keptBase(app, fresh.id, locale)) {
-          settle(fresh.id);
-          void reload();
-          return signupCalls(api, fresh.id).updateSignup(change);
-        }
-        const id = await begin(app, form, change, newId(), locale);
-        settle(id);
-        setBegun(openOutbox(id)?.base());
-        // What the organiser asks besides is answered once there is a sign-up to answer for; what waits on this device is told.
-        if (form.asks || openOutbox(id)?.isFresh()) void reload();
-        return undefined;
-      },
-      // A field that does not fit waits; the others are saved.
-      fitting: (waiting) => {
-        const wrong = new Set([
-          ...contactProblems({ ...EMPTY, ...waiting }).map((each) => each.field),
-          ...Object.keys(errors).map(fieldOf),
-        ]);
-        return Object.fromEntries(Object.entries(waiting).filter(([name]) => !wrong.has(name)));
-      },
-      refused,
-    },
-    () => contactItem(made.current ?? form.competition.id),
-  );
-  const { fields, change, flush } = contact;
-  const wrong = contactProblems(fields).map((each): [string, string[]] => [each.field, [each[locale]]]);
-  // Once the server has refused a field, the others go out without it.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) void flush();
-  }, [errors, flush]);
-  const put = (next: Partial<Contact>) => {
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(fieldOf(field) in next))));
-    change(next);
-  };
-  const leave = (field?: string) => {
-    if (field) setLeft((now) => new Set(now).add(field));
-    void flush();
-  };
-  const shown = { ...Object.fromEntries(wrong.filter(([field]) => left.has(field))), ...errors };
-  return { ...contact, save: saveStateOf(kept, contact.save), kept, put, leave, wrong, errors: shown, setErrors, made };
-}
-
 function ContactStep() {
   const { form, signup } = useLoaderData<typeof loader>();
   const words = useSignupWords();
@@ -209,7 +115,7 @@ function ContactStep() {
   const [attempt, setAttempt] = useState(0);
   const answers = useRef<Flush>(undefined);
   const [first] = useState(form.signups.length === 0 && !signup);
-  const contact = useContact();
+  const contact = useContact({ form, signup, reload });
   const report = useReport();
   const { fields, flush, wrong, errors, setErrors, made } = contact;
   const show = (found: Record<string, string[]>) => {

@@ -10,7 +10,7 @@ import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
 import { Dropzone, UploadRow } from "../../web/ui/fields/file-picker.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { RecordWindow } from "../record-window.tsx";
+import { RecordWindow } from "../workspace/record-window.tsx";
 import { addCompetitionDocument, type CompetitionDocument, updateCompetitionDocument } from "./asking.ts";
 import { DOCUMENT_BYTES, DOCUMENT_KINDS, kindName, nameFrom } from "./rules.ts";
 import { documentWords } from "./words.ts";

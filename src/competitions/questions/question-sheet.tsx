@@ -11,7 +11,7 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { RecordWindow } from "../record-window.tsx";
+import { RecordWindow } from "../workspace/record-window.tsx";
 import { createQuestion, type Question, updateQuestion } from "./asking.ts";
 import { questionWords } from "./question-words.ts";
 import { isDelicate, kinds, scopes } from "./rules.ts";

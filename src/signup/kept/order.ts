@@ -1,4 +1,5 @@
 // Which change goes next, and which may not. Pure.
+import type { Locale } from "../../web/locale/locale.tsx";
 import type { Signup } from "../records.ts";
 import type { Held, Kind } from "./changes.ts";
 
@@ -18,6 +19,17 @@ export function nextOf(held: readonly Held[], stopped: ReadonlySet<string>, wait
   const mayGo = ({ kind, name }: Held) =>
     stopped.size > 0 ? ALWAYS.has(kind) : kind !== "submitSignup" || !refused || refused.name > name || waits(name);
   return held.find((each) => !each.refusal && !stopped.has(each.name) && mayGo(each));
+}
+
+const tooLate: Record<Locale, string> = {
+  pl: "Zapisy skończyły się, zanim to dotarło.",
+  en: "Sign-up closed before this arrived.",
+};
+
+/** At another visit: what sends a sign-up for good and once came too late goes out only when its person says so again. */
+export function askedAgain(held: Held, locale: Locale): Held {
+  if (held.kind !== "submitSignup" || !held.late || held.refusal) return held;
+  return { ...held, refusal: { code: "closed", text: tooLate[locale] } };
 }
 
 /** Whether an answer says nothing of the change: it is sent again by itself. */

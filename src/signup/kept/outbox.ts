@@ -6,13 +6,14 @@ import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
 import { type Answer, type Change, type Held, type Kind, NOTHING, type OutboxState, sendChange, type Settled } from "./changes.ts";
 import { Keeping, names } from "./keeping.ts";
+import { Known } from "./known.ts";
 import { covers, meets, parted, versionedBy } from "./meeting.ts";
 import { Moments } from "./moments.ts";
-import { isAway, isDeletion, isGoneFrom, isUnbegun, nextOf } from "./order.ts";
+import { askedAgain, isAway, isDeletion, isGoneFrom, isUnbegun, nextOf } from "./order.ts";
 import type { Shelf } from "./shelf.ts";
-import { answerFrom, shownWith } from "./shown.ts";
+import { answerFrom } from "./shown.ts";
 import { overOf, valuesOf } from "./values.ts";
-import { type By, byOf, isTheirs, type Who } from "./whose.ts";
+import type { Who } from "./whose.ts";
 
 /** A server that says nothing for so long is away for the person, who goes on; the call itself is given up later. In milliseconds. */
 const PATIENCE_MS = 4000;
@@ -22,13 +23,6 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 /** So often one change may meet a newer record, or make the server fail, before it is kept with the reason and the next one goes. */
 const MOST_TRIES = 3;
-/** A record that comes by itself was read at most so long before, in milliseconds. */
-const LIVE_LAG_MS = 5000;
-
-const LATE_ORDER = {
-  pl: "Zapisy skończyły się, zanim to dotarło.",
-  en: "Sign-up closed before this arrived.",
-} satisfies Record<Locale, string>;
 
 interface Host {
   call: Caller["call"];
@@ -46,24 +40,17 @@ export class Outbox {
   readonly #id: string;
   readonly #host: Host;
   readonly #keeping: Keeping;
+  readonly #known: Known;
   readonly #moments = new Moments();
   readonly #hearers = new Set<() => void>();
   readonly #waiters = new Map<string, { held: Held; resolve: (reply: Answer<Kind>) => void; reject: (error: unknown) => void }>();
   /** The versions that this outbox's own changes made, by the record (versionedBy). */
   readonly #versions = new Map<string, number>();
-  /** When records were first seen or asked for, by the page's clock. */
-  readonly #seenAt = new WeakMap<Signup, number>();
   /** How often a change met a newer record, or made the server fail. */
   readonly #tries = new Map<string, number>();
   /** Changes that the deadline stops for now. */
   readonly #stopped = new Set<string>();
   #state: OutboxState = NOTHING;
-  #base: Signup | undefined;
-  #fresh = false;
-  #begunHere = false;
-  #by: By;
-  /** Something was typed on this page. */
-  #typedHere = false;
   #running = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,22 +60,11 @@ export class Outbox {
     this.#id = id;
     this.#host = host;
     this.#keeping = new Keeping(host.shelf);
-    const base = host.shelf.base();
-    this.#base = base?.signup;
-    this.#fresh = base?.fresh ?? false;
-    this.#by = base?.by;
-    this.#state = { ...NOTHING, held: this.#askedAgain(host.shelf.read()) };
+    this.#known = new Known(host.shelf.base(), host.locale);
+    const held = host.shelf.read().map((each) => askedAgain(each, host.locale));
+    for (const each of held) if (each.refusal && each.late) this.#keeping.write(each);
+    this.#state = { ...NOTHING, held };
     if (this.isOthers()) this.#state = { ...this.#state, status: "others" };
-  }
-
-  /** What sends a sign-up for good and once came too late goes out at another visit only when its person says so again. */
-  #askedAgain(all: readonly Held[]): readonly Held[] {
-    return all.map((each) => {
-      if (each.kind !== "submitSignup" || !each.late || each.refusal) return each;
-      const asked: Held = { ...each, late: false, refusal: { code: "closed", text: LATE_ORDER[this.#host.locale] } };
-      this.#keeping.write(asked);
-      return asked;
-    });
   }
 
   readonly state = (): OutboxState => this.#state;
@@ -100,49 +76,37 @@ export class Outbox {
 
   /** Takes the server's record; `asked` is when it was asked for, else it came by itself, and may be a little older than an answer before it. */
   readonly see = (signup: Signup, asked?: number): void => {
-    if (asked !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, asked ?? performance.now() - LIVE_LAG_MS);
-    if (this.#base === signup || this.isFresh()) return;
-    this.#base = signup;
-    if (this.#state.held.length > 0) this.#keepBase();
+    if (this.#known.see(signup, asked) && this.#state.held.length > 0) this.#keepBase();
   };
 
   /** Begins a sign-up on this device, of which the server has not heard. */
-  readonly begin = (signup: Signup): void => {
-    this.#base = signup;
-    this.#fresh = true;
-    this.#begunHere = true;
-  };
+  readonly begin = (signup: Signup): void => this.#known.begin(signup);
 
   /** Whether the server has not heard of this sign-up. */
-  readonly isFresh = (): boolean => this.#fresh;
+  readonly isFresh = (): boolean => this.#known.isFresh();
 
   /** Whether it was begun on this page. */
-  readonly isBegunHere = (): boolean => this.#begunHere;
+  readonly isBegunHere = (): boolean => this.#known.isBegunHere();
 
   /** Whether somebody else typed what waits. */
-  readonly isOthers = (): boolean => this.#state.held.length > 0 && !isTheirs(this.#by, this.#host.who(), this.#typedHere);
+  readonly isOthers = (): boolean => this.#state.held.length > 0 && !this.#known.isFor(this.#host.who());
 
   /** The record as the server told it last, or as it was begun here. */
-  readonly base = (): Signup | undefined => this.#base;
+  readonly base = (): Signup | undefined => this.#known.signup();
 
   /** The record as the screen shows it. */
   readonly shown = (signup: Signup, state: OutboxState = this.#state): Signup =>
-    shownWith(
-      signup,
-      state.status === "late" || state.status === "others" ? { ...state, held: [] } : state,
-      this.#seenAt.get(signup) ?? 0,
-      this.#host.locale,
-    );
+    this.#known.with(signup, state.status === "late" || state.status === "others" ? { ...state, held: [] } : state);
 
   /**
    * Makes a change: it is on the device when this returns its promise, which gives the server's answer, or, where that does not come, what the
    * change comes to on this device. Refuses as the server does while the person waits for it.
    */
   readonly perform = <K extends Kind>(change: Extract<Change, { kind: K }>): Promise<Answer<K>> => {
-    if (this.#state.held.length === 0) this.#by = byOf(this.#host.who());
-    this.#typedHere = true;
+    this.#known.typing(this.#host.who(), this.#state.held.length === 0);
     const name = this.#moments.next(this.#state.held);
-    const over = this.#base && overOf(change, this.shown(this.#base));
+    const base = this.base();
+    const over = base && overOf(change, this.shown(base));
     const held: Held = { ...change, over, name, at: Date.now(), shown: false };
     // What was refused and is said anew is no question any more.
     for (const each of this.#state.held) if (each.refusal && covers(change, each)) this.#remove(each.name);
@@ -165,7 +129,7 @@ export class Outbox {
     this.#stopped.clear();
     clearTimeout(this.#timer);
     try {
-      if (this.#by !== undefined) await this.#host.ready();
+      if (this.#known.isNamed()) await this.#host.ready();
       while (this.#again) {
         this.#again = false;
         while (await this.#host.alone(this.#step)) this.#again = false;
@@ -214,8 +178,7 @@ export class Outbox {
   /** Gives up everything that waits, also a sign-up that the server has not heard of. */
   readonly forget = (): void => {
     for (const { name } of [...this.#state.held, ...this.#host.shelf.read()]) this.#remove(name);
-    if (this.#fresh) this.#base = undefined;
-    this.#fresh = false;
+    this.#known.forget();
     this.#tell({ status: "still", drained: this.#state.drained + 1 });
   };
 
@@ -226,11 +189,8 @@ export class Outbox {
 
   /** Keeps the record with everything that is known of it, for a visit without a network. */
   #keepBase(): void {
-    const base = this.#base;
-    if (!base) return;
-    const { settled } = this.#state;
-    const signup = shownWith(base, { settled, held: [] }, this.#seenAt.get(base) ?? 0, this.#host.locale);
-    this.#keeping.keepBase({ signup, fresh: this.#fresh, by: this.#by });
+    const base = this.#known.base(this.#state.settled);
+    if (base) this.#keeping.keepBase(base);
   }
 
   #keep(held: Held): void {
@@ -290,7 +250,7 @@ export class Outbox {
     const record = versionedBy(held, this.#id);
     const version = reply && "version" in reply ? reply.version : undefined;
     if (record !== undefined && version !== undefined) this.#versions.set(record, version);
-    if (kind === "createSignup") this.#fresh = false;
+    if (kind === "createSignup") this.#known.arrived();
     const done = { kind, target, reply, at: performance.now() } as Settled;
     this.#state = { ...this.#state, settled: [...this.#state.settled.slice(-200), done] };
     this.#remove(name);
@@ -306,11 +266,12 @@ export class Outbox {
 
   /** Changes that another tab has sent meanwhile: they come to what was typed. */
   #answerTheGone(held: readonly Held[]): void {
+    const base = this.base();
     for (const [name, { held: change, resolve }] of this.#waiters) {
-      if (!this.#base || held.some((each) => each.name === name)) continue;
+      if (!base || held.some((each) => each.name === name)) continue;
       this.#waiters.delete(name);
       this.#tell({ drained: this.#state.drained + 1 });
-      resolve(answerFrom(shownWith(this.#base, { settled: [], held: [{ ...change, shown: true }] }, 0, this.#host.locale), change));
+      resolve(answerFrom(this.#known.with(base, { settled: [], held: [{ ...change, shown: true }] }), change));
     }
   }
 
@@ -354,7 +315,7 @@ export class Outbox {
   /** Somebody has changed the record since: what differs in other fields is sent over it. */
   #meet(held: Held, error: ApiError): boolean {
     const current = error.current as { version: number } | undefined;
-    const met = current && meets(held, valuesOf(held, error.current, this.#base?.sections ?? []));
+    const met = current && meets(held, valuesOf(held, error.current, this.base()?.sections ?? []));
     const record = versionedBy(held, this.#id);
     if (met === "done") this.#done(held, error.current as Answer<Kind>);
     else if (met === "over" && !this.#isTooMuch(held)) {
@@ -425,7 +386,7 @@ export class Outbox {
     const held = this.#state.held.filter((each) => there.has(each.name)).map((each) => (each.shown ? each : { ...each, shown: true }));
     for (const each of held) if (!this.#state.held.includes(each)) this.#keeping.write(each);
     this.#tell({ held });
-    const base = this.#base;
+    const base = this.base();
     if (!base) return;
     const now = this.shown(base, { ...this.#state, status: "away" });
     for (const [name, { held: change, resolve }] of this.#waiters) {

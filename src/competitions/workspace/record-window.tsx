@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Button } from "../web/ui/button.tsx";
-import { FormErrors, namedErrors } from "../web/ui/fields/form-errors.tsx";
-import { CancelButton } from "../web/ui/overlays/dialog-actions.tsx";
-import { Dialog, Sheet } from "../web/ui/overlays/dialog.tsx";
-import { Note } from "../web/ui/states/note.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { FormErrors, namedErrors } from "../../web/ui/fields/form-errors.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Dialog, Sheet } from "../../web/ui/overlays/dialog.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
 
 interface Props {
   /** A sheet at the side, or a dialog in the middle. */
