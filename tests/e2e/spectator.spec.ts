@@ -133,7 +133,7 @@ const MOST = {
   scores: { files: 10, scripts: 143_000 },
   startlist: { files: 10, scripts: 139_600 },
   front: { files: 10, scripts: 138_800 },
-  signup: { files: 12, scripts: 158_200 },
+  signup: { files: 12, scripts: 159_000 },
 };
 const MOST_FONT = 105_000;
 

@@ -26,7 +26,7 @@ export interface Shelf {
   keepBase: (base: Base | undefined) => boolean;
 }
 
-const parse = <T>(text: string | null): T | undefined => {
+export const parse = <T>(text: string | null): T | undefined => {
   try {
     return text === null ? undefined : (JSON.parse(text) as T);
   } catch {
@@ -37,7 +37,8 @@ const parse = <T>(text: string | null): T | undefined => {
 /** Whether an item of the storage is of this sign-up. */
 export const isOf = (item: string | null, id: string): boolean => item?.startsWith(`${PREFIX} ${id} `) ?? false;
 
-function items(prefix: string): string[] {
+/** The names of the storage's items that begin so. */
+export function items(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((each) => each.startsWith(prefix));
   } catch {
@@ -89,48 +90,6 @@ export function shelfOf(id: string): Shelf {
       return true;
     },
   };
-}
-
-/** A person on the way into a line-up; `whole` once it was said that they dance, with the year. */
-export interface TypedPerson {
-  id: string;
-  text: string;
-  whole?: string;
-}
-
-/** Who is being typed into the line-up of an entry. */
-export interface Typed {
-  people: readonly TypedPerson[];
-  /** What stands in the field for one more. */
-  field: string;
-}
-
-const TYPED = "typed";
-const typedItem = (id: string, entryId: string) => `${PREFIX} ${id} ${TYPED} ${entryId}`;
-
-/** Keeps who is being typed into an entry's line-up, or forgets it when that is nobody. A browser that keeps nothing goes on without. */
-export function keepTyped(id: string, entryId: string, typed: Typed): void {
-  try {
-    if (typed.people.length === 0 && typed.field === "") localStorage.removeItem(typedItem(id, entryId));
-    else localStorage.setItem(typedItem(id, entryId), JSON.stringify(typed));
-  } catch {
-    // it stands on the screen alone
-  }
-}
-
-/** Who was being typed into an entry's line-up when the page was left. */
-export function typedOf(id: string, entryId: string): Typed | undefined {
-  try {
-    return parse<Typed>(localStorage.getItem(typedItem(id, entryId)));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The entries of a sign-up into whose line-ups somebody was being typed. */
-export function typedEntries(id: string): string[] {
-  const prefix = typedItem(id, "");
-  return items(prefix).map((each) => each.slice(prefix.length));
 }
 
 /** The item of the contact that is still being typed, by the id of its sign-up, or of the competition while there is none. */

@@ -17,7 +17,7 @@ import { useReport } from "../../web/use-report.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { KeptRows } from "../import/kept-rows.tsx";
-import { keepTyped } from "../kept/shelf.ts";
+import { keepTyped } from "../kept/typed.ts";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
 import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { PeopleQuestions } from "../questions/people-questions.tsx";

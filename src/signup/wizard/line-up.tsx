@@ -15,7 +15,7 @@ import { UNSETTLED, type Unsettled } from "./entries/unsettled.ts";
 import { typedPerson } from "../import/reading/typed-person.ts";
 import { PersonDialog } from "./people-dialogs.tsx";
 import { yearWrong } from "../line-ups/birth.ts";
-import type { TypedPerson } from "../kept/shelf.ts";
+import type { TypedPerson } from "../kept/typed.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useEntriesWords } from "./entries-words.ts";
