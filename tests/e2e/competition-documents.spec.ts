@@ -122,7 +122,7 @@ test("a visitor opens a document on a phone, prints the consent form, and reads 
   await mounted(phone);
   const plan = phone.getByRole("link", { name: "Plan sali i wejść" });
   await expect(plan).toBeVisible();
-  await expect(phone.getByText(/^PDF, 0\skB/).first()).toBeVisible();
+  await expect(phone.getByText(/^PDF, 1\skB/).first()).toBeVisible();
   const file = await phone.request.get((await plan.getAttribute("href")) ?? "");
   expect([file.status(), file.headers()["content-type"], file.headers()["content-disposition"]]).toEqual([
     200,

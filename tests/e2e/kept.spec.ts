@@ -71,6 +71,13 @@ test("entries typed without a network are on the screen and on the device, and a
   await context.setOffline(false);
   await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
   await expect(page.locator("[data-save=saved]")).toBeVisible();
+  // Everything is saved; without a network the other steps open all the same.
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Kontakt" }).click();
+  await expect(page.getByRole("textbox", { name: "Szkoła albo klub" })).toHaveValue(SCHOOL.club_name);
+  await page.getByRole("link", { name: /Zgłoszenia/ }).click();
+  await expect(page.locator(".ent")).toHaveCount(2);
+  await context.setOffline(false);
   const record = await recordOf(page, id);
   expect(record.entries.map((each) => [each.title, each.dancer_ids.length, each.problems])).toEqual([
     ["Burza", 1, []],

@@ -4,10 +4,10 @@ import type { Locale } from "../../web/locale/locale.tsx";
 import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
 import { missingContact } from "../rules.ts";
-import { openOutbox } from "./open-outboxes.ts";
+import { openOutbox, openOutboxes } from "./open-outboxes.ts";
 import { type Form, isAway } from "./opening.ts";
 import { outboxOf, type Place } from "./outboxes.ts";
-import { type Base, keptSignups, shelfOf } from "./shelf.ts";
+import { type Base, isTo, keptSignups, shelfOf } from "./shelf.ts";
 import { isTheirs, whoIs } from "./whose.ts";
 
 /** The sign-up as this device knows it; undefined where it knows nothing, or somebody else typed it. */
@@ -31,10 +31,17 @@ export async function keptNow(api: Caller, id: string): Promise<Signup> {
   }
 }
 
-/** What this device keeps of a competition for whoever is here now. */
+/** What this device knows of sign-ups to a competition for whoever is here now: those that wait on it, and those that this tab has opened. */
 function ownSignups(session: Place["session"], competition: string): Base[] {
   const who = whoIs(session.state());
-  return keptSignups(competition).filter((each) => openOutbox(each.signup.id)?.isOthers() !== true && isTheirs(each.by, who));
+  const kept = keptSignups(competition).filter((each) => openOutbox(each.signup.id)?.isOthers() !== true && isTheirs(each.by, who));
+  const opened = openOutboxes()
+    .filter((each) => !each.isOthers())
+    .flatMap((each) => {
+      const signup = each.base();
+      return signup && isTo(competition, signup) ? [{ signup, fresh: each.isFresh() }] : [];
+    });
+  return [...kept, ...opened.filter((each) => !kept.some(({ signup }) => signup.id === each.signup.id))];
 }
 
 /** What a sign-up that is kept on this device tells of its competition's form. */

@@ -28,7 +28,7 @@ const here = (() => {
   return {
     open: (id: string): Outbox | undefined => outboxes.get(id),
     register: (id: string, outbox: Outbox): void => void outboxes.set(id, outbox),
-    any: (): boolean => outboxes.size > 0,
+    all: (): readonly Outbox[] => [...outboxes.values()],
     parts: (): KeptParts | undefined => parts,
     fetch: async (): Promise<KeptParts> => {
       parts ??= await load();
@@ -40,6 +40,7 @@ const here = (() => {
 /** The outbox of a sign-up that this tab has opened. */
 export const openOutbox = here.open;
 export const registerOutbox = here.register;
+export const openOutboxes = here.all;
 /** The code that keeps, sends and tells of changes; rejects where it cannot be fetched. */
 export const fetchKept = here.fetch;
 /** The same, where it is here already. */
@@ -47,5 +48,5 @@ export const keptParts = here.parts;
 
 /** The same, where this device may keep anything; undefined on the server, and where it cannot be fetched. */
 export async function partsIfKept(): Promise<KeptParts | undefined> {
-  return import.meta.env.SSR || (!here.any() && !anyKept()) ? undefined : fetchKept().catch(() => undefined);
+  return import.meta.env.SSR || (here.all().length === 0 && !anyKept()) ? undefined : fetchKept().catch(() => undefined);
 }

@@ -111,11 +111,14 @@ export function emptyShelf(id: string): void {
   for (const each of items(`${PREFIX} ${id} `)) localStorage.removeItem(each);
 }
 
+/** Whether a sign-up is one to this competition, by its id or its slug. */
+export const isTo = (competition: string, { competition: { id, slug } }: Signup): boolean => id === competition || slug === competition;
+
 /** The sign-ups of a competition, by its id or its slug, of which something waits on this device. */
 export function keptSignups(competition: string): Base[] {
   return items(`${PREFIX} `)
     .filter((each) => each.endsWith(` ${BASE}`))
     .map((each) => parse<Base>(localStorage.getItem(each)))
     .filter((each): each is Base => each?.signup?.competition !== undefined)
-    .filter(({ signup }) => signup.competition.id === competition || signup.competition.slug === competition);
+    .filter(({ signup }) => isTo(competition, signup));
 }
