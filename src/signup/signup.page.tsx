@@ -56,9 +56,12 @@ const BeginTrial = import.meta.env.SSR
   ? (await fetchTrial()).BeginTrial
   : lazy(() => fetchTrial().then((module) => ({ default: module.BeginTrial })));
 const fetchQuestions = () => import("./questions/signup-questions.tsx");
-const SignupQuestions = import.meta.env.SSR
-  ? (await fetchQuestions()).SignupQuestions
-  : lazy(() => fetchQuestions().then((module) => ({ default: module.SignupQuestions })));
+/** The same for the organiser's own questions, which a rendered page shows below the contact. */
+const ASKED = "shown-questions";
+const SignupQuestions =
+  import.meta.env.SSR || document.getElementById(ASKED)
+    ? (await fetchQuestions()).SignupQuestions
+    : lazy(() => fetchQuestions().then((module) => ({ default: module.SignupQuestions })));
 const warmEntries = () => void Promise.all([fetchKept(), fetchEntries()]).catch(() => undefined);
 
 /** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */
@@ -214,9 +217,11 @@ function OwnQuestions({ errors, answersRef }: { errors: Record<string, string[]>
   return (
     signup &&
     form.asks && (
-      <Suspense>
-        <SignupQuestions signup={signup} errors={errors} onReady={ready} />
-      </Suspense>
+      <div id={ASKED}>
+        <Suspense>
+          <SignupQuestions signup={signup} errors={errors} onReady={ready} />
+        </Suspense>
+      </div>
     )
   );
 }
