@@ -6,9 +6,6 @@ import type { Base } from "./shelf.ts";
 import { shownWith } from "./shown.ts";
 import { type By, byOf, isTheirs, type Who } from "./whose.ts";
 
-/** A record that comes by itself was read at most so long before, in milliseconds. */
-const LIVE_LAG_MS = 5000;
-
 /** One sign-up as this tab knows it. */
 export class Known {
   readonly #locale: Locale;
@@ -45,9 +42,9 @@ export class Known {
     this.#typedHere = true;
   };
 
-  /** Takes the server's record; true where it is another one. `asked` is when it was asked for, else it came by itself. */
+  /** Takes the server's record; true where it is another one. `asked` is when it was asked for, else now is when it became known. */
   readonly see = (signup: Signup, asked?: number): boolean => {
-    if (asked !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, asked ?? performance.now() - LIVE_LAG_MS);
+    if (asked !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, asked ?? performance.now());
     if (this.#signup === signup || this.#fresh) return false;
     this.#signup = signup;
     return true;

@@ -46,16 +46,6 @@ describe("a change of a sign-up", () => {
   });
 });
 
-describe("a record that comes by itself", () => {
-  it("and was read before an answer takes nothing of the answer off the screen", async () => {
-    const older = structuredClone(t.server.record);
-    await create("e1", "Burza");
-    await pass(200);
-    t.outbox.see(older);
-    expect(t.outbox.shown(older).entries.map((each) => each.title)).toEqual(["Burza"]);
-  });
-});
-
 describe("a server that is away", () => {
   it("holds nobody up: the screen shows what was typed, and all of it goes out in order once the server is back", async () => {
     t.server.down = AWAY;

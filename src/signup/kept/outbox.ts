@@ -74,7 +74,7 @@ export class Outbox {
     return () => this.#hearers.delete(hear);
   };
 
-  /** Takes the server's record; `asked` is when it was asked for, else it came by itself, and may be a little older than an answer before it. */
+  /** Takes the server's record; `asked` is when it was asked for, else now is when it became known. */
   readonly see = (signup: Signup, asked?: number): void => {
     if (this.#known.see(signup, asked) && this.#state.held.length > 0) this.#keepBase();
   };
