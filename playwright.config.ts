@@ -3,13 +3,13 @@ import type { ServerOptions } from "./tests/e2e/server.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
-/** Browser tests on the built application (`npm run build` first); every worker starts a server of its own (tests/e2e/server.ts). */
-export default defineConfig<object, ServerOptions>({
+/** Browser tests on the built application (`npm run build` first); each test has an application of its own (tests/e2e/server.ts). */
+export default defineConfig<ServerOptions>({
   testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/seed.global.ts",
+  globalSetup: "./tests/e2e/host.global.ts",
   testMatch: "**/*.spec.ts",
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
   // Against what hangs: a busy machine takes many times what a quiet one does.
   timeout: 90_000,

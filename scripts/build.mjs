@@ -30,10 +30,10 @@ export const BUILT_WITH = [
   "write-excel-file",
 ];
 
-/** One hash over the names and contents of everything that pages are built from (tests are not). */
-function sourcesHash() {
+/** One hash over the names and contents of these files and folders, without tests; by default of everything that pages are built from. */
+export function sourcesHash(of = sources) {
   const hash = createHash("sha256");
-  for (const source of sources) {
+  for (const source of of) {
     if (!existsSync(join(root, source))) continue;
     const inside = source.includes(".") ? [""] : readdirSync(join(root, source), { recursive: true }).sort();
     for (const name of inside) {

@@ -25,9 +25,11 @@ export function useHouse(env: Record<string, string> = {}): House {
     await admin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
     const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
     const reached = new Set<string>();
-    const opened = await openHouse({ ...postgres, database: name }, folder, env, (shape, answered) => {
-      if (answered.parts) reached.add(writtenOf(answered.parts));
-      examine(shape, answered);
+    const opened = await openHouse({ ...postgres, database: name }, folder, env, {
+      examine(shape, answered) {
+        if (answered.parts) reached.add(writtenOf(answered.parts));
+        examine(shape, answered);
+      },
     });
     Object.assign(house, opened);
     close = async () => {

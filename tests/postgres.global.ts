@@ -21,17 +21,18 @@ export const templateDatabase = "parkiet_template";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+const log = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
+
+/** Opens a temporary cluster in a folder of its own, or in `dataDir`, which may hold one. */
+export const openTestCluster = (dataDir = mkdtempSync(join(tmpdir(), "parkiet-test-"))): Promise<Cluster> =>
+  openCluster({ dataDir, log, temporary: true });
+
 /**
  * Starts a temporary cluster (nothing durable, 200 connections, its folder gone when it stops, even if this process is killed) and makes
  * the migrated template in it. TEST_POSTGRES=server takes a server's PostgreSQL instead, as DATABASE_URL would. `connection.database` is the template; `parkiet` is an empty database for maintenance statements.
  */
-export async function startTestCluster(): Promise<Cluster> {
-  const quiet = () => undefined;
-  const log = { debug: quiet, info: quiet, warn: console.warn, error: console.error };
-  const cluster =
-    process.env.TEST_POSTGRES === "server"
-      ? await startServerPostgres()
-      : await openCluster({ dataDir: mkdtempSync(join(tmpdir(), "parkiet-test-")), log, temporary: true });
+export async function startTestCluster(dataDir?: string): Promise<Cluster> {
+  const cluster = process.env.TEST_POSTGRES === "server" ? await startServerPostgres() : await openTestCluster(dataDir);
   try {
     const client = new pg.Client(cluster.connection);
     await client.connect();

@@ -1,4 +1,5 @@
 // The whole application on one database, for whoever calls it in this process: tests, and what is measured.
+import { fileURLToPath } from "node:url";
 import { httpOf, jobs } from "#src/http.ts";
 import { openAuthentication } from "#src/identity/authentication.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
@@ -13,8 +14,10 @@ import { openQueues } from "#src/kernel/calls/queues.server.ts";
 import { openSecrets } from "#src/kernel/secrets/secrets.server.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { openMailServer } from "#src/kernel/jobs/smtp.server.ts";
+import { readVersion } from "#src/kernel/settings/version.server.ts";
 import type { World } from "#src/kernel/world.server.ts";
 import { openTestGateway } from "#src/payments/gateway/test-gateway.server.ts";
+import { openPages } from "#src/web/rendering/pages.server.ts";
 
 /** Where situations are made: a database, and calls to the application on it. */
 export interface Place {
@@ -32,20 +35,36 @@ export interface House extends Place {
   startJobs(): Promise<void>;
 }
 
-/** Opens the application on a migrated database, with its files in `folder`; with `examine`, rows are compared with their schemas. */
+export interface HouseOptions {
+  /** Compares rows with their schemas. */
+  examine?: Examine;
+  /** Serves pages of the build in `builtIn`, for browsers that reach the application at `publicUrl`; `dev` as without `--serve`. */
+  pages?: { publicUrl: string; builtIn: string; dev: boolean };
+}
+
+export interface OpenHouse extends House {
+  app: ReturnType<typeof httpOf>;
+  close(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Opens the application on a migrated database, with its files in `folder`. */
 export async function openHouse(
   connection: Connection,
   folder: string,
   env: Record<string, string> = {},
-  examine?: Examine,
-): Promise<House & { close(): Promise<void> }> {
-  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, []);
+  { examine, pages: paged }: HouseOptions = {},
+): Promise<OpenHouse> {
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, paged && !paged.dev ? ["--serve"] : []);
+  const publicUrl = paged?.publicUrl ?? "http://127.0.0.1";
+  const built = paged ? readVersion(root, paged.builtIn) : { version: "test", commit: "abc1234" };
   const database = openDatabase(connection, 6, examine);
   const log = openLog(process.env.TEST_LOG ?? "silent");
   const live = openLive(connection, (error) => log.error({ err: error }, "live"));
   const limits = openLimits(connection, log);
   let fixed: Date | undefined;
-  const testGateway = openTestGateway("http://127.0.0.1/test-gateway", {
+  const testGateway = openTestGateway(`${publicUrl}/test-gateway`, {
     notify: async (request) => app.request(request),
     now: () => world.now(),
   });
@@ -67,11 +86,11 @@ export async function openHouse(
       fetch: async (request) => testGateway.answer(request) ?? globalThis.fetch(request),
     },
     secrets: await openSecrets(settings),
-    commit: "abc1234",
-    publicUrl: "http://127.0.0.1",
-    version: "test",
+    publicUrl,
+    ...built,
   };
-  const app: ReturnType<typeof httpOf> = httpOf(world, "test", undefined, testGateway.app);
+  const pages = paged && (await openPages(world, paged.builtIn, built.version, paged.dev, async (request) => app.request(request)));
+  const app: OpenHouse["app"] = httpOf(world, built.version, pages, testGateway.app);
   let runner: { close(): Promise<void> } | undefined;
   const fetch: House["fetch"] = async (request, init) =>
     app.request(typeof request === "string" ? new URL(request, "http://127.0.0.1") : request, init);
@@ -83,12 +102,14 @@ export async function openHouse(
   };
   return {
     world,
+    app,
     fetch,
     setNow,
     startJobs,
     async close() {
       await runner?.close();
       await live.close();
+      await pages?.close();
       await limits.close();
       await database.close();
     },

@@ -3,8 +3,6 @@ import { seriousIn } from "./axe.ts";
 import { beginSolo, order } from "./ordering.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "accounts" });
-
 test("a parent pays on a phone with four taps from the preview, and the method is chosen once", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { signup, title } = await beginSolo(page);

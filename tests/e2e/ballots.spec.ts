@@ -4,16 +4,15 @@ import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
 import { ballotOf, cell, handIn, judgedList, openPad, PHONE, TABLET, tapped, tile } from "./pads.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "ballots" });
 test.describe.configure({ timeout: 60_000 });
 
 let recall: DanceHall;
 let final: DanceHall;
 
-test.beforeAll(async ({ browser, server }) => {
+test.beforeEach(async ({ browser, server }) => {
   const id = await judgedList(browser, server);
-  recall = await makeDanceHall(server.dataDir, id, { nth: 0, couples: 14, heats: 1, wanted: 7 });
-  final = await makeDanceHall(server.dataDir, id, { nth: 1, couples: 8, heats: 1 });
+  recall = await makeDanceHall(server, id, { nth: 0, couples: 14, heats: 1, wanted: 7 });
+  final = await makeDanceHall(server, id, { nth: 1, couples: 8, heats: 1 });
 });
 
 test("fourteen numbers are crossed by touch: sizes, one too many, question marks, handing in, the next dance", async ({ page }) => {

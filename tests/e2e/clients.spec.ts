@@ -4,8 +4,6 @@ import type axios from "axios";
 import { seriousIn } from "./axe.ts";
 import { expect, PASSWORD, test } from "./server.ts";
 
-test.use({ own: "clients" });
-
 const AXIOS = fileURLToPath(new URL("../../node_modules/axios/dist/axios.min.js", import.meta.url));
 
 declare global {

@@ -4,8 +4,6 @@ import { seriousIn } from "./axe.ts";
 import { looked, lookedInEnglish, picture } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "competition-documents" });
-
 const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n",
 );

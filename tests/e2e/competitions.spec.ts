@@ -2,8 +2,6 @@
 import { fileURLToPath } from "node:url";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "competitions" });
-
 const regulations = fileURLToPath(new URL("../../engines/regulations/contests/pl-ostrowski-styl-2024.json", import.meta.url));
 
 test("a regulations file becomes a competition, with a list of what could not be taken over, and goes public step by step", async ({

@@ -5,17 +5,15 @@ import { looked } from "./looks.ts";
 import { mustOf, order, type Order } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "credits" });
-
 /** The office's own browser. */
 let office: Page;
 
-test.beforeAll(async ({ browser, server }) => {
+test.beforeEach(async ({ browser, server }) => {
   office = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL", acceptDownloads: true })).newPage();
   await signIn(office, "admin@demo.test");
 });
 
-test.afterAll(() => office.context().close());
+test.afterEach(() => office.context().close());
 
 const paidOf = async (id: string) => Number((await mustOf(office)("GET", `/api/payments/${id}`)).paid_grosze);
 

@@ -1,8 +1,8 @@
 // Rounds of the demonstration that are judged by sheets of whole dances: written into its database beside the running application.
 import { newId } from "../../src/kernel/ids.ts";
-import { openDatabase, type Trx } from "../../src/kernel/database.server.ts";
-import { joinCluster } from "../../src/kernel/postgres/join-cluster.server.ts";
 import { WALTZ_AND_TANGO, writeHeats } from "../dance-rounds.ts";
+import { inDemo } from "./in-application.ts";
+import type { Server } from "./server.ts";
 
 export interface DanceHall {
   list_id: string;
@@ -12,28 +12,13 @@ export interface DanceHall {
   numbers: string[];
 }
 
-const quiet = () => undefined;
-
-/** Runs on the database of an application that is running, as one organiser. */
-export async function inDemo<T>(dataDir: string, run: (trx: Trx, tenantId: string) => Promise<T>): Promise<T> {
-  const cluster = await joinCluster({ dataDir, log: { debug: quiet, info: quiet, warn: quiet, error: quiet } });
-  const database = openDatabase(cluster.connection, 1);
-  try {
-    const tenant = await database.owner.selectFrom("tenants").select("id").where("slug", "=", "demo").executeTakeFirstOrThrow();
-    return await database.inTenant(tenant.id, (trx) => run(trx, tenant.id));
-  } finally {
-    await database.close();
-    await cluster.close();
-  }
-}
-
 /** Makes the waiting block of a list that comes `nth` a round of so many couples, for crosses in two heats, or, without crosses asked for, a final. */
 export function makeDanceHall(
-  dataDir: string,
+  server: Server,
   listId: string,
   of: { nth: number; couples: number; heats: number; wanted?: number },
 ): Promise<DanceHall> {
-  return inDemo(dataDir, async (trx, tenant_id) => {
+  return inDemo(server, async (trx, tenant_id) => {
     const rounds = await trx
       .selectFrom("placed_rounds")
       .select("id")
@@ -108,8 +93,8 @@ export function makeDanceHall(
 const SHOWN = ["Technika", "Kompozycja", "Image"].map((name, i) => ({ code: "TKI"[i] ?? "", name, min: 1, max: 10, step: 1, weight: 1 }));
 
 /** Has the waiting block of a list that comes `nth` judged by IDO 3D: its soloists stay, one by one. */
-export function makeIdoHall(dataDir: string, listId: string, nth: number): Promise<DanceHall> {
-  return inDemo(dataDir, async (trx, tenant_id) => {
+export function makeIdoHall(server: Server, listId: string, nth: number): Promise<DanceHall> {
+  return inDemo(server, async (trx, tenant_id) => {
     const rounds = await trx
       .selectFrom("placed_rounds")
       .select("id")

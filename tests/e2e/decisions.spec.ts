@@ -14,7 +14,6 @@ import { inApplication } from "./in-application.ts";
 import { looked } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "decisions" });
 test.describe.configure({ timeout: 180_000 });
 
 const DANCES = STANDARD.slice(0, 1);

@@ -3,8 +3,6 @@ import { seriousIn } from "./axe.ts";
 import { beginSolo, mustOf } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "deposits" });
-
 test("places are offered by the office, reserved by a school, filled and given back, and released with a reason", async ({
   page,
   server,

@@ -12,7 +12,6 @@ import { inApplication } from "./in-application.ts";
 import { looked } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "desk-of-ballots" });
 test.describe.configure({ timeout: 180_000 });
 
 const DUTIES = ["judge", "judge", "judge", "head", "scrutineer"] as const;

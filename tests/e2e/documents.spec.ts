@@ -6,8 +6,6 @@ import { seriousIn } from "./axe.ts";
 import { order } from "./ordering.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "documents" });
-
 const SELLER = { invoice_name: "Fundacja Rytm Wisły", invoice_address: "ul. Wiślana 3, Płock", invoice_nip: "5260250274" };
 
 /** Nothing serious for people with assistive technology, and nothing wider than the window. */

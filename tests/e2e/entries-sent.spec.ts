@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { callApi, expect, mounted, test } from "./server.ts";
 
-test.use({ content: "empty", own: "entries-sent" });
+test.use({ content: "empty" });
 test.describe.configure({ timeout: 90_000 });
 
 const ADMIN = { email: "ala@parkiet.test", password: "dwadziescia-klepek" };

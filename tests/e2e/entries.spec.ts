@@ -2,8 +2,6 @@
 import type { Page } from "@playwright/test";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "entries" });
-
 // All entries are changed at once, and read again for each answer: much work on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 

@@ -4,8 +4,6 @@ import { inApplication } from "./in-application.ts";
 import { looked } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "erase" });
-
 test("the organiser erases a child; the place stands, the name is nowhere", async ({ page, browser, server, baseURL }) => {
   const child = await inApplication(server, ({ world }, demo) =>
     world.database.inTenant(demo.id, async (trx) => {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { callApi, expect, mounted, type Server, test } from "./server.ts";
 
-test.use({ content: "empty", own: "first-hour", locale: "en-GB" });
+test.use({ content: "empty", locale: "en-GB" });
 
 const OPERATOR = { email: "ola@parkiet.test", password: "twenty-wooden-blocks" };
 

@@ -3,8 +3,6 @@ import type { Page } from "@playwright/test";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "frame" });
-
 const COMPETITION = ["Pulpit", "Zgłoszenia", "Listy startowe", "Rundy", "Oceny", "Płatności", "Dokumenty", "Panel sędziego"];
 const ORGANISATION = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
 

@@ -6,17 +6,16 @@ import { seriousIn } from "./axe.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "groups" });
 test.describe.configure({ timeout: 90_000 });
 
 const pictures = process.env["SCREENS_DIR"];
 let hall: DanceHall;
 
-test.beforeAll(async ({ browser, server }) => {
+test.beforeEach(async ({ browser, server }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await callApi(page, "POST", "/api/login", { email: "sedzia1@demo.test", password: "parkiet-demo" });
   const [list] = ((await callApi(page, "GET", "/api/judge")).body as JudgeDay).data;
-  hall = await makeDanceHall(server.dataDir, list?.start_list_id ?? "", { nth: 0, couples: 12, heats: 2, wanted: 6 });
+  hall = await makeDanceHall(server, list?.start_list_id ?? "", { nth: 0, couples: 12, heats: 2, wanted: 6 });
   await page.context().close();
 });
 

@@ -6,8 +6,6 @@ import { looked } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 import { ADMIN } from "./people.ts";
 
-test.use({ own: "guardian" });
-
 interface Entry {
   signup_id: string;
   competition_id: string;

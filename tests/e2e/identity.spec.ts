@@ -4,8 +4,6 @@ import { ADMIN, become, freshEmail, invite, leave, linkMailedTo } from "./people
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, PASSWORD, signIn, test } from "./server.ts";
 
-test.use({ own: "identity" });
-
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Hasło", { exact: true }).fill(password);

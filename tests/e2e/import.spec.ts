@@ -11,13 +11,13 @@ import { callApi, expect, mounted, test } from "./server.ts";
 /** What a person needs from one press to the next. */
 const PAUSE_MS = 520;
 
-test.use({ content: "empty", own: "import", launchOptions: { ...config.use?.launchOptions, slowMo: PAUSE_MS } });
+test.use({ content: "empty", launchOptions: { ...config.use?.launchOptions, slowMo: PAUSE_MS } });
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const sheet = fileURLToPath(new URL("../../src/signup/import/fixtures/entries-surname-first.xlsx", import.meta.url));
 let competition: { id: string; slug: string };
 
-test.beforeAll(async ({ browser, server }) => {
+test.beforeEach(async ({ browser, server }) => {
   competition = await makeContest(browser, server, ["Jazz", "Hip-hop"]);
 });
 

@@ -4,8 +4,6 @@ import type { Sheet } from "../../src/judging/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "judging-hall" });
-
 interface Lists {
   data: { start_list_id: string; blocks: { id: string; status: string }[] }[];
 }

@@ -4,13 +4,13 @@ import { looked } from "./looks.ts";
 import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, test } from "./server.ts";
 
-test.use({ content: "empty", own: "kept", serviceWorkers: "allow" });
+test.use({ content: "empty", serviceWorkers: "allow" });
 
 /** What a browser without a network says; the titles' slanted letters are not among what is kept. */
 const AWAY = /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*woff2/;
 let competition: { id: string; slug: string };
 
-test.beforeAll(async ({ browser, server }) => {
+test.beforeEach(async ({ browser, server }) => {
   competition = await makeContest(browser, server, ["Jazz"]);
 });
 

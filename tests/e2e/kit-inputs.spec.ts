@@ -4,7 +4,7 @@ import { seriousIn } from "./axe.ts";
 import { kit } from "./kit-page.ts";
 import { expect, mounted, test } from "./server.ts";
 
-test.use({ own: "kit-inputs", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 // The page of the kit shows every component twice: axe takes its time over it on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 

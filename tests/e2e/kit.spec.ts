@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { kit } from "./kit-page.ts";
 import { expect, test } from "./server.ts";
 
-test.use({ own: "kit", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test.describe("toasts", () => {
   const toasts = (page: Page) => page.locator(".toast");

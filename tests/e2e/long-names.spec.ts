@@ -4,7 +4,6 @@ import { idsOf } from "./demo-screens.ts";
 import { SIZES, widthOver } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "long-names" });
 test.setTimeout(120_000);
 
 /** Texts within `within` that stand over one another, or are cut off without three dots: what a person cannot read. */

@@ -2,8 +2,6 @@
 import type { Page } from "@playwright/test";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "modes" });
-
 /** What a person sees of a page: its title and the text of its headings, links, buttons and table cells. */
 function seen(page: Page): Promise<{ title: string; said: string[] }> {
   return page.evaluate(() => ({

@@ -5,8 +5,6 @@ import { seriousIn } from "./axe.ts";
 import { looked, lookedInEnglish } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "notice" });
-
 /** A competition of the demonstration's organiser, with a solo of the first style and age of its dictionaries, moved through these states. */
 async function makeCompetition(page: Page, fields: { name: string } & Record<string, unknown>, ...states: string[]) {
   const must = async (method: string, path: string, body?: object) => {

@@ -4,8 +4,6 @@ import { ADMIN, become, freshEmail, invite, leave } from "./people.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "organisation" });
-
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
 async function open(page: Page, path: string, email = ADMIN): Promise<void> {

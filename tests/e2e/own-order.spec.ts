@@ -6,8 +6,6 @@ import { seriousIn } from "./axe.ts";
 import { type DanceHall, makeIdoHall } from "./dance-hall.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "own-order" });
-
 const TABLET = { width: 1180, height: 820 };
 const PHONE = { width: 390, height: 844 };
 
@@ -37,11 +35,11 @@ async function open(page: Page, at: number, query = ""): Promise<void> {
   await kept;
 }
 
-test.beforeAll(async ({ browser, server }) => {
+test.beforeEach(async ({ browser, server }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await callApi(page, "POST", "/api/login", { email: "sedzia1@demo.test", password: "parkiet-demo" });
   const [list] = ((await callApi(page, "GET", "/api/judge")).body as JudgeDay).data;
-  final = await makeIdoHall(server.dataDir, list?.start_list_id ?? "", 0);
+  final = await makeIdoHall(server, list?.start_list_id ?? "", 0);
   await page.context().close();
 });
 

@@ -7,16 +7,16 @@ import { expect, signIn, test } from "./server.ts";
 /** A person needs 450 to 600 ms to find and reach the next key. */
 const PAUSE_MS = 520;
 
-test.use({ own: "pace", hasTouch: true, launchOptions: { ...config.use?.launchOptions, slowMo: PAUSE_MS } });
+test.use({ hasTouch: true, launchOptions: { ...config.use?.launchOptions, slowMo: PAUSE_MS } });
 test.describe.configure({ timeout: 120_000 });
 
 let recall: DanceHall;
 let final: DanceHall;
 
-test.beforeAll(async ({ browser, server }) => {
+test.beforeEach(async ({ browser, server }) => {
   const id = await judgedList(browser, server);
-  recall = await makeDanceHall(server.dataDir, id, { nth: 0, couples: 14, heats: 1, wanted: 7 });
-  final = await makeDanceHall(server.dataDir, id, { nth: 1, couples: 8, heats: 1 });
+  recall = await makeDanceHall(server, id, { nth: 0, couples: 14, heats: 1, wanted: 7 });
+  final = await makeDanceHall(server, id, { nth: 1, couples: 8, heats: 1 });
 });
 
 /** Runs the taps, each with its pause; gives the seconds that they took. */

@@ -5,13 +5,13 @@ import { looked, lookedInEnglish } from "./looks.ts";
 import { ballotOf, cell, handIn, judgedList, openPad, PHONE, placesOf, smallKeys, TABLET, tapped } from "./pads.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "pad-final", hasTouch: true });
+test.use({ hasTouch: true });
 test.describe.configure({ timeout: 90_000 });
 
 let hall: DanceHall;
 
-test.beforeAll(async ({ browser, server }) => {
-  hall = await makeDanceHall(server.dataDir, await judgedList(browser, server), { nth: 0, couples: 8, heats: 1 });
+test.beforeEach(async ({ browser, server }) => {
+  hall = await makeDanceHall(server, await judgedList(browser, server), { nth: 0, couples: 8, heats: 1 });
 });
 
 const pooled = (page: Page, n: number) => page.getByRole("button", { name: `numer ${hall.numbers[n]}, bez miejsca` });

@@ -4,13 +4,13 @@ import { looked, lookedInEnglish } from "./looks.ts";
 import { ballotOf, handIn, hold, judgedList, openPad, PHONE, smallKeys, TABLET, tapped, tile } from "./pads.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "pad-heats", hasTouch: true });
+test.use({ hasTouch: true });
 test.describe.configure({ timeout: 90_000 });
 
 let hall: DanceHall;
 
-test.beforeAll(async ({ browser, server }) => {
-  hall = await makeDanceHall(server.dataDir, await judgedList(browser, server), { nth: 0, couples: 14, heats: 2, wanted: 7 });
+test.beforeEach(async ({ browser, server }) => {
+  hall = await makeDanceHall(server, await judgedList(browser, server), { nth: 0, couples: 14, heats: 2, wanted: 7 });
 });
 
 /** Which numbers have a mark on a sheet. */

@@ -10,7 +10,6 @@ import { inApplication } from "./in-application.ts";
 import { looked, lookedInEnglish } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "panels" });
 test.describe.configure({ timeout: 180_000 });
 
 /** The card of a section's first round, as the organiser finds it. */

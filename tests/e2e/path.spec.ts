@@ -8,7 +8,6 @@ import type { StartList } from "../../src/start-lists/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
 
-test.use({ own: "path" });
 test.describe.configure({ timeout: 240_000 });
 
 const pictures = process.env["SCREENS_DIR"];

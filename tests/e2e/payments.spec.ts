@@ -4,8 +4,6 @@ import { seriousIn } from "./axe.ts";
 import { order } from "./ordering.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "payments" });
-
 const status = async (page: Page, id: string) => {
   const { body } = await callApi(page, "GET", `/api/payments/${id}`);
   return (body as { status: string }).status;

@@ -4,8 +4,6 @@ import { looked } from "./looks.ts";
 import { SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "questions" });
-
 // A list is loaded again for each choice, and looked at in every size: much work on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 

@@ -6,8 +6,6 @@ import { looked } from "./looks.ts";
 import { mustOf, order, type Order } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "refunds" });
-
 /** Until 90 days before all, until 14 days half; the competition is 75 days away. */
 const LADDER = {
   kind: "ladder",
@@ -20,7 +18,7 @@ let contest = "";
 /** The office's own browser. */
 let office: Page;
 
-test.beforeAll(async ({ browser, server }) => {
+test.beforeEach(async ({ browser, server }) => {
   office = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL", acceptDownloads: true })).newPage();
   await signIn(office, "admin@demo.test");
   const must = mustOf(office);
@@ -42,7 +40,7 @@ test.beforeAll(async ({ browser, server }) => {
   contest = competition.slug;
 });
 
-test.afterAll(() => office.context().close());
+test.afterEach(() => office.context().close());
 
 /** Withdraws the order's only entry, and opens the dialog of its payment's refund. */
 async function beginRefund({ id, entry }: Order) {

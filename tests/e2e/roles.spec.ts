@@ -4,7 +4,6 @@ import { expect, mounted, PASSWORD, signIn, test } from "./server.ts";
 
 type Who = "guest" | "trener" | "referee" | "admin" | "super-admin";
 // What other tests pay or publish must not change what is seen here.
-test.use({ own: "roles" });
 
 const everybody: readonly Who[] = ["guest", "trener", "referee", "admin", "super-admin"];
 const accounts: Record<Exclude<Who, "guest">, string> = {

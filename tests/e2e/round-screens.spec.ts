@@ -14,7 +14,6 @@ import { inApplication } from "./in-application.ts";
 import { looked, lookedInEnglish, picture } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "round-screens" });
 test.describe.configure({ timeout: 300_000 });
 
 async function inPolish(page: Page, path: string): Promise<void> {

@@ -5,7 +5,6 @@ import type { Round } from "../../src/rounds/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "rounds" });
 test.describe.configure({ timeout: 120_000 });
 
 type Listed = Round & { section_name: string; competition_id: string };

@@ -10,7 +10,6 @@ import { inApplication } from "./in-application.ts";
 import { looked } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "rulings" });
 test.describe.configure({ timeout: 180_000 });
 
 const asking = (page: Page, name: string) => page.getByRole("dialog", { name });

@@ -12,7 +12,6 @@ import { inApplication } from "./in-application.ts";
 import { looked } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "runs" });
 test.describe.configure({ timeout: 120_000 });
 
 async function get<T>(page: Page, path: string): Promise<T> {

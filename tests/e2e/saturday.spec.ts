@@ -5,8 +5,6 @@ import type { Matrix, PublicScores } from "../../src/results/contract.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "saturday" });
-
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date((Math.floor(Date.now() / MINUTE) + minutes) * MINUTE).toISOString();
 const three = (n: number | null | undefined) => String(n ?? 0).padStart(3, "0");

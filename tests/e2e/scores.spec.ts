@@ -4,8 +4,6 @@ import type { Matrix, PublicScores } from "../../src/results/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "scores" });
-
 // Whole blocks are danced and marked by calls first: many of them, on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 

@@ -5,7 +5,6 @@ import { type Ids, idsOf } from "./demo-screens.ts";
 import { inTheme, picture, SIZES, THEMES, widthOver } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "screens" });
 // They only look, so each part may run beside the others.
 test.describe.configure({ mode: "parallel" });
 

@@ -1,68 +1,51 @@
-// The fixture of all browser tests: a running application of its own for each worker, and a page on which nothing may go wrong unseen.
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// The fixtures of all browser tests: an application of its own for each test, and a page on which nothing may go wrong unseen.
 import type {} from "../../src/web/app-error.ts";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-
-import { type Application, type ApplicationOptions, startApplication } from "./application.ts";
+import { type ApplicationKind, closeApplication, type OpenedApplication, openApplication } from "./application.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
-import { SEED_VARIABLE } from "./seed.global.ts";
 
-export type { Application as Server };
+export type { OpenedApplication as Server };
 export { expect };
 
-const START_MS = 60_000;
+/** Against what hangs: the run's first demonstration is made meanwhile. */
+const OPEN_MS = 180_000;
 
 /** The password of all demonstration accounts. */
 export const PASSWORD = "parkiet-demo";
 
 export interface ServerOptions {
   /** Pages rendered by the server, or mounted by the browser alone. */
-  render: ApplicationOptions["render"];
+  render: ApplicationKind["render"];
   /** The demonstration event, or an empty database with its one-time set-up link. */
-  content: ApplicationOptions["content"];
-  /** Each file of tests names its own application, so that what it changes is not seen by another. */
-  own: string;
+  content: ApplicationKind["content"];
   /** Whether its mails leave by a mail server that listens beside it. */
   mails: boolean;
-  mailbox: Mailbox | undefined;
-  server: Application;
 }
 
-interface PageOptions {
+interface ServerFixtures extends ServerOptions {
+  mailbox: Mailbox | undefined;
+  server: OpenedApplication;
   /** Troubles that a test causes on purpose: what matches one of them may happen. */
   expectTrouble: (...patterns: RegExp[]) => void;
   troubles: { origin: string; seen: string[]; expected: RegExp[] };
 }
 
-export const test = base.extend<PageOptions, ServerOptions>({
-  render: ["server", { option: true, scope: "worker" }],
-  content: ["demo", { option: true, scope: "worker" }],
-  own: ["", { option: true, scope: "worker" }],
-  mails: [false, { option: true, scope: "worker" }],
-  mailbox: [
-    async ({ mails }, use) => {
-      const mailbox = mails ? await openMailbox() : undefined;
-      await use(mailbox);
-      await mailbox?.close();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<ServerFixtures>({
+  render: ["server", { option: true }],
+  content: ["demo", { option: true }],
+  mails: [false, { option: true }],
+  mailbox: async ({ mails }, use) => {
+    const mailbox = mails ? await openMailbox() : undefined;
+    await use(mailbox);
+    await mailbox?.close();
+  },
   server: [
-    async ({ render, content, own, mailbox }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), `parkiet-e2e-${own}`));
-      const seed = process.env[SEED_VARIABLE];
-      if (content === "demo" && seed) await cp(seed, dataDir, { recursive: true });
-      const application = await startApplication({ dataDir, content, render, mail: mailbox?.url });
-      try {
-        await use(application);
-      } finally {
-        await application.stop();
-        await rm(dataDir, { recursive: true, force: true });
-      }
+    async ({ render, content, mailbox }, use) => {
+      const application = await openApplication({ content, render, mail: mailbox?.url });
+      await use(application);
+      await closeApplication(application.id);
     },
-    { scope: "worker", timeout: START_MS },
+    { timeout: OPEN_MS },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   troubles: async ({ server }, use) => use({ origin: server.url, seen: [], expected: [] }),

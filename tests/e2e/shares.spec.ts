@@ -4,8 +4,6 @@ import { seriousIn } from "./axe.ts";
 import { beginSolo } from "./ordering.ts";
 import { callApi, expect, mounted, test } from "./server.ts";
 
-test.use({ own: "shares" });
-
 /** A sent sign-up with a solo for each of ten dancers. */
 async function tenSolos(page: Page): Promise<string> {
   const { signup } = await beginSolo(page);

@@ -4,7 +4,6 @@ import { looked } from "./looks.ts";
 import { SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, PASSWORD, signIn, test } from "./server.ts";
 
-test.use({ own: "signup-parent" });
 test.describe.configure({ timeout: 180_000 });
 
 const must = async <T>(page: Page, verb: string, path: string, body?: object): Promise<T> => {

@@ -2,8 +2,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "signup-ways" });
-
 interface Begun {
   id: string;
   slug: string;

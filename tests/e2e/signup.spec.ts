@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { callApi, expect, mounted, test } from "./server.ts";
 
-test.use({ content: "empty", own: "signup" });
+test.use({ content: "empty" });
 
 const tone = fileURLToPath(new URL("../../src/music/fixtures/tone-6s.mp3", import.meta.url));
 const ADMIN = { email: "ala@parkiet.test", password: "dwadziescia-klepek" };

@@ -5,8 +5,6 @@ import type { PublicScores } from "../../src/results/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "spectator" });
-
 /** The running competition's published results, as its organiser, who is signed in. */
 async function running(page: Page): Promise<PublicScores> {
   const { data } = (await callApi(page, "GET", "/api/scores")).body as { data: { competition_id: string }[] };

@@ -5,12 +5,11 @@ import { inApplication } from "./in-application.ts";
 import { looked } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "standings" });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let ladder: LadderOfRounds;
 
-test.beforeAll(async ({ server }) => {
+test.beforeEach(async ({ server }) => {
   await inApplication(server, async (place, tenant) => {
     ladder = await makeLadder(place, { couples: 24, judges: 3, dances: STANDARD.slice(0, 2), tenant });
     for (const round of ladder.rounds) await danceRound(place, ladder, round, (all) => all);

@@ -5,7 +5,6 @@ import { seriousIn } from "./axe.ts";
 import { get, listOf, lists, makeDraft, numbersOf } from "./drafts.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "start-lists-read" });
 test.describe.configure({ timeout: 60_000 });
 
 test("a visitor follows the list on a phone while performances go on stage, finds a number, and stars it", async ({

@@ -6,8 +6,6 @@ import { seriousIn } from "./axe.ts";
 import { free, get, listOf, lists, makeDraft, numbersOf } from "./drafts.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "start-lists" });
-
 // Each test makes a list of its own from the demonstration's entries first: many calls on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 

@@ -3,8 +3,6 @@ import { seriousIn } from "./axe.ts";
 import { order } from "./ordering.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "statement" });
-
 /** A file as an old program of a bank writes it: Windows-1250, a preamble, amounts with spaces. */
 function fileOf(lines: readonly string[]): Buffer {
   const old: Record<string, number> = { ł: 0xb3, ó: 0xf3, ę: 0xea, ż: 0xbf, ą: 0xb9, ś: 0x9c, Ż: 0xaf, ć: 0xe6, ń: 0xf1 };

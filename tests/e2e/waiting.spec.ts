@@ -9,7 +9,7 @@ import type { Mailbox } from "./mailbox.ts";
 import { beginSolo, mustOf } from "./ordering.ts";
 import { expect, mounted, type Server, signIn, test } from "./server.ts";
 
-test.use({ own: "waiting", mails: true });
+test.use({ mails: true });
 
 const agreed = { accept_rules: true, guardian_statement: true };
 

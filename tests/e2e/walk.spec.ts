@@ -4,8 +4,6 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.use({ own: "walk" });
-
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const regulations = join(root, "engines/regulations/contests/pl-but-bydgoszcz-2023.json");
 const tone = join(root, "src/music/fixtures/tone-6s.mp3");

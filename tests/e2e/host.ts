@@ -1,0 +1,139 @@
+// The process behind all browser tests of a run: one temporary cluster with a database of each kind to copy, and every test's application.
+// It listens for `POST /open` with an ApplicationKind, answered with an OpenedApplication, and `POST /close` with its id.
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import pg from "pg";
+import { sourcesHash } from "#scripts/build.mjs";
+import { makeDemonstration } from "#scripts/seed/demonstration.ts";
+import { markedDemonstration } from "#scripts/seed/first-start.ts";
+import { listenerOf } from "#src/http.ts";
+import { newToken } from "#src/identity/sign-in/passwords.server.ts";
+import { keepSetupToken } from "#src/identity/sql.server.ts";
+import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
+import { buildFolder } from "#src/web/rendering/pages.server.ts";
+import { openTestCluster, startTestCluster, templateDatabase } from "../postgres.global.ts";
+import { openHouse } from "../world.ts";
+import type { ApplicationKind, OpenedApplication } from "./application.ts";
+
+const DEMO_DATABASE = "parkiet_demo";
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The demonstration is half danced at the moment it is made: two hours later it is another. */
+const FRESH_MS = 2 * 3_600_000;
+/** Stored demonstrations: cluster and files of the newest, in a folder named by what they were made from. */
+const store = join(root, "node_modules", ".cache", "e2e");
+const stored = join(store, sourcesHash(["migrations", "scripts", "src", "engines", "package-lock.json", "tests/world.ts"]));
+
+const folder = await mkdtemp(join(tmpdir(), "parkiet-e2e-"));
+await chmod(folder, 0o711); // the database's account enters it
+const demoFiles = join(folder, "demo");
+const dataDir = join(folder, "cluster");
+const madeAt = await stat(stored).then(
+  ({ mtime }) => mtime,
+  () => undefined,
+);
+const isFresh = madeAt && Date.now() - madeAt.getTime() < FRESH_MS && madeAt.toDateString() === new Date().toDateString();
+if (isFresh) await copy(stored, folder);
+const cluster = isFresh ? await openTestCluster(dataDir) : await startTestCluster(dataDir);
+const admin = new pg.Client({ ...cluster.connection, database: "parkiet" });
+await admin.connect();
+const builtIn = process.env["BUILD_DIR"] ?? buildFolder;
+const opened = new Map<string, () => Promise<void>>();
+let demo: Promise<void> | undefined = isFresh ? Promise.resolve() : undefined;
+let count = 0;
+
+const connectionTo = (database: string) => ({ ...cluster.connection, database }) satisfies Connection;
+
+/** Copies what is in a folder, with owners and times. */
+async function copy(from: string, to: string): Promise<void> {
+  await promisify(execFile)("cp", ["-a", `${from}/.`, to]);
+}
+
+/** Makes the demonstration and stores it, with the whole cluster at rest, for runs of the next two hours. */
+async function makeDemo(): Promise<void> {
+  await admin.query(`CREATE DATABASE ${DEMO_DATABASE} TEMPLATE ${templateDatabase}`);
+  const house = await openHouse(connectionTo(DEMO_DATABASE), demoFiles);
+  await markedDemonstration(house.world.database, (database) => makeDemonstration({ ...house.world, database }, "test", () => undefined));
+  await house.close();
+  // Dropping a database writes a checkpoint, for which the owner of the databases may not ask otherwise.
+  await admin.query("CREATE DATABASE scratch");
+  await admin.query("DROP DATABASE scratch");
+  await rm(store, { recursive: true, force: true });
+  await mkdir(`${stored}.new`, { recursive: true });
+  await copy(folder, `${stored}.new`);
+  await rm(join(`${stored}.new`, "cluster", "postgres", "postmaster.pid"), { force: true });
+  await rename(`${stored}.new`, stored);
+}
+
+/** Opens an application on a database and files of its own. */
+async function open({ content, render, mail }: ApplicationKind): Promise<OpenedApplication> {
+  if (content === "demo") await (demo ??= makeDemo());
+  count += 1;
+  const id = `e2e_${count}`;
+  const files = join(folder, id);
+  await mkdir(files);
+  await admin.query(`CREATE DATABASE ${id} TEMPLATE ${content === "demo" ? DEMO_DATABASE : templateDatabase}`);
+  if (content === "demo") await copy(demoFiles, files);
+  let listener: RequestListener | undefined;
+  const server = createServer({ requireHostHeader: false }, (request, response) => listener?.(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const connection = connectionTo(id);
+  const setupToken = content === "empty" ? newToken() : undefined;
+  if (setupToken) {
+    const database = openDatabase(connection, 1);
+    await keepSetupToken(database.owner, setupToken);
+    await database.close();
+  }
+  const env = { RENDER: render, ...(mail === undefined ? {} : { SMTP_URL: mail }) };
+  const house = await openHouse(connection, files, env, { pages: { publicUrl: url, builtIn, dev: content === "demo" } });
+  listener = listenerOf(house.app);
+  await house.startJobs();
+  opened.set(id, async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+    await house.close();
+    await admin.query(`DROP DATABASE ${id} WITH (FORCE)`);
+    await rm(files, { recursive: true, force: true });
+  });
+  return { id, url, connection, setupUrl: setupToken && `${url}/setup?token=${setupToken}` };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const asked = await bodyOf(request);
+  if (request.url === "/open") return open(asked as ApplicationKind);
+  const { id } = asked as { id: string };
+  await opened.get(id)?.();
+  opened.delete(id);
+  return {};
+}
+
+const control = createServer((request, response) => {
+  void answer(request).then(
+    (value) => response.end(JSON.stringify(value)),
+    (error: unknown) => response.writeHead(500).end(String((error as Error).stack)),
+  );
+});
+control.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(control.address() as AddressInfo).port}`));
+
+/** Ends with the run: whoever started this process holds its standard input open. */
+process.stdin.resume().on("end", () => {
+  control.closeAllConnections();
+  void Promise.allSettled([...opened.values()].map((close) => close()))
+    .then(() => admin.end())
+    .then(() => cluster.close())
+    .then(() => rm(folder, { recursive: true, force: true }))
+    .finally(() => process.exit(0));
+});

@@ -1,0 +1,7 @@
+// Builds the pages before tests that read them, when they are not current, and says so.
+import { buildPages } from "#scripts/build.mjs";
+
+/** Vitest's global set-up. */
+export default function setup(): void {
+  if (!process.env.BUILD_DIR && !buildPages(process.execPath)) throw new Error("the pages could not be built");
+}
