@@ -27,7 +27,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const FRESH_MS = 2 * 3_600_000;
 /** Stored demonstrations: cluster and files of the newest, in a folder named by what they were made from. */
 const store = join(root, "node_modules", ".cache", "e2e");
-const stored = join(store, sourcesHash(["migrations", "scripts", "src", "engines", "package-lock.json", "tests/world.ts"]));
+const stored = join(store, sourcesHash(["migrations", "scripts/seed", "scripts/robot.ts", "src", "engines", "package-lock.json", "tests/world.ts"]));
 
 const folder = await mkdtemp(join(tmpdir(), "parkiet-e2e-"));
 await chmod(folder, 0o711); // the database's account enters it
