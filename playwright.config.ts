@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import type { ServerOptions } from "./tests/e2e/server.ts";
 
+/** `npm run test:full` also runs tests with the tag @full, and those with @both in the browser-only mode. */
+const full = process.env["TEST_DEPTH"] === "full";
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
 /** Browser tests on the built application (`npm run build` first); each test has an application of its own (tests/e2e/server.ts). */
@@ -38,9 +40,9 @@ export default defineConfig<ServerOptions>({
       ],
     },
   },
+  // Both modes are mounted from the same pages: tests that hold in both carry the tag @both, those of the browser-only mode @client.
   projects: [
-    { name: "server", use: { render: "server" }, grepInvert: /@client/ },
-    // The same application mounted by the browser alone: tests that hold in both modes carry the tag @both, those of this one @client.
-    { name: "client", use: { render: "client" }, grep: /@both|@client/ },
+    { name: "server", use: { render: "server" }, grepInvert: full ? /@client/ : /@client|@full/ },
+    { name: "client", use: { render: "client" }, grep: full ? /@both|@client/ : /@client/, grepInvert: full ? [] : /@full/ },
   ],
 });

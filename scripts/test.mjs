@@ -1,32 +1,32 @@
-// `npm test`: everything that is tested, in one run that ends with the line `N passed, N failed`.
+// `npm test` and, with `--full`, `npm run test:full`: all stages of the tests in one run that ends with the line `N passed, N failed`.
 // All stages run, whatever an earlier one found. Plain JavaScript for any Node from 20 up.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { join } from "node:path";
 import { buildPages } from "./build.mjs";
 import { install, pinnedEnvironment, refuse, root } from "./install.mjs";
+import { followCpu, measureUnit } from "./test/cpu.mjs";
+import { BUDGET_UNITS, excessesOf, readPlaywright, readVitest } from "./test/reports.mjs";
 
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const full = process.argv.includes("--full");
 const stageLimitMs = 55 * 60_000;
+const SLOWEST = 20;
 
-let passed = 0;
-let failed = 0;
-/** What failed, by name: printed again at the end, since a long run's middle is easily cut off. */
-const failures = [];
+const total = { passed: 0, failed: 0, failures: [], flaky: [], files: [] };
+/** Name and minutes of each stage that ran. */
+const stages = [];
 let running;
 
-function count(ok, bad, sentence) {
-  passed += ok;
-  failed += bad;
-  if (sentence) {
-    process.stderr.write(`parkiet: ${sentence}\n`);
-    failures.push(sentence);
-  }
+/** Counts one failure that is no test's. */
+function countFailure(sentence) {
+  process.stderr.write(`parkiet: ${sentence}\n`);
+  total.failed += 1;
+  total.failures.push(sentence);
 }
 
-/** What the tests need beside npm's packages, a browser and a server's PostgreSQL: installed on Debian when we are root, else asked for. */
+/** Installs on Debian, as root, the programs that tests need beside npm's packages; asks for them elsewhere. */
 function demandPrograms() {
   const packages = ["chromium", "fonts-dejavu-core", "ffmpeg", "postgresql-15"];
   const status = (name) => spawnSync("dpkg-query", ["-W", "-f", "${Status}", name], { encoding: "utf8" }).stdout ?? "";
@@ -58,7 +58,7 @@ function run(node, args, env = {}) {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
-      env: { ...pinnedEnvironment(node), ...env },
+      env: { ...pinnedEnvironment(node), ...(full ? { TEST_DEPTH: "full" } : {}), ...env },
     });
     const limit = setTimeout(() => {
       process.stderr.write(`parkiet: ${args[0]} took over ${stageLimitMs / 60_000} minutes and is ended\n`);
@@ -73,58 +73,58 @@ function run(node, args, env = {}) {
   });
 }
 
-/** The report that a stage wrote, or undefined when it came to no report. */
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
+/** Runs one stage and notes its minutes. */
+async function stage(name, work) {
+  const start = performance.now();
+  await work();
+  stages.push([name, (performance.now() - start) / 60_000]);
 }
 
-/** Counts a stage of many tests; one that failed otherwise, or ran nothing, counts as one failure. */
-function countTests(name, ok, good = 0, bad = 0) {
-  if (good + bad === 0) count(0, 1, `${name}: no test ran`);
-  else if (!ok && bad === 0) count(good, 1, `${name}: ended with an error beside its tests`);
-  else count(good, bad);
+/** Adds a stage of many tests; one that failed otherwise, or ran nothing, counts as one failure. */
+function addTests(name, ok, report) {
+  total.passed += report.passed;
+  total.failed += report.failed;
+  for (const list of ["failures", "flaky", "files"]) total[list].push(...report[list]);
+  if (report.passed + report.failed === 0) countFailure(`${name}: no test ran`);
+  else if (!ok && report.failed === 0) countFailure(`${name}: ended with an error beside its tests`);
+}
+
+async function runCheck(node, check) {
+  if (await run(node, [join("scripts", "check.ts"), check])) total.passed += 1;
+  else countFailure(`node scripts/check.ts ${check} found something`);
 }
 
 async function runVitest(node, folder) {
   const file = join(folder, "vitest.json");
   const vitest = join("node_modules", "vitest", "vitest.mjs");
   const ok = await run(node, [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
-  const report = readReport(file);
-  const unloaded = report?.testResults.filter((each) => each.status === "failed" && each.assertionResults.length === 0) ?? [];
-  for (const each of report?.testResults ?? [])
-    for (const test of each.assertionResults.filter(({ status }) => status === "failed"))
-      failures.push(`${relative(root, each.name)} › ${test.fullName}\n${indented(test.failureMessages.join("\n"))}`);
-  for (const each of unloaded) failures.push(`${relative(root, each.name)} was not loaded\n${indented(each.message)}`);
-  countTests("unit, API and house tests", ok, report?.numPassedTests, report && report.numFailedTests + unloaded.length);
-}
-
-/** The first lines of a failure's message, without colours, set under its name. */
-const indented = (message) =>
-  stripVTControlCharacters(message)
-    .split("\n")
-    .slice(0, 12)
-    .map((line) => `    ${line}`)
-    .join("\n");
-
-/** The names of the browser tests that failed, from Playwright's tree of suites. */
-function failedSpecs(suite) {
-  const own = (suite.specs ?? []).filter((spec) => !spec.ok);
-  return [...own.map((spec) => `${spec.file}:${spec.line} › ${spec.title}`), ...(suite.suites ?? []).flatMap(failedSpecs)];
+  addTests("unit, API and house tests", ok, readVitest(file, root));
 }
 
 async function runPlaywright(node, folder) {
-  if (!existsSync(join(root, "playwright.config.ts"))) return count(0, 1, "browser tests: there is no playwright.config.ts");
   const file = join(folder, "playwright.json");
   const cli = join("node_modules", "@playwright", "test", "cli.js");
   const ok = await run(node, [cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const report = readReport(file);
-  failures.push(...(report?.suites ?? []).flatMap(failedSpecs));
-  const stats = report?.stats;
-  countTests("browser tests", ok, stats && stats.expected + stats.flaky, stats?.unexpected);
+  addTests("browser tests", ok, readPlaywright(file));
+}
+
+async function runMutation(node) {
+  if (await run(node, [join("scripts", "mutate", "main.ts")])) total.passed += 1;
+  else countFailure("npm run mutate could not run");
+}
+
+/** Prints minutes of stages, the slowest files, flaky tests and what failed, in this order: the end of a long output is what is read. */
+function report(minutes, units) {
+  const line = (text = "") => process.stdout.write(`${text}\n`);
+  line("\nMinutes of each stage:");
+  for (const [name, each] of [...stages, ["all", minutes]]) line(`${each.toFixed(1).padStart(6)}  ${name}`);
+  line(`\nThe ${SLOWEST} slowest files, in seconds:`);
+  for (const { path, seconds } of total.files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST))
+    line(`${seconds.toFixed(1).padStart(6)}  ${path}`);
+  if (units) line(`\nCPU time: ${Math.round(units)} units of the fixed task; the budget of npm test is ${BUDGET_UNITS}`);
+  if (total.flaky.length > 0) line(`\nFlaky, passed by the second try:\n${total.flaky.join("\n")}`);
+  if (total.failures.length > 0) line(`\nWhat failed:\n${total.failures.join("\n")}`);
+  line(`\n${total.passed} passed, ${total.failed} failed`);
 }
 
 async function main() {
@@ -132,18 +132,26 @@ async function main() {
   demandPrograms();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-report-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const check of ["format", "lint", "types"]) {
-    if (await run(node, [join("scripts", "check.ts"), check])) count(1, 0);
-    else count(0, 1, `node scripts/check.ts ${check} found something`);
-  }
-  // The fault tests run the whole application, so the pages are built before them.
-  const built = buildPages(node);
-  await runVitest(node, folder);
-  if (built) await runPlaywright(node, folder);
-  else count(0, 1, "the pages could not be built, so the browser tests did not run");
-  if (failures.length > 0) process.stdout.write(`\nWhat failed:\n${failures.join("\n")}\n`);
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  const unitAtStart = measureUnit(node);
+  const start = performance.now();
+  const cpu = followCpu();
+  for (const check of ["format", "lint", "types"]) await stage(check, () => runCheck(node, check));
+  let built = false;
+  await stage("pages", () => {
+    built = buildPages(node);
+  });
+  await stage("unit, API, house and fault tests", () => runVitest(node, folder));
+  if (built) await stage("browser tests", () => runPlaywright(node, folder));
+  else countFailure("the pages could not be built, so the browser tests did not run");
+  if (full) await stage("mutation sample", () => runMutation(node));
+  cpu?.stop();
+  const seconds = cpu?.seconds();
+  const units = seconds && seconds / ((unitAtStart + measureUnit(node)) / 2);
+  if (units > BUDGET_UNITS && !full)
+    countFailure(`the run took ${Math.round(units)} units of CPU time, over its budget of ${BUDGET_UNITS}`);
+  if (total.flaky.length > FLAKY_MOST) countFailure(`${total.flaky.length} tests are flaky, over the ${FLAKY_MOST} that a run may have`);
+  report((performance.now() - start) / 60_000, units);
+  process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
