@@ -21,7 +21,13 @@ export const templateDatabase = "parkiet_template";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const log = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
+const log = {
+  debug: () => undefined,
+  info: () => undefined,
+  // A database that is dropped right after its application closed ends connections that are just closing.
+  warn: (line: string) => line.includes("terminating connection due to administrator command") || console.warn(line),
+  error: console.error,
+};
 
 /** Opens a temporary cluster in a folder of its own, or in `dataDir`, which may hold one. */
 export const openTestCluster = (dataDir = mkdtempSync(join(tmpdir(), "parkiet-test-"))): Promise<Cluster> =>
