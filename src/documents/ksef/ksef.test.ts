@@ -2,7 +2,7 @@
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Content } from "../content.ts";
 import { differenceOf, type Line, type Rate, sumsOf } from "../rules.ts";
 import { fa3Of } from "./fa3.ts";
@@ -14,10 +14,21 @@ const fixtures = join(import.meta.dirname, "fixtures");
 let folder: string;
 const place = () => ({ settings: { DATA_DIR: folder } }) as Parameters<typeof findSchema>[0];
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "parkiet-ksef-"));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function copySchema(name: string, to = name): Promise<void> {
+  await mkdir(join(folder, "ksef"), { recursive: true });
+  await copyFile(join(fixtures, name), join(folder, "ksef", to));
+}
+
+async function useSchema() {
+  await copySchema("types-of-tests.xsd");
+  await copySchema("schema-of-tests.xsd", "fa3.xsd");
+  return (await findSchema(place())) ?? expect.unreachable();
+}
 
 const line = (key: string, gross_grosze: number, vat: Rate): Line => ({
   key,
@@ -59,10 +70,9 @@ function correction(): Content {
 
 it("there is no schema until the one of FA(3) stands in the folder, and other files are none", async () => {
   expect(await findSchema(place())).toBeUndefined();
-  await mkdir(join(folder, "ksef"));
-  await copyFile(join(fixtures, "types-of-tests.xsd"), join(folder, "ksef", "types-of-tests.xsd"));
+  await copySchema("types-of-tests.xsd");
   expect(await findSchema(place())).toBeUndefined();
-  await copyFile(join(fixtures, "schema-of-tests.xsd"), join(folder, "ksef", "fa3.xsd"));
+  await copySchema("schema-of-tests.xsd", "fa3.xsd");
   const schema = await findSchema(place());
   expect([schema?.main.fileName, schema?.others.map((each) => each.fileName)]).toEqual(["fa3.xsd", ["types-of-tests.xsd"]]);
   // What is imported is the file beside it, wherever the original stands.
@@ -79,14 +89,14 @@ describe("a file keeps to the schema", () => {
     ["for a private person", () => ({ ...invoice([line("Ptak", 8000, "23")]), buyer: { name: "Jan Łoś", address: "Łódź", nip: null } })],
     ["of a correction", correction],
   ])("%s", async (_, made) => {
-    const schema = (await findSchema(place())) ?? expect.unreachable();
+    const schema = await useSchema();
     const xml = fa3Of(made(), MADE);
     expect(await problemsOf(schema, xml)).toEqual([]);
     expect(xml).toContain("„Ptak” &lt;solo&gt; &amp; duet, Jazz, 12–15 lat");
   });
 
   it("and one that does not is told with its reason", async () => {
-    const schema = (await findSchema(place())) ?? expect.unreachable();
+    const schema = await useSchema();
     const wrong = { ...invoice([line("Ptak", 8000, "23")]), seller: { name: "Fundacja", address: "Łódź", nip: "123", bank_account: null } };
     expect((await problemsOf(schema, fa3Of(wrong, MADE))).join()).toMatch(/NIP/);
     const exempt = { ...invoice([line("Ptak", 8000, "zw")]), exemption: "" };

@@ -31,6 +31,12 @@ describe("crosses of a dance", () => {
     expect(wrongWith(recall(wanted, crosses, "abC", "de"), cross(given))).toEqual(wrong);
   });
 
+  it("may be fewer where the head judge lets the sheet count so, never more", () => {
+    const short = { ...recall(3, "exact", "abC", "de"), short: true };
+    expect(["", "ab", "abd"].map((given) => wrongWith(short, cross(given)))).toEqual([undefined, undefined, undefined]);
+    expect(wrongWith(short, cross("abde"))).toEqual({ why: "many", n: 1 });
+  });
+
   it("are never asked for beyond those who dance", () => {
     expect([askedFor(recall(7, "exact", "abC")), askedFor(recall(1, "exact", "abC")), askedFor(recall(1, "free", "ab"))]).toEqual([
       2,

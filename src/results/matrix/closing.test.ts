@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isBlocked, lackOf, sheetName } from "./closing.ts";
+import { isBlocked, isSettled, lackOf, sheetName } from "./closing.ts";
 
 const complete = { missing: [], awaited: [], without_start: [], wrong_sheets: [], papers: [], seats: [1], rows: [1] };
 
@@ -26,4 +26,20 @@ it("a sheet is named by its seat and the start number, if there is one, and by i
   const named = (start_number: number | null, dances: Parameters<typeof sheetName>[1] = []) =>
     sheetName({ seat: "S1", start_number, dance: 1 }, dances);
   expect([named(7), named(null), named(7, [{ dance: 1, name: "Przebieg 1", seats: [] }])]).toEqual(["S1 007", "S1", "S1 007 (Przebieg 1)"]);
+});
+
+it("a closed round without a tie is settled, but not while a sheet is open for a correction", () => {
+  const closed = {
+    block: { status: "closed" },
+    round: { next: { id: "final" }, decided_at: null },
+    cut: { recalled: 6 },
+    reopened: [],
+    ballots: [{ reopened_reason: null }],
+  };
+  const settled = (more: object = {}) => isSettled({ ...closed, ...more } as unknown as Parameters<typeof isSettled>[0]);
+  expect(settled()).toBe(true);
+  expect(settled({ reopened: [{ seat: "S1" }] })).toBe(false);
+  expect(settled({ ballots: [{ reopened_reason: null }, { reopened_reason: "zły krzyżyk" }] })).toBe(false);
+  expect(settled({ cut: { recalled: null } })).toBe(false);
+  expect(settled({ round: { next: { id: "final" }, decided_at: "2026-11-28T10:00:00Z" } })).toBe(false);
 });

@@ -31,6 +31,12 @@ it("an entry takes the place that ends soonest, of its own section, as long as i
   expect(held.every((each) => each.filled === 0)).toBe(true);
 });
 
+it("a place that is held until today can be filled today, and not tomorrow", () => {
+  const filled = (today: string) => [...filledBy([reservation("1", { reserved: 1, until: "2026-02-20" })], entries, today).filling];
+  expect(filled("2026-02-20")).toEqual(["1"]);
+  expect(filled("2026-02-21")).toEqual([]);
+});
+
 it("what is left costs its deposits, what was kept stays, what was filled or given back costs nothing", () => {
   const quote = withPlaces(
     nothing,

@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { Autosave } from "../../web/autosave/autosave.ts";
 import { ApiError } from "../../web/calls/api.ts";
-import { type Sheet, sheetOf, WHOLE, withoutRefused } from "./rules.ts";
+import { type Sheet, sentWith, sheetOf, unansweredPeople, WHOLE, withoutRefused } from "./rules.ts";
 
 it("an answer that the server refused waits for its person; the others of its sheet are saved", async () => {
   let errors: Record<string, string[]> = {};
@@ -28,4 +28,28 @@ it("an answer that the server refused waits for its person; the others of its sh
   errors = {};
   answering.change({ size: "M" });
   expect(await answering.flush()).toBe(true);
+});
+
+it("a person is asked what was new before the newest of the own entries was sent; nothing newer holds the sign-up up", () => {
+  const [first, last] = ["2026-02-01T10:00:00Z", "2026-02-10T10:00:00Z"];
+  const entries = [
+    { dancer_ids: ["lena"], submitted_at: last },
+    { dancer_ids: ["lena", "iga"], submitted_at: first },
+  ];
+  expect([sentWith("lena", entries), sentWith("iga", entries)]).toEqual([last, first]);
+  expect(sentWith("lena", [...entries, { dancer_ids: ["lena"], submitted_at: null }])).toBeNull();
+  const asked = (asked_at: string) => ({
+    id: "size",
+    scope: "dancer" as const,
+    kind: "text" as const,
+    label: "Rozmiar",
+    label_en: null,
+    required: true,
+    asked_at,
+  });
+  const dancers = ["lena", "iga"].map((id) => ({ id, first_name: id, last_name: "Wrona" }));
+  const open = (asked_at: string) =>
+    unansweredPeople({ questions: [asked(asked_at)], sheets: [] }, entries, dancers).map((each) => each.pl);
+  expect(open("2026-02-05T10:00:00Z")).toEqual(["lena Wrona: odpowiedz na pytanie „Rozmiar”."]);
+  expect(open("2026-02-11T10:00:00Z")).toEqual([]);
 });

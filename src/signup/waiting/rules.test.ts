@@ -147,6 +147,12 @@ describe("the term of an offer", () => {
     starts_on: "2026-03-14",
     offer_hours: 24,
   };
+  it("of exactly an hour is offered, of a millisecond less it is not", () => {
+    expect(termOf(open, new Date("2026-03-01T21:59:00Z"))).toEqual(new Date("2026-03-01T22:59:00Z"));
+    expect(termOf({ ...open, offer_hours: 1 }, new Date("2026-02-10T12:00:00Z"))).toEqual(new Date("2026-02-10T13:00:00Z"));
+    expect(termOf(open, new Date("2026-03-01T21:59:00.001Z"))).toBeUndefined();
+  });
+
   it("is the setting's, never past the end of sign-up, and none where less than an hour is left", () => {
     expect(termOf(open, new Date("2026-02-10T12:00:00Z"))).toEqual(new Date("2026-02-11T12:00:00Z"));
     expect(termOf(open, new Date("2026-03-01T12:00:00Z"))).toEqual(new Date("2026-03-01T22:59:00Z"));

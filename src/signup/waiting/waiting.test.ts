@@ -70,6 +70,20 @@ describe("a waiting list", () => {
     expect(told[1]?.text_body).toMatch(/Muzykę można dosłać do: .*6.marca/);
   });
 
+  it("offers nothing for entries that were disqualified or did not dance: they keep their places", async () => {
+    const { tenant, sent, move, openOffers } = await makeFull(2);
+    const inside = [await sent(), await sent()];
+    const next = await sent();
+    const become = async (at: 0 | 1, status: "disqualified" | "no_show" | "withdrawn") => {
+      const id = (await inside[at]?.entry()) ?? "";
+      await house.world.database.inTenant(tenant.id, (trx) => trx.updateTable("entries").set({ status }).where("id", "=", id).execute());
+      await move();
+      return openOffers();
+    };
+    expect([await become(0, "disqualified"), await become(1, "no_show")]).toEqual([[], []]);
+    expect(await become(0, "withdrawn")).toEqual([{ entry_id: await next.entry() }]);
+  });
+
   it("names what an offered place costs, with the other entries and what is paid, and until when: in the mail and on the page", async () => {
     const { contest, sent, admin, move, mails } = await makeFull(2, { payment_due_at: "2026-02-10T23:59:00+01:00" });
     const inside = await sent();

@@ -180,6 +180,16 @@ it("a year after the competition says what to write", () => {
   expect(bornIn("2035", 2026)).toMatchObject({ why: { pl: "Rok 2035 wypada po turnieju. Wpisz rok urodzenia, na przykład 2014." } });
 });
 
+it.each([
+  ["26", "2026"],
+  ["99", "1999"],
+  ["03.04.26", "2026-04-03"],
+  ["03.04.99", "1999-04-03"],
+])("a birth typed with two digits as %s, in a competition of 2026, is of %s", (typed, meant) => {
+  const born = bornIn(typed, 2026);
+  expect(born.kind === "wrong" ? born.fix : born.kind === "born" ? born.date : undefined).toBe(meant);
+});
+
 it("taking back passes over people who dance elsewhere by now, and no other refusal", async () => {
   const gone: string[] = [];
   const calls = (code: string) => ({
