@@ -1,4 +1,5 @@
-// Rounds of the demonstration that are judged by sheets of whole dances: written into its database beside the running application.
+// Rounds of the demonstration that are judged by sheets of whole dances, written into its database.
+import type { Trx } from "../../src/kernel/database.server.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { WALTZ_AND_TANGO, writeHeats } from "../dance-rounds.ts";
 import { inDemo } from "./in-application.ts";
@@ -7,45 +8,47 @@ import type { Server } from "./server.ts";
 export interface DanceHall {
   list_id: string;
   round_id: string;
-  /** Two heats in each dance. */
   performance_ids: string[];
   numbers: string[];
 }
 
-/** Makes the waiting block of a list that comes `nth` a round of so many couples, for crosses in two heats, or, without crosses asked for, a final. */
-export function makeDanceHall(
-  server: Server,
-  listId: string,
-  of: { nth: number; couples: number; heats: number; wanted?: number },
-): Promise<DanceHall> {
+/** The list on which the demonstration's judges sit. */
+async function judgedList(trx: Trx): Promise<string> {
+  const seats = trx.selectFrom("judge_seats as s").innerJoin("users as u", "u.id", "s.user_id").select("s.start_list_id as id");
+  return (await seats.where("u.email", "=", "sedzia1@demo.test").executeTakeFirstOrThrow()).id;
+}
+
+/** Has the nth waiting block of the judges' list judged by a form of this method; returns the list and the block's round. */
+async function judgeBy(trx: Trx, tenant_id: string, nth: number, form: { name: string; method: string; criteria: object[] }) {
+  const list_id = await judgedList(trx);
+  const rounds = await trx
+    .selectFrom("placed_rounds")
+    .select("id")
+    .where("start_list_id", "=", list_id)
+    .where("status", "=", "waiting")
+    .orderBy("position")
+    .execute();
+  const round_id = rounds[nth]?.id ?? "";
+  const [id, version] = [newId(), newId()];
+  const { name, method } = form;
+  await trx.insertInto("scoring_forms").values({ tenant_id, id, name }).execute();
+  const row = { tenant_id, id: version, scoring_form_id: id, form_version: 1, settings: "{}", method };
+  await trx
+    .insertInto("scoring_form_versions")
+    .values({ ...row, criteria: JSON.stringify(form.criteria) })
+    .execute();
+  await trx.updateTable("rounds").set({ form_version_id: version }).where("id", "=", round_id).execute();
+  return { list_id, round_id };
+}
+
+const padded = (number: number | null) => String(number).padStart(3, "0");
+
+/** Makes the nth waiting block of the judges' list a round of so many couples: crosses in heats, or, without `wanted`, a final. */
+export function makeDanceHall(server: Server, of: { nth?: number; couples: number; heats: number; wanted?: number }): Promise<DanceHall> {
   return inDemo(server, async (trx, tenant_id) => {
-    const rounds = await trx
-      .selectFrom("placed_rounds")
-      .select("id")
-      .where("start_list_id", "=", listId)
-      .where("status", "=", "waiting")
-      .orderBy("position")
-      .execute();
-    const round_id = rounds[of.nth]?.id ?? "";
-    const [form, version] = [newId(), newId()];
-    await trx
-      .insertInto("scoring_forms")
-      .values({ tenant_id, id: form, name: `Karta ${of.nth}` })
-      .execute();
-    await trx
-      .insertInto("scoring_form_versions")
-      .values({
-        tenant_id,
-        id: version,
-        scoring_form_id: form,
-        form_version: 1,
-        criteria: "[]",
-        settings: "{}",
-        method: of.wanted === undefined ? "skating" : "recall",
-      })
-      .execute();
-    await trx.updateTable("rounds").set({ form_version_id: version }).where("id", "=", round_id).execute();
-    // Those who stand there stay, and others come to them.
+    const method = of.wanted === undefined ? "skating" : "recall";
+    const { list_id, round_id } = await judgeBy(trx, tenant_id, of.nth ?? 0, { name: `Karta ${of.nth ?? 0}`, method, criteria: [] });
+    // The block's own entries stay, others are added.
     const there = await trx
       .selectFrom("performances as p")
       .innerJoin("entries as e", "e.id", "p.entry_id")
@@ -80,44 +83,22 @@ export function makeDanceHall(
         performance_ids: ids.slice(h * size, (h + 1) * size),
       })),
     );
-    await writeHeats(trx, { tenant_id, round_id, list_id: listId }, made, { wanted: of.wanted, dances: WALTZ_AND_TANGO, size });
+    await writeHeats(trx, { tenant_id, round_id, list_id }, made, { wanted: of.wanted, dances: WALTZ_AND_TANGO, size });
     return {
-      list_id: listId,
+      list_id,
       round_id,
       performance_ids: ids,
-      numbers: dancing.map((entry) => String(entry.start_number).padStart(3, "0")),
+      numbers: dancing.map((entry) => padded(entry.start_number)),
     };
   });
 }
 
 const SHOWN = ["Technika", "Kompozycja", "Image"].map((name, i) => ({ code: "TKI"[i] ?? "", name, min: 1, max: 10, step: 1, weight: 1 }));
 
-/** Has the waiting block of a list that comes `nth` judged by IDO 3D: its soloists stay, one by one. */
-export function makeIdoHall(server: Server, listId: string, nth: number): Promise<DanceHall> {
+/** Has the first waiting block of the judges' list judged by IDO 3D: its soloists stay, one by one. */
+export function makeIdoHall(server: Server): Promise<DanceHall> {
   return inDemo(server, async (trx, tenant_id) => {
-    const rounds = await trx
-      .selectFrom("placed_rounds")
-      .select("id")
-      .where("start_list_id", "=", listId)
-      .where("status", "=", "waiting")
-      .orderBy("position")
-      .execute();
-    const round_id = rounds[nth]?.id ?? "";
-    const [form, version] = [newId(), newId()];
-    await trx.insertInto("scoring_forms").values({ tenant_id, id: form, name: "IDO 3D" }).execute();
-    await trx
-      .insertInto("scoring_form_versions")
-      .values({
-        tenant_id,
-        id: version,
-        scoring_form_id: form,
-        form_version: 1,
-        criteria: JSON.stringify(SHOWN),
-        settings: "{}",
-        method: "ido_3d",
-      })
-      .execute();
-    await trx.updateTable("rounds").set({ form_version_id: version }).where("id", "=", round_id).execute();
+    const { list_id, round_id } = await judgeBy(trx, tenant_id, 0, { name: "IDO 3D", method: "ido_3d", criteria: SHOWN });
     const there = await trx
       .selectFrom("placed_performances as p")
       .innerJoin("entries as e", "e.id", "p.entry_id")
@@ -127,10 +108,10 @@ export function makeIdoHall(server: Server, listId: string, nth: number): Promis
       .orderBy("p.position")
       .execute();
     return {
-      list_id: listId,
+      list_id,
       round_id,
       performance_ids: there.map((each) => each.id),
-      numbers: there.map((each) => String(each.start_number).padStart(3, "0")),
+      numbers: there.map((each) => padded(each.start_number)),
     };
   });
 }

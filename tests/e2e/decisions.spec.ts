@@ -1,7 +1,7 @@
 // The head judge's decisions, pressed on the screen of marks: the number that goes on, who retires, who dances instead, whom the line forgot, a tie, a round called off.
 import type { Page } from "@playwright/test";
 import { getMatrix } from "../../src/results/contract.ts";
-import { getRound } from "../../src/rounds/contract.ts";
+import { changeRound, getRound } from "../../src/rounds/contract.ts";
 import { giveMarks } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { setEntryStatus } from "../../src/signup/contract.ts";
@@ -11,10 +11,8 @@ import { type Browser, PASSWORD } from "../factories.ts";
 import { danceRound, makeLadder, STANDARD } from "../ladders.ts";
 import { danceAll, makeHall } from "../situations.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./looks.ts";
+import { looked } from "./full-looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
-
-test.describe.configure({ timeout: 180_000 });
 
 const DANCES = STANDARD.slice(0, 1);
 
@@ -55,11 +53,7 @@ async function standing(admin: Browser, roundId: string): Promise<number[]> {
   return floor.flatMap((heat) => heat.performances.map((each) => each.start_number ?? 0)).toSorted((one, other) => one - other);
 }
 
-test("a head judge asks for another number, lets somebody retire, calls up the reserve, and adds a forgotten couple to a final that is on", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("a head judge asks for another number and lets somebody retire; the round is danced by that", async ({ page, server }) => {
   await inApplication(server, async (place, tenant) => {
     const ladder = await makeLadder(place, { couples: 8, judges: 3, dances: DANCES, tenant });
     const [first, final] = ladder.rounds;
@@ -87,7 +81,32 @@ test("a head judge asks for another number, lets somebody retire, calls up the r
       judge === 2 ? [...all.slice(0, 4), ...all.slice(5, 6), ...all.slice(4, 5)] : all,
     );
     expect(await standing(ladder.admin, final.id)).toEqual([1, 2, 3, 4, 5]);
+    await openMarks(page, final.id);
+    await rule(page, /^Rezygnacja/);
+    await choose(page, "002");
+    await keep(page, "Choroba");
+    await expect(ruled(page).first()).toContainText("Rezygnacja 002");
+    await openMarks(page, first.id);
+    await expect(page.getByRole("region", { name: "Rezerwa" })).toContainText("006");
+  });
+});
 
+test("a head judge calls up the reserve over the own day, and adds a forgotten couple to a final that is on @full", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await inApplication(server, async (place, tenant) => {
+    const ladder = await makeLadder(place, { couples: 8, judges: 3, dances: DANCES, tenant });
+    const [planned, final] = ladder.rounds;
+    if (!planned || !final) throw new Error("a first round and a final are planned");
+    await ladder.admin.must(changeRound, { params: { id: planned.id }, body: { wanted: 5, reason: "Mały parkiet" } });
+    const first = { ...planned, wanted: 5 };
+    // Judge 3 sees the sixth before the fifth.
+    await danceRound(place, ladder, first, (all, judge) =>
+      judge === 2 ? [...all.slice(0, 4), ...all.slice(5, 6), ...all.slice(4, 5)] : all,
+    );
+    await signIn(page, ladder.people[0]?.email ?? "", PASSWORD);
     await openMarks(page, final.id);
     await rule(page, /^Rezygnacja/);
     await choose(page, "002");
@@ -133,7 +152,7 @@ test("a head judge asks for another number, lets somebody retire, calls up the r
   });
 });
 
-test("a tie that no criterion parts is put in order by the head judge, number by number", async ({ page, server, expectTrouble }) => {
+test("a tie that no criterion parts is put in order by the head judge, number by number @full", async ({ page, server, expectTrouble }) => {
   // Closing asks the head judge.
   expectTrouble(/409/);
   await inApplication(server, async (place, tenant) => {
@@ -181,7 +200,7 @@ test("a tie that no criterion parts is put in order by the head judge, number by
   });
 });
 
-test("a round from which nobody would go home is called off, and all who dance stand in the final", async ({ page, server }) => {
+test("a round from which nobody would go home is called off, and all who dance stand in the final @full", async ({ page, server }) => {
   await inApplication(server, async (place, tenant) => {
     const ladder = await makeLadder(place, { couples: 8, judges: 3, dances: DANCES, tenant });
     const [first, final] = ladder.rounds;

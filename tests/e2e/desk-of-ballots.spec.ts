@@ -9,10 +9,8 @@ import { type DanceRound, makeDanceRound } from "../dance-rounds.ts";
 import { type Browser, PASSWORD } from "../factories.ts";
 import type { Place } from "../world.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./looks.ts";
+import { looked } from "./full-looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
-
-test.describe.configure({ timeout: 180_000 });
 
 const DUTIES = ["judge", "judge", "judge", "head", "scrutineer"] as const;
 
@@ -85,22 +83,6 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       expect(asked?.reminded).toBe(true);
     });
 
-    await test.step("a head judge opens a sheet again with a reason, and its judge hands it in once more", async () => {
-      await openDesk(second, hall);
-      await view(second, /^Wszystkie/).click();
-      await sheet(second, "S1, Tango: oddany").click();
-      const dialog = second.getByRole("dialog", { name: "S1, Tango" });
-      await dialog.getByRole("textbox", { name: "Powód poprawki" }).fill("Pomylone numery");
-      await dialog.getByRole("button", { name: "Otwórz ponownie" }).click();
-      await told(second, "Otwarto ponownie: S1, Tango");
-      await expect(sheet(page, "S1, Tango: otwarty")).toBeVisible();
-      const mine = await one?.must(getBallot, { params: { id: hall.round_id, dance: "2" } });
-      expect(mine?.reopened_reason).toBe("Pomylone numery");
-      expect((await give(hall, one, 2, [1, 2, 4, 3], { revision: 1, submitted: false }))?.status).toBe(201);
-      expect((await give(hall, one, 2, [1, 2, 4, 3], { revision: 2 }))?.status).toBe(201);
-      await expect(sheet(page, "S1, Tango")).toHaveCount(0);
-    });
-
     await test.step("the sheet that is missing is typed from paper, and waits", async () => {
       await sheet(page, "S2, Walc angielski").click();
       await typePlaces(page, [1, 3, 2, 4]);
@@ -117,7 +99,66 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await expect(page.getByRole("button", { name: "Zamknij blok" })).toBeDisabled();
     });
 
+    await test.step("the second person finds that it agrees, and the final is closed", async () => {
+      await openDesk(second, hall);
+      await view(second, /^Do sprawdzenia/).click();
+      await sheet(second, "S2, Walc angielski: do sprawdzenia").click();
+      const compared = second.getByRole("region", { name: "Porównaj z papierem" });
+      const lines = compared.getByRole("checkbox");
+      const shown = async (places: readonly number[]) => {
+        for (const [at, each] of places.entries()) await expect(lines.nth(at)).toHaveAccessibleName(new RegExp(`^\\d{3} ${each}$`));
+      };
+      await shown([1, 3, 2, 4]);
+      await compared.getByRole("button", { name: "Zgadza się", exact: true }).click();
+      await told(second, "Zgadza się z papierem: S2, Walc angielski");
+      await expect(second.getByRole("dialog")).toHaveCount(0);
+      await view(page, /^Wszystkie/).click();
+      await expect(sheet(page, "S2, Walc angielski: z papieru")).toBeVisible();
+      await looked(page, "desk-all");
+      await page.getByRole("button", { name: "Zamknij blok" }).click();
+      await expect.poll(async () => (await hall.admin.must(getMatrix, { params: { id: hall.round_id } })).block.status).toBe("closed");
+    });
+    await second.context().close();
+  });
+});
+
+test("a sheet is opened again for its judge, and one from paper that differs is typed once more @full", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await inApplication(server, async (place, tenant) => {
+    const hall = await makeFinal(place, tenant);
+    const [one, two, three] = hall.referees;
+    const second = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await signIn(second, hall.people[3]?.email ?? "", PASSWORD);
+    await signIn(page, hall.people[4]?.email ?? "", PASSWORD);
+    for (const dance of [1, 2]) for (const judge of [one, three]) expect((await give(hall, judge, dance, [1, 2, 3, 4]))?.status).toBe(201);
+    expect((await give(hall, two, 2, [2, 1, 3, 4]))?.status).toBe(201);
+    await openDesk(page, hall);
+
+    await test.step("a head judge opens a sheet again with a reason, and its judge hands it in once more", async () => {
+      await openDesk(second, hall);
+      await view(second, /^Wszystkie/).click();
+      await sheet(second, "S1, Tango: oddany").click();
+      const dialog = second.getByRole("dialog", { name: "S1, Tango" });
+      await dialog.getByRole("textbox", { name: "Powód poprawki" }).fill("Pomylone numery");
+      await dialog.getByRole("button", { name: "Otwórz ponownie" }).click();
+      await told(second, "Otwarto ponownie: S1, Tango");
+      await expect(sheet(page, "S1, Tango: otwarty")).toBeVisible();
+      const mine = await one?.must(getBallot, { params: { id: hall.round_id, dance: "2" } });
+      expect(mine?.reopened_reason).toBe("Pomylone numery");
+      expect((await give(hall, one, 2, [1, 2, 4, 3], { revision: 1, submitted: false }))?.status).toBe(201);
+      expect((await give(hall, one, 2, [1, 2, 4, 3], { revision: 2 }))?.status).toBe(201);
+      await expect(sheet(page, "S1, Tango")).toHaveCount(0);
+    });
+
     await test.step("the second person finds that it differs, it is typed again, and then it agrees", async () => {
+      await sheet(page, "S2, Walc angielski").click();
+      await typePlaces(page, [1, 3, 2, 4]);
+      await page.getByRole("dialog").getByRole("button", { name: "Zapisz", exact: true }).click();
+      await told(page, "Zapisano z papieru: S2, Walc angielski");
+      await view(page, /^Do sprawdzenia/).click();
       await view(second, /^Do sprawdzenia/).click();
       await sheet(second, "S2, Walc angielski: do sprawdzenia").click();
       const compared = second.getByRole("region", { name: "Porównaj z papierem" });
@@ -145,17 +186,12 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await compared.getByRole("button", { name: "Zgadza się", exact: true }).click();
       await told(second, "Zgadza się z papierem: S2, Walc angielski");
       await expect(second.getByRole("dialog")).toHaveCount(0);
-      await view(page, /^Wszystkie/).click();
-      await expect(sheet(page, "S2, Walc angielski: z papieru")).toBeVisible();
-      await looked(page, "desk-all");
-      await page.getByRole("button", { name: "Zamknij blok" }).click();
-      await expect.poll(async () => (await hall.admin.must(getMatrix, { params: { id: hall.round_id } })).block.status).toBe("closed");
     });
     await second.context().close();
   });
 });
 
-test("what tablets sent too late is reached from the day's alert, taken with a reason or filed, and blank sheets are printed", async ({
+test("what tablets sent too late is reached from the day's alert, taken with a reason or filed, and blank sheets are printed @full", async ({
   page,
   server,
 }) => {

@@ -1,22 +1,13 @@
 // Who dances with whom: heats of a round drawn anew, moved by hand and joined on the plan of rounds, before the round begins.
-import { join } from "node:path";
-import type { JudgeDay } from "../../src/judging/contract.ts";
 import type { DrawnRound } from "../../src/rounds/contract.ts";
-import { seriousIn } from "./axe.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
+import { looked } from "./full-looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
-const pictures = process.env["SCREENS_DIR"];
 let hall: DanceHall;
 
-test.beforeEach(async ({ browser, server }) => {
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await callApi(page, "POST", "/api/login", { email: "sedzia1@demo.test", password: "parkiet-demo" });
-  const [list] = ((await callApi(page, "GET", "/api/judge")).body as JudgeDay).data;
-  hall = await makeDanceHall(server, list?.start_list_id ?? "", { nth: 0, couples: 12, heats: 2, wanted: 6 });
-  await page.context().close();
+test.beforeEach(async ({ server }) => {
+  hall = await makeDanceHall(server, { couples: 12, heats: 2, wanted: 6 });
 });
 
 test("heats are moved by hand in all dances at once, a lonely one is joined, the draw is made anew, and everything is kept", async ({
@@ -42,17 +33,7 @@ test("heats are moved by hand in all dances at once, a lonely one is joined, the
   await expect(sheet.getByText("5 zaznaczonych")).toBeVisible();
   await sheet.getByRole("button", { name: "Przenieś zaznaczone: Grupa 2" }).click();
   await expect(heat(1)).toContainText("W tej grupie tańczy tylko jedno zgłoszenie.");
-  for (const [width, height] of [
-    [390, 844],
-    [1180, 820],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await seriousIn(page), `at ${width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (pictures) await page.screenshot({ path: join(pictures, `groups-${width}.png`) });
-  }
-  await page.setViewportSize({ width: 1180, height: 820 });
+  await looked(page, "groups");
   // The keyboard alone does the same.
   await heat(2).getByRole("button", { name: second, exact: true }).focus();
   await page.keyboard.press("Space");

@@ -1,22 +1,13 @@
 // Heats on the desk of the stage: called by number, absent ticks, taken back, found out of turn, danced again.
-import { join } from "node:path";
-import type { JudgeDay } from "../../src/judging/contract.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
-import { seriousIn } from "./axe.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
+import { looked } from "./full-looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
-const pictures = process.env["SCREENS_DIR"];
 let hall: DanceHall;
 
-test.beforeEach(async ({ browser, server }) => {
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await callApi(page, "POST", "/api/login", { email: "sedzia1@demo.test", password: "parkiet-demo" });
-  const [list] = ((await callApi(page, "GET", "/api/judge")).body as JudgeDay).data;
-  hall = await makeDanceHall(server, list?.start_list_id ?? "", { nth: 0, couples: 8, heats: 2, wanted: 4 });
-  await page.context().close();
+test.beforeEach(async ({ server }) => {
+  hall = await makeDanceHall(server, { couples: 8, heats: 2, wanted: 4 });
 });
 
 test("heats go on the floor by number, the absent are ticked off, and what was pressed is taken back, out of turn and again for a reason", async ({
@@ -35,17 +26,8 @@ test("heats go on the floor by number, the absent are ticked off, and what was p
   await sheet.getByRole("searchbox").fill("nikt taki");
   await expect(sheet.getByRole("listitem")).toHaveCount(0);
   await sheet.getByRole("searchbox").fill("walc angielski");
-  for (const [width, height] of [
-    [390, 844],
-    [1180, 820],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(sheet.getByRole("listitem")).toHaveCount(2);
-    expect(await seriousIn(page), `at ${width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (pictures) await page.screenshot({ path: join(pictures, `floors-${width}.png`) });
-  }
+  await expect(sheet.getByRole("listitem")).toHaveCount(2);
+  await looked(page, "floors");
   const first = sheet.getByRole("listitem").filter({ hasText: "Walc angielski, grupa 1 z 2" });
   await first.getByRole("button", { name: /^Wpuść: / }).click();
   await expect(page.getByText("Grupa 1 z 2: na parkiecie").first()).toBeVisible();
@@ -56,10 +38,7 @@ test("heats go on the floor by number, the absent are ticked off, and what was p
   await absent.getByRole("button", { name: hall.numbers[1] ?? "" }).click();
   await expect(absent.getByRole("button", { name: hall.numbers[1] ?? "" })).toHaveAttribute("aria-pressed", "true");
   await expect(stage.getByText(`Walc angielski, grupa 1 z 2: ${[hall.numbers[0], ...hall.numbers.slice(2, 4)].join(" ")}`)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await seriousIn(page)).toEqual([]);
-  if (pictures) await page.screenshot({ path: join(pictures, "heat-on-stage-390.png") });
-  await page.setViewportSize({ width: 1180, height: 820 });
+  await looked(page, "heat-on-stage");
   await stage.getByRole("button", { name: "Zakończ grupę 1" }).click();
   await page.getByRole("button", { name: "Cofnij" }).last().click();
 

@@ -1,17 +1,16 @@
 // The places of a final, by a finger and by keys: in any order of taps no place is given twice; without a network, after a reload, on two tablets.
 import type { Page } from "@playwright/test";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
-import { looked, lookedInEnglish } from "./looks.ts";
-import { ballotOf, cell, handIn, judgedList, openPad, PHONE, placesOf, smallKeys, TABLET, tapped } from "./pads.ts";
+import { looked, lookedInEnglish } from "./full-looks.ts";
+import { ballotOf, cell, giveBallotOf, handIn, openPad, PHONE, placesOf, smallKeys, TABLET, tapped, tile } from "./pads.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ hasTouch: true });
-test.describe.configure({ timeout: 90_000 });
 
 let hall: DanceHall;
 
-test.beforeEach(async ({ browser, server }) => {
-  hall = await makeDanceHall(server, await judgedList(browser, server), { nth: 0, couples: 8, heats: 1 });
+test.beforeEach(async ({ server }) => {
+  hall = await makeDanceHall(server, { couples: 8, heats: 1 });
 });
 
 const pooled = (page: Page, n: number) => page.getByRole("button", { name: `numer ${hall.numbers[n]}, bez miejsca` });
@@ -107,9 +106,37 @@ test("a phone fills places by numbers that keep their spots, takes one off, chan
   await lookedInEnglish(page, "pad-final");
 });
 
-test("keys alone place eight on a tablet and on a phone", async ({ page }) => {
+test("keys alone cross two heats and place eight, on a tablet and on a phone", async ({ page, server }) => {
+  const heats = await makeDanceHall(server, { nth: 1, couples: 14, heats: 2, wanted: 7 });
   await page.setViewportSize(TABLET);
   await signIn(page, "sedzia3@demo.test");
+  await openPad(page, heats);
+  const { numbers } = heats;
+  await tile(page, numbers[0]).focus();
+  // Seven numbers stand in rows of five.
+  await page.keyboard.press("ArrowDown");
+  await expect(tile(page, numbers[5])).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(tile(page, numbers[0])).toBeFocused();
+  for (let n = 0; n < 4; n++) {
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("?");
+  await expect(page.getByRole("button", { name: `numer ${numbers[4]}, znak zapytania, 4 z 7` })).toBeFocused();
+  await page.getByRole("button", { name: /^Grupa 2/ }).focus();
+  await page.keyboard.press("Enter");
+  await tile(page, numbers[7]).focus();
+  for (let n = 0; n < 3; n++) {
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await ballotOf(page, heats, 1)).submitted).toBe(true);
+  const { marks } = await ballotOf(page, heats, 1);
+  const crossed = numbers.filter((_, n) => marks[heats.performance_ids[n] ?? ""]?.cross === 1);
+  expect(crossed).toEqual([...numbers.slice(0, 4), ...numbers.slice(7, 10)]);
+
   await openPad(page, hall);
   await cell(page, hall.numbers[0], 1).focus();
   // Down and to the right: the places as they stand, one couple after the other.
@@ -135,25 +162,19 @@ test("keys alone place eight on a tablet and on a phone", async ({ page }) => {
   expect(await placesOf(page, hall, 2)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
-test("two tablets of one judge: the later final is refused whole, shown beside the first, and gives way to it", async ({
+test("two tablets of one judge: the later final is refused whole, shown with the first, and gives way to it @full", async ({
   page,
-  browser,
-  server,
   expectTrouble,
 }) => {
   expectTrouble(/409/, /ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize(TABLET);
   await signIn(page, "sedzia4@demo.test");
   await openPad(page, hall);
-  const context = await browser.newContext({ baseURL: server.url, viewport: TABLET, hasTouch: true });
-  const other = await context.newPage();
-  await signIn(other, "sedzia4@demo.test");
-  await openPad(other, hall);
   await cell(page, hall.numbers[0], 2).tap();
   await page.context().setOffline(true);
-  for (const [n, number] of hall.numbers.entries()) await cell(other, number, n + 1).tap();
-  await handIn(other).tap();
-  await expect.poll(async () => (await ballotOf(other, hall, 1)).submitted).toBe(true);
+  // The other tablet hands in the couples in the order of their numbers.
+  await giveBallotOf(page, hall, Object.fromEntries(hall.performance_ids.map((id, n) => [id, { place: n + 1 }])));
+  // One tap places one couple.
   for (const [n, number] of hall.numbers.entries()) if (n > 0) await cell(page, number, [2, 1, 3, 4, 5, 6, 7, 8][n] ?? 1).tap();
   await handIn(page).tap();
   await page.context().setOffline(false);
@@ -164,11 +185,10 @@ test("two tablets of one judge: the later final is refused whole, shown beside t
     new RegExp(`${hall.numbers[0]}12`),
     new RegExp(`${hall.numbers[1]}21`),
   ]);
-  await looked(page, "pad-two-tablets");
+  await looked(page, "pad-final-two-tablets");
   await page.getByRole("button", { name: "Weź wersję z serwera" }).tap();
   await expect(page.getByRole("status").filter({ hasText: "Oddano" })).toBeVisible();
   await expect(cell(page, hall.numbers[0], 1)).toHaveAttribute("aria-pressed", "true");
   expect(await placesOf(page, hall, 1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(await ballotOf(page, hall, 1)).toMatchObject({ revision: 1, submitted: true });
-  await context.close();
 });

@@ -1,25 +1,17 @@
 // The pads of whole dances in browser tests: opened once the tablet has what it needs offline, pressed by a finger, and read back from the server.
-import type { Browser, Page } from "@playwright/test";
-import type { Ballot, JudgeDay } from "../../src/judging/contract.ts";
+import type { Page } from "@playwright/test";
+import type { Ballot } from "../../src/judging/contract.ts";
+import { newId } from "../../src/kernel/ids.ts";
 import type { DanceHall } from "./dance-hall.ts";
-import { callApi, mounted, type Server } from "./server.ts";
+import { callApi, expect, mounted } from "./server.ts";
 
 export const TABLET = { width: 1180, height: 820 };
 export const PHONE = { width: 390, height: 844 };
 
-/** The list on which the demonstration's first judge sits. */
-export async function judgedList(browser: Browser, server: Server): Promise<string> {
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await callApi(page, "POST", "/api/login", { email: "sedzia1@demo.test", password: "parkiet-demo" });
-  const [list] = ((await callApi(page, "GET", "/api/judge")).body as JudgeDay).data;
-  await page.context().close();
-  return list?.start_list_id ?? "";
-}
-
 /** Opens the pad of a performance once the tablet has the whole list. */
-export async function openPad(page: Page, hall: DanceHall, at = 0): Promise<void> {
+export async function openPad(page: Page, hall: DanceHall, at = 0, query = ""): Promise<void> {
   const kept = page.waitForResponse((response) => response.url().endsWith("/sheets") && response.ok());
-  await page.goto(`/judge/dashboard/score/${hall.performance_ids[at]}`);
+  await page.goto(`/judge/dashboard/score/${hall.performance_ids[at]}${query}`);
   await mounted(page);
   await kept;
 }
@@ -39,6 +31,12 @@ export const handIn = (page: Page) => page.getByRole("button", { name: "Oddaj ta
 /** The judge's sheet of a dance as the server has it. */
 export const ballotOf = async (page: Page, hall: DanceHall, dance: number) =>
   (await callApi(page, "GET", `/api/rounds/${hall.round_id}/ballots/${dance}`)).body as Ballot;
+
+/** Hands in the first dance as another tablet of the same judge does; it also arrives while the page is offline. */
+export async function giveBallotOf(page: Page, hall: DanceHall, marks: Ballot["marks"]): Promise<void> {
+  const body = { id: newId(), dance: 1, marks, submitted: true, revision: 0, device_at: new Date().toISOString() };
+  expect((await callApi(page, "POST", `/api/rounds/${hall.round_id}/ballots`, body)).status).toBe(201);
+}
 
 /** The places that the server has of a judge in a dance, in the order of the hall's numbers. */
 export async function placesOf(page: Page, hall: DanceHall, dance: number): Promise<(number | undefined)[]> {

@@ -7,10 +7,8 @@ import { PASSWORD } from "../factories.ts";
 import { dancingIn, type LadderOfRounds, makeLadder, STANDARD } from "../ladders.ts";
 import { makeHall } from "../situations.ts";
 import { inApplication } from "./in-application.ts";
-import { looked, lookedInEnglish } from "./looks.ts";
+import { looked, lookedInEnglish } from "./full-looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
-
-test.describe.configure({ timeout: 180_000 });
 
 /** The card of a section's first round, as the organiser finds it. */
 async function openCard(page: Page, sectionId: string): Promise<Locator> {
@@ -92,7 +90,7 @@ test("a panel is ticked, refused for its reasons, saved, turned for the next rou
   });
 });
 
-test("components are shared out among judges, and a judge's pad asks for the own ones alone", async ({ page, server }) => {
+test("components are shared out among judges, and a judge's pad asks for the own ones alone @full", async ({ page, server }) => {
   await inApplication(server, async (place, tenant) => {
     const hall = await makeHall(place, { entries: 2, judges: 3, method: "js3", tenant });
     await signIn(page, "admin@demo.test");
@@ -112,7 +110,7 @@ test("components are shared out among judges, and a judge's pad asks for the own
   });
 });
 
-test("a judge who leaves in the middle is due no more from the next dance on, and the one who takes over finds the sheet", async ({
+test("a judge who leaves in the middle is due no more from the next dance on, and the one who takes over finds the sheet @full", async ({
   page,
   server,
   expectTrouble,

@@ -1,16 +1,12 @@
 // One section from its plan to the public page, through screens: planned by the organiser, judged, a tied line decided by the head judge,
 // the final published, and read on a spectator's phone.
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { JudgeDay } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
-import { seriousIn } from "./axe.ts";
+import { looked } from "./full-looks.ts";
 import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
-const pictures = process.env["SCREENS_DIR"];
 const JUDGES = 7;
 
 async function get<T>(page: Page, path: string): Promise<T> {
@@ -45,24 +41,13 @@ async function signedIn(server: Server, browser: import("@playwright/test").Brow
   return page;
 }
 
-async function looked(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1180, 820],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await seriousIn(page), `${name} at ${width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (pictures) await page.screenshot({ path: join(pictures, `path-${name}-${width}.png`), fullPage: true });
-  }
-}
-
-test("a plan is made, an elimination is danced, its tied line decided by the head judge, and the final's places are read on a phone", async ({
+test("a plan is made, an elimination is danced, its tied line decided by the head judge, and the final's places are read on a phone @full", async ({
   page,
   browser,
   server,
   expectTrouble,
 }) => {
+  test.setTimeout(180_000);
   // The head judge is asked.
   expectTrouble(/409/);
   await signIn(page, "admin@demo.test");
@@ -116,7 +101,7 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   await mounted(head);
   const panel = head.getByRole("region", { name: "Decyzja sędziego głównego" });
   await expect(panel.getByRole("heading", { name: /^Na linii: 2 zgłoszenia, 1 miejsce$/ })).toBeVisible();
-  await looked(head, "decision");
+  await looked(head, "path-decision");
   await panel.getByText("Wybierz z linii").click();
   const chosen = dancing[4];
   await panel.getByRole("checkbox", { name: new RegExp(`^${String(chosen?.start_number).padStart(3, "0")} `) }).click();
@@ -151,6 +136,6 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   const out = String(dancing[3]?.start_number).padStart(3, "0");
   await table.getByRole("button", { name: `Dlaczego to miejsce? ${out}` }).click();
   await expect(table.locator(".rt-w")).toContainText("odpada");
-  await looked(phone, "public");
+  await looked(phone, "path-public");
   for (const each of [...judges, phone]) await each.context().close();
 });

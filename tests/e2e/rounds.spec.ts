@@ -1,19 +1,10 @@
 // The organiser's plan of rounds in the browser: the ladders of all sections, a plan written, refused, saved and made anew.
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Round } from "../../src/rounds/contract.ts";
-import { seriousIn } from "./axe.ts";
+import { looked } from "./full-looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 type Listed = Round & { section_name: string; competition_id: string };
-const sizes = [
-  [390, 844],
-  [1180, 820],
-  [1440, 900],
-] as const;
-const pictures = process.env["SCREENS_DIR"];
 
 async function get<T>(page: Page, path: string): Promise<T> {
   const { status, body } = await callApi(page, "GET", path);
@@ -32,10 +23,6 @@ async function allRounds(page: Page): Promise<Listed[]> {
   return rounds;
 }
 
-async function picture(page: Page, name: string): Promise<void> {
-  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-}
-
 test("an organiser finds a section among the ladders, plans a first round before its final, is told what cannot be danced, and saves", async ({
   page,
   expectTrouble,
@@ -47,18 +34,11 @@ test("an organiser finds a section among the ladders, plans a first round before
   if (!section) throw new Error("a section of the demonstration has not begun");
   await page.goto(`/dashboard/rounds?competition=${section.competition_id}`);
   await mounted(page);
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    expect(await seriousIn(page), `at ${width}`).toEqual([]);
-    if (width > 390) {
-      // A column's head stands over its cells.
-      const table = page.getByRole("table", { name: "Rundy" });
-      const [head, cell] = [table.getByRole("columnheader").nth(1), table.getByRole("cell").nth(1)];
-      expect((await head.boundingBox())?.x).toBe((await cell.boundingBox())?.x);
-    }
-    await picture(page, `rounds-${width}`);
-  }
-  const rows = page.getByRole("table", { name: "Rundy" }).getByRole("row");
+  // A column's head is over its cells.
+  const table = page.getByRole("table", { name: "Rundy" });
+  const [head, cell] = [table.getByRole("columnheader").nth(1), table.getByRole("cell").nth(1)];
+  expect((await head.boundingBox())?.x).toBe((await cell.boundingBox())?.x);
+  const rows = table.getByRole("row");
   await expect(rows).toHaveCount(51);
   await page.getByRole("button", { name: "Pokaż więcej" }).click();
   await expect(rows).toHaveCount(101);
@@ -86,17 +66,13 @@ test("an organiser finds a section among the ladders, plans a first round before
   await page.getByRole("button", { name: "Wstaw pięć tańców" }).click();
   await page.getByRole("menuitem", { name: "Standard: W, T, WW, F, Q" }).click();
   await expect(named.getByRole("group", { name: "Taniec 5" })).toBeVisible();
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    expect(await seriousIn(page), `at ${width}`).toEqual([]);
-    await picture(page, `plan-changed-${width}`);
-  }
+  await looked(page, "plan-changed");
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByRole("alert").getByText("Powód zmiany: Lista jest opublikowana: podaj powód zmiany.")).toBeVisible();
   await page.getByRole("textbox", { name: "Powód zmiany" }).fill("Więcej zgłoszeń niż miejsc");
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByRole("alert").getByText(/^Przegląd, Ile przechodzi dalej: .*Przegląd/)).toBeVisible();
-  await picture(page, "plan-refused-1440");
+  await looked(page, "plan-refused");
   await named.getByRole("textbox", { name: "Ile przechodzi dalej" }).fill("2");
   await expect(page.getByText("Do poprawy: 1 pole")).toHaveCount(0);
   // Of five dances with points the best one counts.
@@ -108,7 +84,6 @@ test("an organiser finds a section among the ladders, plans a first round before
   await expect(page.getByText("„Więcej zgłoszeń niż miejsc”")).toBeVisible();
   await expect(page.getByText("Dziś domyślny plan byłby:").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Zapisz plan" })).toHaveCount(0);
-  await picture(page, "plan-by-hand-1440");
   const kept = await get<{ rounds: Round[] }>(page, `/api/sections/${section.section_id}/plan`);
   expect(kept.rounds.map((round) => [round.name, round.wanted, round.dances.length, round.runs])).toEqual([
     ["Przegląd", 2, 5, "best"],
@@ -116,7 +91,7 @@ test("an organiser finds a section among the ladders, plans a first round before
   ]);
 });
 
-test("a section without entries gets a plan of one press, and goes back to the default", async ({ page }) => {
+test("a section without entries gets a plan of one press, and goes back to the default @full", async ({ page }) => {
   await signIn(page, "admin@demo.test");
   const [known] = await allRounds(page);
   const sections = `/api/competitions/${known?.competition_id}/sections`;
@@ -150,7 +125,9 @@ test("a section without entries gets a plan of one press, and goes back to the d
   await expect(page.getByRole("region", { name: "Eliminacje" })).toHaveCount(0);
 });
 
-test("a round that has begun is shown as it is and cannot be changed, and changes that were not saved can be undone", async ({ page }) => {
+test("a round that has begun is shown as it is and cannot be changed, and changes that were not saved can be undone @full", async ({
+  page,
+}) => {
   await signIn(page, "admin@demo.test");
   const rounds = await allRounds(page);
   const begun = rounds.find((round) => round.status !== "planned");
@@ -158,7 +135,7 @@ test("a round that has begun is shown as it is and cannot be changed, and change
   await mounted(page);
   await expect(page.getByText("Ta runda już się zaczęła, więc zostaje taka, jaka jest.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Dodaj rundę na początku" })).toHaveCount(0);
-  await picture(page, "plan-begun");
+  await looked(page, "plan-begun");
   const planned = rounds.findLast((round) => round.status === "planned");
   await page.goto(`/dashboard/rounds/${planned?.section_id}`);
   await mounted(page);
@@ -166,25 +143,4 @@ test("a round that has begun is shown as it is and cannot be changed, and change
   await expect(page.getByText("Zmiany niezapisane")).toBeVisible();
   await page.getByRole("button", { name: "Cofnij zmiany" }).click();
   await expect(page.getByText("Zmiany niezapisane")).toHaveCount(0);
-});
-
-test("an organiser turns the panel of a round: four of its judges are ticked at one press, on every screen", async ({ page }) => {
-  await signIn(page, "admin@demo.test");
-  const round = (await allRounds(page)).findLast((each) => each.status === "planned" && each.start_list_id !== null && !each.expected);
-  if (!round) throw new Error("a round of the demonstration stands in a list and has not begun");
-  await page.goto(`/dashboard/rounds/${round.section_id}`);
-  await mounted(page);
-  const card = page.getByRole("group", { name: /^Skład sędziowski: / }).first();
-  const ticked = card.getByRole("checkbox", { name: / ocenia: /, checked: true });
-  const judges = await card.getByRole("checkbox", { name: / ocenia: / }).count();
-  expect(judges).toBeGreaterThan(4);
-  await expect(ticked).toHaveCount(judges);
-  await card.getByRole("textbox", { name: "Ilu sędziów naraz" }).fill("4");
-  await card.getByRole("button", { name: "Rotuj skład" }).click();
-  await expect(ticked).toHaveCount(4);
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    expect(await seriousIn(page), `at ${width}`).toEqual([]);
-    await picture(page, `panel-${width}`);
-  }
 });

@@ -7,10 +7,8 @@ import { moveHeatOnStage } from "../../src/stage/contract.ts";
 import { type Browser, PASSWORD } from "../factories.ts";
 import { dancingIn, makeLadder, STANDARD } from "../ladders.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./looks.ts";
+import { looked } from "./full-looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
-
-test.describe.configure({ timeout: 180_000 });
 
 const asking = (page: Page, name: string) => page.getByRole("dialog", { name });
 const ruled = (page: Page) => page.getByRole("region", { name: "Decyzje" }).getByRole("listitem");
@@ -43,7 +41,7 @@ async function keep(page: Page, reason: string): Promise<void> {
   await expect(asking(page, OFFICE)).toHaveCount(0);
 }
 
-test("a head judge warns, disqualifies and lets a short sheet count; judges, paper and guests see of it what is theirs", async ({
+test("a head judge warns, disqualifies and lets a short sheet count; judges, paper and guests see of it what is theirs @full", async ({
   page,
   browser,
   server,
@@ -160,7 +158,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
   });
 });
 
-test("a couple is seeded past the first round, and one that is not on the floor counts as absent once a second judge says so", async ({
+test("a couple is seeded past the first round, and one that is not on the floor counts as absent once a second judge says so @full", async ({
   page,
   browser,
   server,

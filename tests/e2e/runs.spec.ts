@@ -7,12 +7,9 @@ import { giveMarks } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { closeRound, publishRound } from "../../src/results/contract.ts";
 import { makeHall } from "../situations.ts";
-import { seriousIn } from "./axe.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./looks.ts";
+import { looked } from "./full-looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
-
-test.describe.configure({ timeout: 120_000 });
 
 async function get<T>(page: Page, path: string): Promise<T> {
   const { status, body } = await callApi(page, "GET", path);
@@ -59,7 +56,7 @@ async function planTwice(page: Page): Promise<string> {
   throw new Error("a round of the demonstration has not begun");
 }
 
-test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and the desk has a column group for each", async ({
+test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and the desk has a column group for each @full", async ({
   page,
   browser,
   server,
@@ -82,8 +79,7 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
   await page.goto(path);
   await mounted(page);
   await expect(page.getByText("Przebieg 1 z 2")).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("run-1-tablet.png") });
+  await looked(page, "run-1-tablet");
   for (const _ of first.criteria) await page.keyboard.press("7");
   await page.getByRole("button", { name: /^Zatwierdź/ }).click();
   await expect.poll(() => revision(1)).toBe(1);
@@ -93,8 +89,7 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
   await page.goto(`${path}?dance=2`);
   await mounted(page);
   await expect(page.getByText(/Przebieg 2 z 2/)).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("run-2-phone.png") });
+  await looked(page, "run-2-phone");
   for (const _ of first.criteria) await page.keyboard.press("8");
   await page.getByRole("button", { name: /^Zatwierdź/ }).click();
   await expect.poll(() => revision(2)).toBe(1);
@@ -109,12 +104,11 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
   for (const run of [1, 2])
     for (const table of [matrix, sums])
       await expect(table.getByRole("columnheader", { name: `Przebieg ${run}`, exact: true })).toBeVisible();
-  expect(await seriousIn(office)).toEqual([]);
-  await office.screenshot({ path: test.info().outputPath("matrix-1440.png") });
+  await looked(office, "matrix-1440");
   await office.context().close();
 });
 
-test("who misses a run or leaves is told from the stage, run 2 has its own order, and the public reads what each run gave", async ({
+test("who misses a run or leaves is told from the stage, run 2 has its own order, and the public reads what each run gave @full", async ({
   page,
   browser,
   server,

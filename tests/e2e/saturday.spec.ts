@@ -91,7 +91,11 @@ const titled = (list: StartList, title: string) => {
   return found;
 };
 
-test("a Saturday on two stages beside another competition ends with results that a guest reads", async ({ page, browser, server }) => {
+test("a Saturday on two stages beside another competition ends with results that a guest reads @full", async ({
+  page,
+  browser,
+  server,
+}) => {
   test.setTimeout(180_000);
   await signIn(page, "admin@demo.test");
   const day = await makeSaturday(page);
