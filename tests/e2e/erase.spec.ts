@@ -1,12 +1,19 @@
-// A child is found, seen, taken away as a ZIP and erased: the public page shows the pseudonym, and the result stands.
+// The organiser answers a guardian: photos are taken down, the name is corrected, the data are taken away as a ZIP and erased; the result stays under a pseudonym.
 import { readFile } from "node:fs/promises";
+import { Robot } from "../../scripts/robot.ts";
+import { askAboutData } from "../../src/privacy/own/asking.ts";
+import { answerConsents, askGuardians } from "../../src/signup/consents/asking.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./looks.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { looked } from "./full-looks.ts";
+import { ADMIN } from "./people.ts";
+import { expect, mounted, PASSWORD, type Server, signIn, test } from "./server.ts";
 
-test("the organiser erases a child; the place stands, the name is nowhere", async ({ page, browser, server, baseURL }) => {
-  const child = await inApplication(server, ({ world }, demo) =>
-    world.database.inTenant(demo.id, async (trx) => {
+const SURNAME = "Brzęczyszczyk";
+
+/** A child with a published result, whose guardian took the consent to photos back and asks to correct and to erase the data. */
+const makeRequests = (server: Server) =>
+  inApplication(server, async (place, demo) => {
+    const child = await place.world.database.inTenant(demo.id, async (trx) => {
       const found = await trx
         .selectFrom("results as r")
         .innerJoin("performances as p", "p.round_id", "r.round_id")
@@ -14,49 +21,98 @@ test("the organiser erases a child; the place stands, the name is nowhere", asyn
         .innerJoin("entries as e", "e.id", "p.entry_id")
         .innerJoin("entry_dancers as x", "x.entry_id", "e.id")
         .innerJoin("competitions as k", "k.id", "e.competition_id")
-        .select(["x.dancer_id", "e.start_number", "k.slug"])
+        .select(["x.dancer_id", "e.start_number", "e.signup_id", "e.competition_id", "k.slug", "k.starts_on"])
         .where("o.status", "=", "published")
         .where("e.dancer_count", "=", 1)
         .where("k.practice", "=", false)
         .executeTakeFirstOrThrow();
-      const name = { first_name: "Bożydar", last_name: "Brzęczyszczyk", public_name: "full" as const };
+      const birth_year = Number(found.starts_on.slice(0, 4)) - 10;
+      const name = { first_name: "Bożydar", last_name: SURNAME, public_name: "full", birth_year, birth_date: null } as const;
       await trx.updateTable("dancers").set(name).where("id", "=", found.dancer_id).execute();
       return found;
-    }),
-  );
-  await signIn(page, "admin@demo.test");
-  await page.goto("/dashboard/privacy");
+    });
+    const people = [{ dancer_id: child.dancer_id, email: "anna@example.com" }];
+    const robot = () => new Robot((path, init) => place.fetch(path, init), demo.slug);
+    const admin = await robot().signIn(ADMIN, PASSWORD);
+    await admin.must(askGuardians, { params: { id: child.signup_id }, body: { people } });
+    const mail = await place.world.database.inTenant(demo.id, (trx) =>
+      trx.selectFrom("mails").select("text_body").where("to_email", "=", "anna@example.com").executeTakeFirstOrThrow(),
+    );
+    const code = /\/p\/([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
+    const params = { code };
+    const guardian = robot();
+    for (const image of [true, false])
+      await guardian.must(answerConsents, { params, body: { name: "Anna Wrona", relation: "parent", answers: { image } } });
+    await guardian.must(askAboutData, { params, body: { kind: "correct", first_name: "Ludmiła", last_name: SURNAME } });
+    await guardian.must(askAboutData, { params, body: { kind: "erase", confirmation: `Bożydar ${SURNAME}` } });
+    return { ...child, code };
+  });
+
+test("the organiser takes photos down, corrects a child's name and erases the child; the place stays, the name is nowhere", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const child = await makeRequests(server);
+  await signIn(page, ADMIN);
+  await page.goto(`/dashboard/entries?competition=${child.competition_id}`);
   await mounted(page);
+  await page.getByRole("link", { name: /^Zgody 1 do zdjęcia/ }).click();
+  const downs = page.getByRole("list", { name: "Zdjęcia i nagrania do zdjęcia ze stron" }).getByRole("listitem");
+  await expect(downs).toHaveCount(1);
+  await looked(page, "consents-office");
+  await downs.getByLabel("Gdzie opublikowano").fill("Facebook");
+  await downs.getByRole("button", { name: `Zdjęte ze stron: Bożydar ${SURNAME}` }).click();
+  await expect(downs.getByText(/^Zdjęte /)).toBeVisible();
+  await page.getByRole("radio", { name: /^Odmowa lub wycofanie/ }).click();
+  await expect(page.getByRole("table", { name: "Zgody" }).getByText(SURNAME).first()).toBeVisible();
+
+  await page.goto("/dashboard");
+  await mounted(page);
+  const alert = page.getByRole("listitem").filter({ hasText: "2 prośby o dane" });
+  await expect(alert).toContainText("Odpowiedź do");
+  await alert.getByRole("link", { name: "Odpowiedz" }).click();
+  const asked = page.getByRole("list", { name: "Prośby o dane" }).getByRole("listitem");
+  await expect(asked).toHaveCount(2);
+  await page.getByRole("button", { name: `Popraw: Bożydar ${SURNAME}` }).click();
+  const renamed = `Ludmiła ${SURNAME}`;
+  await expect(asked.filter({ hasText: renamed }).filter({ hasText: "Spełniona" })).toHaveCount(1);
+
   await expect(page.getByText("Wpisz co najmniej dwie litery")).toBeVisible();
-  await looked(page, "privacy");
+  await looked(page, "data-requests");
+
+  // A person is found without Polish letters.
   await page.getByRole("searchbox").fill("brzeczyszczyk");
-  await page.getByRole("row", { name: /Bożydar Brzęczyszczyk/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Bożydar Brzęczyszczyk" })).toBeVisible();
+  await page.getByRole("row", { name: new RegExp(renamed) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: renamed })).toBeVisible();
   await page.getByText("Zgłoszenia do kategorii").click();
   await looked(page, "person");
-
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Pobierz wszystko (ZIP)" }).click()]);
   expect(download.suggestedFilename()).toMatch(/^dane-osoby-\d{4}-\d\d-\d\d\.zip$/);
   const zip = await readFile(await download.path());
   for (const part of ["dancers.json", "entries.json", "marks.json", "consents.json"]) expect(zip.includes(part), part).toBe(true);
-
   await page.getByRole("button", { name: "Usuń dane osoby" }).click();
   const dialog = page.getByRole("dialog", { name: "Usunięcie danych osoby" });
   await expect(dialog.getByRole("region", { name: "Co zostaje i dlaczego" })).toContainText("Występy, oceny i miejsca, pod pseudonimem");
   await looked(page, "erase-preview");
   await dialog.getByLabel("Powód").fill("prośba opiekuna");
-  await dialog.getByLabel("Przepisz: Bożydar Brzęczyszczyk").fill("Bożydar Brzęczyszczyk");
+  await dialog.getByLabel(`Przepisz: ${renamed}`).fill(renamed);
   await dialog.getByRole("button", { name: "Usuń na zawsze" }).click();
   await expect(dialog).toBeHidden();
   const heading = page.getByRole("heading", { level: 1, name: /^Osoba [2-9A-Y]{4}$/ });
   await expect(heading).toBeVisible();
+  await expect(page.getByRole("button", { name: "Popraw", exact: true })).toHaveCount(0);
   const pseudonym = await heading.innerText();
 
-  const guest = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: "pl-PL" })).newPage();
+  const guest = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL" })).newPage();
   await guest.goto(`/scores/${child.slug}?view=results&q=${child.start_number}`);
   await expect(guest.getByText(pseudonym).first()).toBeVisible();
-  await expect(guest.getByText("Brzęczyszczyk")).toHaveCount(0);
+  await expect(guest.getByText(SURNAME)).toHaveCount(0);
   await expect(guest.locator("tr[data-entry]").first()).toBeVisible();
+  await guest.goto(`/p/${child.code}?tenant=demo`);
+  await expect(guest.getByRole("heading", { level: 1, name: "Dane są usunięte" })).toBeVisible();
+  await expect(guest.getByText(SURNAME)).toHaveCount(0);
+  await looked(guest, "own-erased");
   await guest.context().close();
 
   await page.goto("/dashboard/settings");
@@ -67,8 +123,8 @@ test("the organiser erases a child; the place stands, the name is nowhere", asyn
   await expect(page.getByText("Nikogo takiego nie ma")).toBeVisible();
 });
 
-test("how long data is kept is seen before it is turned on, and the law's page is written from it", async ({ page }) => {
-  await signIn(page, "admin@demo.test");
+test("the time that data are stored is seen before it is turned on, and the law's page is written from it @full", async ({ page }) => {
+  await signIn(page, ADMIN);
   await page.goto("/dashboard/privacy/retention");
   await mounted(page);
   await expect(page.getByText("Usuwanie jest wyłączone")).toBeVisible();
