@@ -248,6 +248,21 @@ describe("a correction", () => {
   });
 });
 
+describe("an invoice after a correction", () => {
+  it("counts the money that the correction freed as paid", async () => {
+    const own = await makeReady();
+    const entry = await own.addSolo("Drugi taniec");
+    await pay(own, 16_000);
+    const first = await invoice(own);
+    expect(first.content.paid_grosze).toBe(16_000);
+    await own.admin.must(setEntryStatus, { params: { id: entry }, body: { status: "withdrawn", reason: "Kontuzja" } });
+    const lines = [{ key: first.content.lines[1]?.key ?? "", gross_grosze: 0 }];
+    await own.admin.must(contract.createCorrection, { params: { id: first.id }, body: { reason: "Wycofanie", lines } });
+    await own.addSolo("Trzeci taniec");
+    expect(await invoice(own)).toMatchObject({ gross_grosze: 8000, content: { paid_grosze: 8000, receipts: [{ amount_grosze: 16_000 }] } });
+  });
+});
+
 describe("a correction after a refund", () => {
   it("takes the entry away and names what the organiser keeps", async () => {
     const own = await makeReady();

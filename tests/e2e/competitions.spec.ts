@@ -1,25 +1,41 @@
 // The organiser's own screens: dictionaries, a competition from a regulations file, scoring forms; and the public front page.
-import { fileURLToPath } from "node:url";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { danceCategories } from "../../src/categories/contract.ts";
+import regulations from "../../engines/regulations/contests/pl-ostrowski-styl-2024.json" with { type: "json" };
+import { officeOf } from "./ordering.ts";
+import { expect, mounted, signIn, test } from "./server.ts";
 
-const regulations = fileURLToPath(new URL("../../engines/regulations/contests/pl-ostrowski-styl-2024.json", import.meta.url));
-
-test("a regulations file becomes a competition, with a list of what could not be taken over, and goes public step by step", async ({
+test("a regulations file becomes a competition: a code in use is asked about, what was not imported is listed, and sign-up opens", async ({
   page,
+  server,
+  expectTrouble,
 }) => {
+  expectTrouble(/409/);
+  const office = await officeOf(server);
+  const styles = async () => (await office.must(danceCategories.list)).data;
+  const known = (await styles()).find((each) => each.code !== null);
+  const another = { code: known?.code ?? "", name_pl: "Taniec z szarfą" };
+  const book = { ...regulations, dance_categories: [...regulations.dance_categories, another] };
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/competitions");
   await mounted(page);
   await page.getByRole("button", { name: "Wczytaj regulamin" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.locator("input[type=file]").setInputFiles(regulations);
+  const file = { name: "styl.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(book)) };
+  await dialog.locator("input[type=file]").setInputFiles(file);
   await dialog.getByLabel("Nazwa").fill("Styl Wisły 2027");
   await dialog.getByLabel("Pierwszy dzień").fill("2027-03-06");
-  await dialog.getByRole("button", { name: "Wczytaj regulamin" }).click();
+  const read = dialog.getByRole("button", { name: "Wczytaj regulamin" });
+  await read.click();
+  await expect(dialog.getByRole("heading", { name: "Te same kody, inne nazwy" })).toBeVisible();
+  await expect(read).toBeDisabled();
+  await expect(dialog.getByRole("radio", { name: `To ten sam styl: użyj „${known?.name}”` })).not.toBeChecked();
+  await dialog.getByRole("radio", { name: /^To inny styl: dodaj „Taniec z szarfą”/ }).click();
+  await read.click();
   await expect(dialog.getByRole("heading", { name: "Turniej powstał z regulaminu" })).toBeVisible();
   await expect(dialog.getByText("19 kategorii turnieju")).toBeVisible();
   await expect(dialog.getByRole("heading", { name: "Opłaty", exact: true })).toBeVisible();
   await expect(dialog.getByText("Zwroty", { exact: true })).toBeVisible();
+  expect((await styles()).find((each) => each.name === another.name_pl)?.code).toBeNull();
   await dialog.getByRole("button", { name: "Otwórz turniej" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Styl Wisły 2027" })).toBeVisible();
@@ -44,41 +60,6 @@ test("a regulations file becomes a competition, with a list of what could not be
   const line = page.getByRole("listitem").filter({ hasText: "Styl Wisły 2027" });
   await expect(line.getByText("Teatr Miejski")).toBeVisible();
   await expect(line.getByText("6–7 marca 2027")).toBeVisible();
-});
-
-test("a code of the file that stands for another style is asked about, and the answer is what the import goes by", async ({
-  page,
-  expectTrouble,
-}) => {
-  expectTrouble(/409/);
-  await signIn(page, "admin@demo.test");
-  const { body } = await callApi(page, "GET", "/api/dance-categories");
-  const known = (body as { data: { name: string; code: string | null }[] }).data.find((each) => each.code !== null);
-  const style = { code: known?.code ?? "", name_pl: "Taniec z szarfą" };
-  const book = {
-    format: "contest-v1",
-    event: { name: "Szarfa 2027", days: [{ date: "2027-05-08" }] },
-    dance_categories: [style],
-    age_rules: { groups: [{ code: "12-15", label_pl: "12–15 lat", min_age: 12, max_age: 15 }] },
-    presentation_categories: [{ code: "SOLO", name_pl: "Solo", min: 1, max: 1 }],
-    category_matrix: [{ styles: "all", presentations: "all", ages: "all" }],
-  };
-  await page.goto("/dashboard/competitions");
-  await mounted(page);
-  await page.getByRole("button", { name: "Wczytaj regulamin" }).click();
-  const dialog = page.getByRole("dialog");
-  const file = { name: "szarfa.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(book)) };
-  await dialog.locator("input[type=file]").setInputFiles(file);
-  const read = dialog.getByRole("button", { name: "Wczytaj regulamin" });
-  await read.click();
-  await expect(dialog.getByRole("heading", { name: "Te same kody, inne nazwy" })).toBeVisible();
-  await expect(read).toBeDisabled();
-  await expect(dialog.getByRole("radio", { name: `To ten sam styl: użyj „${known?.name}”` })).not.toBeChecked();
-  await dialog.getByRole("radio", { name: /^To inny styl: dodaj „Taniec z szarfą”/ }).click();
-  await read.click();
-  await expect(dialog.getByRole("heading", { name: "Turniej powstał z regulaminu" })).toBeVisible();
-  const after = (await callApi(page, "GET", "/api/dance-categories")).body as { data: { name: string; code: string | null }[] };
-  expect(after.data.find((each) => each.name === style.name_pl)?.code).toBeNull();
 });
 
 test("dictionary records are written in place, ordered with the keyboard, and kept while sections use them", async ({ page }) => {
@@ -129,7 +110,7 @@ test("a scoring form is built beside a pad that answers, and a form in use gets 
   await expect(page.getByRole("listitem").filter({ hasText: "obecna" })).toContainText("Wersja 2");
 });
 
-test("the desk names whose mark is missing, and says so when the server cannot answer", async ({ page, expectTrouble }) => {
+test("the desk names whose mark is missing, and says so when the server cannot answer @full", async ({ page, expectTrouble }) => {
   expectTrouble(/status of 503/);
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard");
@@ -154,17 +135,7 @@ test("the desk names whose mark is missing, and says so when the server cannot a
   await expect(alert).toBeVisible();
 });
 
-test("a referee reads the organiser's screens and changes nothing", async ({ page }) => {
-  await signIn(page, "sedzia1@demo.test");
-  for (const path of ["/dashboard/categories", "/dashboard/competitions", "/dashboard/scoring"]) {
-    await page.goto(path);
-    await mounted(page);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("button", { name: /^(Dodaj|Nowy|Wczytaj|Zapisz|Usuń)/ })).toHaveCount(0);
-  }
-});
-
-test("what is chosen and searched while a list still loads stands in the address together, and is taken away together", async ({
+test("what is chosen and searched while a list still loads stands in the address together, and is taken away together @full", async ({
   page,
 }) => {
   await signIn(page, "admin@demo.test");
@@ -184,7 +155,7 @@ test("what is chosen and searched while a list still loads stands in the address
   await expect(page).toHaveURL((url) => url.search === "");
 });
 
-test("a competition says when its days begin and how long a change lasts, counts the time, and new lists begin with it", async ({
+test("a competition says when its days begin and how long a change lasts, counts the time, and new lists begin with it @full", async ({
   page,
 }) => {
   await signIn(page, "admin@demo.test");
@@ -210,7 +181,7 @@ test("a competition says when its days begin and how long a change lasts, counts
 test.describe("in a Polish browser", () => {
   test.use({ locale: "pl-PL", viewport: { width: 390, height: 844 } });
 
-  test("an English page asks for days in English, and its calendar fits a phone", async ({ page, server }) => {
+  test("an English page asks for days in English, and its calendar fits a phone @full", async ({ page, server }) => {
     await signIn(page, "admin@demo.test");
     await page.context().addCookies([{ name: "locale", value: "en", url: server.url }]);
     await page.goto("/dashboard/competitions");

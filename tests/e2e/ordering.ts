@@ -1,7 +1,10 @@
-// A visitor's sign-up that costs something, made by calls, for tests of paying.
+// A visitor's sign-up that costs something, made by calls, and the office that takes its money, for tests of paying.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { callApi, expect } from "./server.ts";
+import { Robot } from "../../scripts/robot.ts";
+import { seriousIn } from "./axe.ts";
+import { looked } from "./looks.ts";
+import { callApi, expect, PASSWORD, type Server } from "./server.ts";
 
 export interface Order {
   id: string;
@@ -9,6 +12,19 @@ export interface Order {
   signup: string;
   entry: string;
   title: string;
+}
+
+/** The demonstration's office without a browser. */
+export const officeOf = (server: Server): Promise<Robot> =>
+  new Robot((path, init) => fetch(new URL(path, server.url), init), "demo").signIn("admin@demo.test", PASSWORD);
+
+/** A sum of money as fields show it. */
+export const typed = (grosze: number): string => (grosze / 100).toFixed(2).replace(".", ",");
+
+/** Checks the page with axe as it is; `npm run test:full` checks it at every size, light and dark. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  if (process.env["TEST_DEPTH"] === "full") await looked(page, name);
+  else expect(await seriousIn(page)).toEqual([]);
 }
 
 /** Calls that must succeed. */

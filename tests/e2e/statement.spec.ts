@@ -1,6 +1,5 @@
 // A bank's file at the office: its columns, what it proposes, what is confirmed, and the same file once more.
-import { seriousIn } from "./axe.ts";
-import { order } from "./ordering.ts";
+import { inspect, order, typed } from "./ordering.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 /** A file as an old program of a bank writes it: Windows-1250, a preamble, amounts with spaces. */
@@ -16,14 +15,10 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
   const other = await order(page, "transfer");
   const owed = async (id: string) => ((await callApi(page, "GET", `/api/payments/${id}`)).body as { due_grosze: number }).due_grosze;
   const due = await owed(sure.id);
-  const sum = (due / 100).toFixed(2).replace(".", ",");
+  const sum = typed(due);
   await signIn(page, "admin@demo.test");
-  await page.goto("/dashboard/payments");
+  await page.goto("/dashboard/payments/statement");
   await mounted(page);
-  await page.getByRole("link", { name: "Wyciąg z pliku" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Wyciąg bankowy" })).toBeVisible();
-  await mounted(page);
-  expect(await seriousIn(page)).toEqual([]);
 
   const file = {
     name: "historia.csv",
@@ -46,7 +41,7 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
   const first = await load();
   await expect(first.getByText("obciążenie, pomijamy")).toBeVisible();
   await expect(first.getByText("zapamiętamy wybór")).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
+  await inspect(page, "statement-file");
   await first.getByRole("button", { name: "Wczytaj wpłaty (2)" }).click();
   await expect(page.getByText("Nowe wpłaty: 2, znane z poprzednich plików: 0").first()).toBeVisible();
 
@@ -73,11 +68,10 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
   await expect(page.getByText("Nowe wpłaty: 0, znane z poprzednich plików: 2").first()).toBeVisible();
   await page.getByRole("radio", { name: /^Zaksięgowane/ }).click();
   await expect(page.getByRole("row")).toHaveCount(3);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  await inspect(page, "statement-booked");
 });
 
-test("the office looks up a club's account, and sets by which rule payers are reminded", async ({ page }) => {
+test("the office looks up a club's account, and sets by which rule payers are reminded @full", async ({ page }) => {
   const owing = await order(page, "transfer");
   const name = owing.title.replace("Papierowy ptak", "Studio Tańca Pirueta");
   await signIn(page, "admin@demo.test");
@@ -89,7 +83,7 @@ test("the office looks up a club's account, and sets by which rule payers are re
   const rule = page.getByRole("dialog", { name: "Przypomnienia o płatności" });
   await expect(rule.getByRole("switch", { name: "Przypominaj samo" })).not.toBeChecked();
   await rule.getByRole("switch", { name: "Przypominaj samo" }).click();
-  expect(await seriousIn(page)).toEqual([]);
+  await inspect(page, "reminders");
   await rule.getByRole("button", { name: "Zapisz" }).click();
   await expect(page.getByText("Zapisano").first()).toBeVisible();
 
@@ -99,11 +93,10 @@ test("the office looks up a club's account, and sets by which rule payers are re
   await mounted(page);
   await page.getByRole("searchbox").fill(name);
   await expect(page.getByRole("row")).toHaveCount(2);
-  expect(await seriousIn(page)).toEqual([]);
   await page.getByRole("row").filter({ hasText: name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("table", { name: "Turnieje" }).getByRole("row")).toHaveCount(3);
-  expect(await seriousIn(page)).toEqual([]);
+  await inspect(page, "club-account");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();
   expect((await saved).suggestedFilename()).toContain("Studio");

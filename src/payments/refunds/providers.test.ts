@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { openPaying, type Paying } from "#tests/paying.ts";
 import { makeOwing } from "#tests/submitted-signup.ts";
-import { getPayment, listReceipts, startAttempt } from "../contract.ts";
+import { addReceipt, getPayment, listReceipts, startAttempt } from "../contract.ts";
 import * as contract from "./asking.ts";
 import { sendRefund } from "./sending.server.ts";
 
@@ -50,6 +50,24 @@ describe.each(["p24", "stripe"] as const)("a refund at %s", (provider) => {
     expect(await at.payment()).toMatchObject({ status: "refunded", paid_grosze: 0 });
     const { totals } = await at.admin.must(listReceipts, {});
     expect(totals.reduce((sum, each) => sum + each.amount_grosze, 0)).toBe(0);
+  });
+
+  it("that is only planned binds the money of its transaction, whatever else the payment holds", async () => {
+    const { admin, browser, params, signup } = await paidAt(provider);
+    const cash = { amount_grosze: 5000, method: "cash" as const, received_on: "2026-01-20" };
+    await admin.must(addReceipt, { params: { id: signup }, body: cash });
+    expect(await browser.must(getPayment, { params })).toMatchObject({ paid_grosze: 13_000 });
+    const plan = (amount_grosze: number) =>
+      admin.call(contract.createRefund, { params, body: { way: provider, amount_grosze, reason: "Uzgodnione" } });
+    expect(await plan(5000)).toMatchObject({ status: 201, body: { status: "planned" } });
+    const { ways } = await admin.must(contract.proposeRefund, { params, query: {} });
+    expect(ways.map((each) => [each.way, each.most_grosze])).toEqual([
+      [provider, 3000],
+      ["transfer", 8000],
+      ["credit", 8000],
+    ]);
+    expect((await plan(3001)).status).toBe(422);
+    expect((await plan(3000)).status).toBe(201);
   });
 
   it("that is rejected leaves the money with the payment, and says why", async () => {

@@ -119,6 +119,22 @@ describe("dividing", () => {
   });
 });
 
+describe("a revoked share", () => {
+  it("frees its sum for its dancer again, and for the other shares", async () => {
+    const { browser, params, shares } = await divided();
+    const change = (at: number, body: object) => browser.call(contract.updateShare, { params: { id: shares[at]?.id ?? "" }, body });
+    expect((await change(0, { amount_grosze: 8001 })).status).toBe(422);
+    await change(1, { revoked: true });
+    expect(await browser.must(contract.listShares, { params })).toMatchObject({
+      free_grosze: 4500,
+      suggested: [{ label: "Ala Ż.", amount_grosze: 4500 }],
+    });
+    expect((await change(0, { amount_grosze: 12_501 })).status).toBe(422);
+    expect((await change(0, { amount_grosze: 12_500 })).status).toBe(200);
+    expect(await browser.must(contract.listShares, { params })).toMatchObject({ free_grosze: 0, suggested: [] });
+  });
+});
+
 describe("a link", () => {
   it("tells a name, a competition and a sum, to nobody of another organiser, and nothing once it is revoked or replaced", async () => {
     const { browser, tenant, shares, tokens, tokenOf, family } = await divided();

@@ -5,7 +5,9 @@ import { browserAs, makeTenant } from "#tests/factories.ts";
 import { standsIn } from "#tests/known-person.ts";
 import { makeLinked } from "#tests/linked-person.ts";
 import { makeHall } from "#tests/situations.ts";
+import { makeOwing } from "#tests/submitted-signup.ts";
 import { newId } from "../../kernel/ids.ts";
+import { startAttempt, updatePayment } from "../../payments/contract.ts";
 import { answerConsents } from "../../signup/consents/asking.ts";
 import * as contract from "../contract.ts";
 import { answerDataRequest } from "../requests/asking.ts";
@@ -161,4 +163,32 @@ it("removes what is past once it is on, and tells before and after what that is"
   expect(await standsIn(database, hall.tenant, "orzechy")).toEqual([]);
   expect(await database.inTenant(tenant_id, (trx) => trx.selectFrom("files").select("name").execute())).toEqual([]);
   expect((await admin.must(contract.getRegister, {})).kept).toMatchObject({ enabled: true, music_days: 30 });
+});
+
+it("keeps the contact of a sign-up whose payment is not made yet or under way, and removes it once it is paid", async () => {
+  house.setNow(new Date("2026-01-20T12:00:00+01:00"));
+  const { tenant, browser, params } = await makeOwing(house, "gateway");
+  const contacts = () => house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("signups").select("contact_email").execute());
+  const [contact] = await contacts();
+  expect(contact?.contact_email).not.toBeNull();
+  const later = new Date("2033-11-29T10:00:00+01:00");
+  house.setNow(later);
+  const admin = await browserAs(house, tenant, "admin");
+  const { version } = await admin.must(contract.getRetention, {});
+  await admin.must(contract.updateRetention, { body: { enabled: true, version } });
+  const night = async () => {
+    house.setNow(later);
+    const past = [
+      (await admin.must(contract.getRetention, {})).tonight.contacts,
+      (await admin.must(contract.listPastThings, { query: { kind: "contacts" } })).data.length,
+    ];
+    await keepRules.run({}, house.world);
+    return [...past, await contacts()];
+  };
+  expect(await night()).toEqual([0, 0, [contact]]);
+  house.setNow(new Date("2026-01-20T12:00:00+01:00"));
+  await browser.must(startAttempt, { params, body: {} });
+  expect(await night()).toEqual([0, 0, [contact]]);
+  await admin.must(updatePayment, { params, body: { status: "paid" } });
+  expect(await night()).toEqual([1, 1, [{ contact_email: null }]]);
 });
