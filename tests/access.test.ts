@@ -44,8 +44,8 @@ describe("every endpoint of the document", () => {
   });
 
   it.each(restricted.map((endpoint) => [endpoint.name, endpoint] as const))("%s answers 401 without a session", async (_, endpoint) => {
-    const tenant = await makeTenant(house);
-    const reply = await ask(new Browser(house, tenant), endpoint);
+    const { home } = await everybody();
+    const reply = await ask(new Browser(house, home), endpoint);
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code: "unauthenticated" });
   });
@@ -85,9 +85,9 @@ describe("every endpoint of the document", () => {
   it.each(endpoints.filter((each) => each.method !== "GET" && each.csrf !== false).map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s answers 419 without the CSRF header",
     async (_, endpoint) => {
-      const tenant = await makeTenant(house);
+      const { home } = await everybody();
       const path = endpoint.path.replace(/\{\w+\}/g, () => newId());
-      const reply = await new Browser(house, tenant).fetch(path, {
+      const reply = await new Browser(house, home).fetch(path, {
         method: endpoint.method,
         body: "{}",
         headers: { "content-type": "application/json" },

@@ -1,22 +1,12 @@
 // The commands that answer files without a server, and the engines as packages that run alone.
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { startPlan } from "#scripts/timetable-worker.ts";
+import { proveAlone } from "#tests/packed-engines.ts";
 import { instance, SIZES } from "#engines/timetable/src/instances.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -212,11 +202,11 @@ describe("a command that is called wrongly", () => {
     ["rehearse.ts", ["--plan", "x"], {}, "parkiet: --plan must be points or dancesport-48"],
     ["soak.ts", ["--minutes", "0"], {}, "parkiet: --minutes must be a number from 1 to 1440"],
   ])("%s %j says so in English, answers nothing and ends with 1", (script, args, env, sentence) => {
-    const { PATH, TMPDIR } = process.env;
+    const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
     const called = {
       encoding: "utf8",
       cwd: folder,
-      env: { PATH, TMPDIR, DATA_DIR: join(folder, "no-data"), LANG: "pl_PL.UTF-8", ...env },
+      env: { PATH, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR: join(folder, "no-data"), LANG: "pl_PL.UTF-8", ...env },
     } as const;
     const done = spawnSync(process.execPath, [join(root, "scripts", script), ...args], called);
     expect([done.status, done.stdout]).toEqual([1, ""]);
@@ -250,57 +240,4 @@ describe("a file", () => {
   });
 });
 
-describe("each engine as a package", () => {
-  /** The first JavaScript example of an engine's README. */
-  const readmeExample = (engine: string) =>
-    /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, "engines", engine, "README.md"), "utf8"))?.[1] ?? "no example";
-  const programs: Record<string, string> = {
-    tabulation:
-      'import { tabulate } from "@parkiet/tabulation/tabulate"; const marks = { 1: 1, 2: 2 }; console.log(tabulate({ method: "skating", entries: [{ id: "1" }, { id: "2" }], judges: ["A"], ballots: [{ judge: "A", marks }] }).results[0].entry);',
-    regulations:
-      'import { readFileSync } from "node:fs"; import { loadContestV1 } from "@parkiet/regulations/load"; import { answerExample } from "@parkiet/regulations/examples"; const contest = JSON.parse(readFileSync("node_modules/@parkiet/regulations/example/contest.json", "utf8")); const { regulations } = loadContestV1(contest); console.log(contest.worked_examples.every((one) => JSON.stringify(answerExample(regulations, one).answer) === JSON.stringify(one.expect)) ? 1 : 0);',
-    timetable:
-      'import { instance, SIZES } from "@parkiet/timetable/instances"; import { planOf } from "@parkiet/timetable/plan"; console.log(planOf(instance(SIZES.club_cup, 1), 100).order.length > 0 ? 1 : 0);',
-    rounds:
-      'import { PRESETS } from "@parkiet/rounds/defaults"; import { planFor } from "@parkiet/rounds/plan"; console.log(planFor(undefined, PRESETS.crosses, 48).rounds.length === 4 ? 1 : 0);',
-  };
-
-  it.each(Object.entries(programs))("%s is packed, installed elsewhere and runs alone", (engine, program) => {
-    const copy = join(folder, engine);
-    cpSync(join(root, "engines", engine), copy, { recursive: true, filter: (path) => !/\/(dist|contests|vectors)(\/|$)/.test(path) });
-    cpSync(join(root, "engines/tsconfig.base.json"), join(folder, "tsconfig.base.json"));
-    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-    const env = { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${dirname(process.execPath)}:${process.env.PATH}` };
-    const packed = spawnSync("npm", ["pack", "--silent", "--ignore-scripts=false", "--pack-destination", folder], {
-      cwd: copy,
-      encoding: "utf8",
-      env,
-    });
-    expect(packed.status, packed.stderr).toBe(0);
-    const alone = join(folder, `${engine}-alone`);
-    const home = join(alone, "node_modules/@parkiet", engine);
-    mkdirSync(home, { recursive: true });
-    expect(
-      spawnSync("tar", ["-xzf", join(folder, packed.stdout.trim().split("\n").at(-1) ?? ""), "-C", home, "--strip-components=1"]).status,
-    ).toBe(0);
-    if (engine === "regulations") symlinkSync(join(root, "node_modules/zod"), join(alone, "node_modules/zod"));
-    writeFileSync(join(alone, "program.mjs"), program);
-    const ran = spawnSync(process.execPath, ["program.mjs", join(root, "engines/regulations/contests/pl-but-bydgoszcz-2023.json")], {
-      cwd: alone,
-      encoding: "utf8",
-    });
-    expect(ran.stderr).toBe("");
-    expect(ran.stdout.trim()).toBe("1");
-    expect(readdirSync(join(home, "example")).length).toBeGreaterThan(0);
-    if (engine === "regulations") return;
-    writeFileSync(join(alone, "example.mjs"), readmeExample(engine));
-    const shown = spawnSync(process.execPath, ["example.mjs"], { cwd: alone, encoding: "utf8" });
-    expect(shown.stderr).toBe("");
-    const said: Record<string, string> = {
-      tabulation: "11: miejsce 1 z",
-      timetable: "start: 32400",
-      rounds: "Półfinał: tańczy 12, przechodzi 6",
-    };
-    expect(shown.stdout).toContain(said[engine]);
-  });
-});
+it("the tabulation engine is packed, installed elsewhere and runs alone", () => proveAlone(folder, "tabulation"));

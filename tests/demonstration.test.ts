@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { firstStart, markedDemonstration } from "#scripts/seed/first-start.ts";
+import { firstStart, markedDemonstration, renewPasswords } from "#scripts/seed/first-start.ts";
 import type { Share } from "#src/kernel/database.server.ts";
+import { hashPassword, passwordFits } from "#src/identity/sign-in/passwords.server.ts";
 import { useHouse } from "#tests/database.ts";
+import { makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
 
 const house = useHouse();
 
@@ -29,4 +31,25 @@ it("what makes the demonstration waits for the disk at its end alone, on all con
   await expect(broken).rejects.toThrow("half-way");
   expect(await start()).toBe(true);
   expect(lefts).toEqual([true]);
+});
+
+it("a start with another DEMO_PASSWORD gives it to the accounts that still have the well-known one, and to no others", async () => {
+  const { database, settings } = house.world;
+  const tenant = await makeTenant(house);
+  const [demo, changed, other] = await Promise.all([1, 2, 3].map(() => makePerson(house, tenant, "referee")));
+  const WELL_KNOWN = await hashPassword("parkiet-demo");
+  const { pool } = database;
+  await pool.query("UPDATE users SET email = 'sedzia3@demo.test', password_hash = $1 WHERE id = $2", [WELL_KNOWN, demo?.id]);
+  await pool.query("UPDATE users SET email = 'sedzia4@demo.test' WHERE id = $1", [changed?.id]);
+  await pool.query("UPDATE users SET password_hash = $1 WHERE id = $2", [WELL_KNOWN, other?.id]);
+  const fits = async (id: string | undefined, password: string) =>
+    passwordFits(
+      password,
+      (await pool.query<{ hash: string }>("SELECT password_hash AS hash FROM users WHERE id = $1", [id])).rows[0]?.hash ?? "",
+    );
+  await renewPasswords(settings, database);
+  expect(await fits(demo?.id, "parkiet-demo")).toBe(true);
+  await renewPasswords({ ...settings, DEMO_PASSWORD: "calkiem-inne-haslo" }, database);
+  expect([await fits(demo?.id, "parkiet-demo"), await fits(demo?.id, "calkiem-inne-haslo")]).toEqual([false, true]);
+  expect([await fits(changed?.id, PASSWORD), await fits(other?.id, "parkiet-demo")]).toEqual([true, true]);
 });

@@ -2,6 +2,7 @@
 import { getBallot, giveBallot, giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { Browser } from "./factories.ts";
+import { writeMarks } from "./given-marks.ts";
 import { type Hall, makeHall } from "./situations.ts";
 import { makeTwoRounds } from "./two-rounds.ts";
 import type { Place } from "./world.ts";
@@ -41,7 +42,10 @@ export function giveTotal(hall: Hall, n: number, at: number, total: number, revi
 
 /** Every judge's totals, judge by judge; everybody has danced then. */
 export async function giveTotals(house: Place, hall: Hall, totals: readonly (readonly number[])[]): Promise<void> {
-  for (const [n, own] of totals.entries()) for (const [at, total] of own.entries()) await giveTotal(hall, n, at, total);
+  const given = totals.flatMap((own, judge) =>
+    own.map((total, at) => ({ judge, performance_id: hall.performance_ids[at] ?? "", marks: partsOf(total) })),
+  );
+  await writeMarks(house, hall, given);
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", hall.block_id).execute(),
   );

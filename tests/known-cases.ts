@@ -7,6 +7,7 @@ import { changeRound, type DrawnRound, getRound, savePlan } from "#src/rounds/co
 import { moveHeatOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
 import { makeDance } from "./dances.ts";
+import { type GivenMarks, writeMarks } from "./given-marks.ts";
 import { Browser, browserAs, type MadePerson, makePerson, type MadeTenant, makeTenant } from "./factories.ts";
 import type { Place } from "./world.ts";
 
@@ -30,6 +31,24 @@ export function readCases(): KnownCase[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   return files.map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as KnownCase);
 }
+
+/** One case for each kind of section and of result; the others differ from these in what the engine computes alone. */
+export const DANCED_ALWAYS = [
+  // A final of one dance; with shared places; of several dances, with totals; by each judge's half places; shared over all dances.
+  "tso-D-rule7b",
+  "gen-06-d8",
+  "real-42-0507_ot_mas1blat",
+  "gen-04-halfplaces-r10",
+  "gen-33-finalshared",
+  // A cut with totals; one where all on the line go on, or nobody; one that the head judge decides; one of unknown line.
+  "recall-15-0407_ot_hgr2astd-r1",
+  "recall-52-1105_ot_hgr2cstd-r2",
+  "recall-51-1105_ot_hgr2dstd-r3",
+  "wdsf-rule1-recall",
+  "recall-sudc_preint_wq_one",
+  // A final by the components of JS 3.0.
+  "ajs3-44-0507_wdsfworldopenlatadult-F",
+];
 
 /** The case of this name. */
 export function caseOf(id: string): KnownCase {
@@ -199,8 +218,11 @@ export async function judgeRound(section: Section, id: string, known: Pick<Known
   return section.panel.admin.call(closeRound, { params: { id }, body: {} });
 }
 
-/** Judges give their points of every dance, each the components that the case has from them; the round's panel says who gives which. */
-export async function judgePoints(section: Section, id: string, { marks, judges }: Pick<KnownCase, "marks" | "judges">) {
+/**
+ * Judges give their points of every dance, each the components that the case has from them; the round's panel says who gives which. Those of
+ * the first dance are given through calls, the others are written as rows.
+ */
+export async function judgePoints(house: Place, section: Section, id: string, { marks, judges }: Pick<KnownCase, "marks" | "judges">) {
   const { admin } = section.panel;
   const { seats, floor } = await roundOf(section, id);
   const parts = Object.entries(marks).map(([key, rows]) => {
@@ -223,15 +245,21 @@ export async function judgePoints(section: Section, id: string, { marks, judges 
   await admin.must(changeRound, { params: { id }, body: { panel, reason: "składowe" } });
   await danceRound(section, { floor });
   const performances = new Map(floor.flatMap((heat) => heat.performances.map((each) => [each.entry_id, each.performance_id])));
+  const rows: GivenMarks[] = [];
   for (const [d, dance] of dances.entries())
     for (const [name, entry] of section.entries)
       await Promise.all(
-        section.judges.map(async (judge, j) => {
-          const own = given(j, dance).map((part) => [part.component, part.rows[name]?.[j] ?? 0]);
-          const body = { id: newId(), dance: d + 1, marks: Object.fromEntries(own), revision: 0, device_at: "2026-11-28T10:00:00+01:00" };
-          if (own.length > 0) await judge.must(giveMarks, { params: { id: performances.get(entry) ?? "" }, body });
+        section.judges.map(async (robot, judge) => {
+          const own = Object.fromEntries(given(judge, dance).map((part) => [part.component, part.rows[name]?.[judge] ?? 0]));
+          const performance_id = performances.get(entry) ?? "";
+          if (Object.keys(own).length === 0) return;
+          if (d > 0) return void rows.push({ judge, performance_id, dance: d + 1, marks: own });
+          const body = { id: newId(), dance: 1, marks: own, revision: 0, device_at: "2026-11-28T10:00:00+01:00" };
+          await robot.must(giveMarks, { params: { id: performance_id }, body });
         }),
       );
+  const { tenant, people } = section.panel;
+  await writeMarks(house, { tenant, people, list_id: section.list_id }, rows);
   return admin.call(closeRound, { params: { id }, body: {} });
 }
 

@@ -83,7 +83,7 @@ export function treeBreaches(tree: Tree): string[] {
     const room = roomOf(path);
     if (room === undefined ? !TOP_FILES.includes(path.slice(4)) : !ROOMS.includes(room)) breaches.push(`${path}: no such room`);
     const name = path.split("/").at(-1) ?? "";
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|page|test|global))*\.tsx?$/.test(name)) breaches.push(`${path}: not kebab-case`);
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|page|full|test|global))*\.tsx?$/.test(name)) breaches.push(`${path}: not kebab-case`);
     if (BANNED.test(name)) breaches.push(`${path}: a name that says nothing`);
     if (text.split("\n").length > MAX_LINES && !path.endsWith("db-types.ts")) breaches.push(`${path}: longer than ${MAX_LINES} lines`);
     const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//"));

@@ -1,7 +1,7 @@
 // A section with an elimination and a final on one published list, as tests of cuts need it.
 import { sql } from "kysely";
-import { giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/ids.ts";
+import { writeMarks } from "./given-marks.ts";
 import { type Hall, makeHall } from "./situations.ts";
 import type { Place } from "./world.ts";
 
@@ -87,14 +87,13 @@ export async function markRound(
   marks: readonly (readonly (readonly [number, number])[])[],
 ): Promise<void> {
   const performances = await performancesOf(house, hall, roundId);
-  for (const [p, row] of marks.entries())
-    for (const [j, referee] of hall.referees.entries()) {
-      const [T = 0, C = 0] = row[j % row.length] ?? [];
-      await referee.must(giveMarks, {
-        params: { id: performances[p]?.id ?? "" },
-        body: { id: newId(), marks: { T, C }, device_at: "2026-11-28T10:00:00+01:00", revision: 0 },
-      });
-    }
+  const given = marks.flatMap((row, p) =>
+    hall.people.map((_, judge) => {
+      const [T = 0, C = 0] = row[judge % row.length] ?? [];
+      return { judge, performance_id: performances[p]?.id ?? "", marks: { T, C } };
+    }),
+  );
+  await writeMarks(house, hall, given);
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", roundId).where("status", "=", "waiting").execute(),
   );

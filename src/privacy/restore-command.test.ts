@@ -20,8 +20,8 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 function run(script: string, args: readonly string[], DATA_DIR: string, { user, password, host, port, database }: Connection) {
   const DATABASE_URL = `postgres://${user}:${encodeURIComponent(password ?? "")}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const { PATH, TMPDIR } = process.env;
-  const env = { PATH, TMPDIR, DATA_DIR, DATABASE_URL };
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR, DATABASE_URL };
   const done = spawnSync(process.execPath, [join(root, "scripts", script), ...args], { encoding: "utf8", cwd: root, env });
   return { status: done.status, lines: done.stdout.trim().split("\n"), said: done.stderr };
 }

@@ -15,7 +15,7 @@ export async function runScript(name: string, env: Record<string, string>, ...ar
 /** The same for any program. */
 export async function runProgram(program: string, args: string[], env: Record<string, string> = {}): Promise<string[]> {
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let [lines, said] = ["", ""];

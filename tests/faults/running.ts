@@ -17,7 +17,9 @@ export interface Running {
 
 /** Starts the application with these settings and nothing else of ours; PORT is a free one unless it is given. */
 export function startApplication(env: Record<string, string>, args: string[] = []): Running {
-  const inherited = Object.fromEntries(["PATH", "HOME", "TMPDIR", "BUILD_DIR"].map((name) => [name, process.env[name]]));
+  const inherited = Object.fromEntries(
+    ["PATH", "HOME", "TMPDIR", "BUILD_DIR", "NODE_COMPILE_CACHE"].map((name) => [name, process.env[name]]),
+  );
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...inherited, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],

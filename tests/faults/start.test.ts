@@ -1,16 +1,23 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, inject, it, vi } from "vitest";
+import { guardDatabase, guardEmptyFolder } from "#scripts/seed/first-start.ts";
+import type { Connection } from "#src/kernel/database.server.ts";
+import { openFiles } from "#src/kernel/files/files.server.ts";
 import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
+import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
+import { demandDatabase } from "#src/kernel/schema/migrate.server.ts";
+import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { startBucket } from "#tests/bucket.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
 import { startApplication, type Running, urlOfDatabase } from "./running.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
+const migrations = join(import.meta.dirname, "../../migrations");
 const base = mkdtempSync(join(tmpdir(), "parkiet-start-"));
 chmodSync(base, 0o755); // PostgreSQL does not run as root
 const running: Running[] = [];
@@ -52,10 +59,11 @@ async function onCluster(text: string, database = "parkiet"): Promise<Record<str
 }
 
 /** A database of its own on the run's cluster: migrated, or empty. */
-async function newDatabase(migrated: boolean): Promise<{ name: string; url: string }> {
+async function newDatabase(migrated: boolean): Promise<{ name: string; url: string; connection: Connection }> {
   const name = `start_${process.pid}_${databases++}`;
   await onCluster(`CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${templateDatabase}` : ""}`);
-  return { name, url: urlOfDatabase({ ...inject("postgres"), database: name }) };
+  const connection = { ...inject("postgres"), database: name };
+  return { name, connection, url: urlOfDatabase(connection) };
 }
 
 describe("a start is refused with one sentence and exit code 1, and nothing was changed:", () => {
@@ -86,15 +94,8 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     );
   });
 
-  it("a data folder in a file's place", async () => {
-    const file = newFolder();
-    writeFileSync(file, "in the way");
-    expect(await refusal({ DATA_DIR: join(file, "data") })).toContain(`${file} is a file.`);
-  });
-
-  it("a data folder that cannot be written, also beside a database elsewhere, which stays as it was", async () => {
+  it("a data folder that cannot be written, beside a database elsewhere, which stays as it was", async () => {
     const { name, url } = await newDatabase(false);
-    expect(await refusal({ DATA_DIR: "/proc/parkiet" })).toMatch(/^parkiet: The data folder \/proc\/parkiet cannot be written \(/);
     expect(await refusal({ DATA_DIR: "/proc/parkiet", DATABASE_URL: url })).toMatch(
       /^parkiet: The data folder \/proc\/parkiet cannot be written \(/,
     );
@@ -120,10 +121,10 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
   });
 
   it("a database whose migrations are not those of this build", async () => {
-    const { name, url } = await newDatabase(true);
+    const { name, connection } = await newDatabase(true);
     await onCluster("UPDATE migrations SET sha256 = 'x' WHERE name = '006-demonstration.sql'", name);
-    expect(await refusal({ DATA_DIR: newFolder(), DATABASE_URL: url })).toBe(
-      "parkiet: The migration 006-demonstration.sql has changed since it ran in this database; restore the original file.",
+    await expect(demandDatabase(connection, migrations)).rejects.toThrow(
+      new StartRefused("The migration 006-demonstration.sql has changed since it ran in this database; restore the original file."),
     );
   });
 
@@ -131,12 +132,16 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     const DATA_DIR = newFolder();
     const bucket = await startBucket();
     const place = new URL(bucket.url).host;
-    expect(await refusal({ DATA_DIR, STORAGE_URL: bucket.urlOf({ bucket: "nuty" }) })).toBe(
-      `parkiet: The storage cannot be used: ${place} has no bucket nuty; check STORAGE_URL.`,
-    );
-    expect(await refusal({ DATA_DIR, STORAGE_URL: bucket.urlOf({ key: "NIKT", secret: "hunter22" }) })).toBe(
-      `parkiet: The storage cannot be used: ${place} refuses this key for the bucket muzyka; check STORAGE_URL.`,
-    );
+    const refused = async (url: string) => {
+      const { STORAGE_URL } = readSettings({ STORAGE_URL: url }, []);
+      const files = await openFiles(DATA_DIR, STORAGE_URL);
+      return files.demandStorage().then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+    };
+    expect(await refused(bucket.urlOf({ bucket: "nuty" }))).toBe(`${place} has no bucket nuty`);
+    expect(await refused(bucket.urlOf({ key: "NIKT", secret: "hunter22" }))).toBe(`${place} refuses this key for the bucket muzyka`);
     await bucket.close();
     expect(await refusal({ DATA_DIR, STORAGE_URL: bucket.url })).toBe(
       `parkiet: The storage cannot be used: ${place} cannot be reached (ECONNREFUSED); check STORAGE_URL.`,
@@ -146,14 +151,20 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
 
   it("beyond loopback: demonstration accounts with the well-known password, there or about to be made", async () => {
     const sentence =
-      "parkiet: Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST and PUBLIC_URL to this machine, without TRUST_PROXY.";
+      "Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST and PUBLIC_URL to this machine, without TRUST_PROXY.";
     const DATA_DIR = newFolder();
-    for (const open of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://taniec.example" }, { TRUST_PROXY: "on" }] as Record<string, string>[])
-      expect(await refusal({ DATA_DIR, ...open }), JSON.stringify(open)).toBe(sentence);
+    expect(await refusal({ DATA_DIR, HOST: "0.0.0.0" })).toBe(`parkiet: ${sentence}`);
     expect(existsSync(DATA_DIR)).toBe(false);
+    const open: Record<string, string>[] = [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://taniec.example" }, { TRUST_PROXY: "on" }];
+    for (const env of open)
+      expect(() => guardEmptyFolder(readSettings({ DATA_DIR, ...env }, [])), JSON.stringify(env)).toThrow(new StartRefused(sentence));
+    for (const env of [{}, { HOST: "::1", PUBLIC_URL: "http://localhost:3000" }, { HOST: "0.0.0.0", DEMO_PASSWORD: "calkiem-inne-haslo" }])
+      expect(() => guardEmptyFolder(readSettings({ DATA_DIR, ...env }, [])), JSON.stringify(env)).not.toThrow();
 
     const empty = await newDatabase(false);
-    expect(await refusal({ DATA_DIR: newFolder(), HOST: "0.0.0.0", DATABASE_URL: empty.url })).toBe(sentence);
+    const guard = (env: Record<string, string>, args: string[], { connection }: typeof empty) =>
+      guardDatabase(readSettings({ DATA_DIR, ...env }, args), connection);
+    await expect(guard({ HOST: "0.0.0.0" }, [], empty)).rejects.toThrow(new StartRefused(sentence));
     expect(await onCluster("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", empty.name)).toEqual([]);
 
     const used = await newDatabase(true);
@@ -161,9 +172,9 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
       "INSERT INTO users (id, email, name) VALUES (gen_random_uuid(), 'anna@example.com', 'Anna'), (gen_random_uuid(), 'admin@demo.test', 'Marta')",
       used.name,
     );
-    expect(await refusal({ DATA_DIR: newFolder(), HOST: "0.0.0.0", DATABASE_URL: used.url }, ["--serve"])).toBe(sentence);
-    const behindProxy = { PUBLIC_URL: "https://taniec.example", TRUST_PROXY: "on" };
-    expect(await refusal({ DATA_DIR: newFolder(), ...behindProxy, DATABASE_URL: used.url }, ["--serve"])).toBe(sentence);
+    expect(await refusal({ DATA_DIR: newFolder(), HOST: "0.0.0.0", DATABASE_URL: used.url }, ["--serve"])).toBe(`parkiet: ${sentence}`);
+    for (const env of open) await expect(guard(env, ["--serve"], used), JSON.stringify(env)).rejects.toThrow(new StartRefused(sentence));
+    await guard({}, ["--serve"], used);
   });
 });
 

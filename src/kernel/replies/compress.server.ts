@@ -20,9 +20,10 @@ const packers: Readonly<Record<Encoding, (plain: Uint8Array) => Promise<Buffer<A
 
 /** The answer as this client takes it; what is packed already, short, or neither JSON nor a page stays as it is. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
+  // The body is read first: the response of @hono/node-server makes its headers anew when its body is.
+  if (!response.body) return response;
   const { headers } = response;
-  if (!response.body || headers.has("content-encoding") || !/^(application\/json|text\/html)\b/.test(headers.get("content-type") ?? ""))
-    return response;
+  if (headers.has("content-encoding") || !/^(application\/json|text\/html)\b/.test(headers.get("content-type") ?? "")) return response;
   if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "Accept-Encoding");
   const encoding = encodingFor(request.headers.get("accept-encoding"), ENCODINGS);
   if (!encoding || Number(headers.get("content-length") ?? LEAST_BYTES) < LEAST_BYTES) return response;

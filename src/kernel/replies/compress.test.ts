@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
+import { listen } from "#tests/listening.ts";
 import { currentUser } from "../../identity/contract.ts";
 import { danceCategories } from "../../categories/contract.ts";
 
@@ -40,4 +42,14 @@ it("a list comes as brotli, gzip or plain as its reader takes it; what is short 
   const short = await ask(currentUser.path, "br");
   expect([short.reply.status, short.encoding]).toEqual([200, null]);
   expect(JSON.parse(short.bytes.toString())).toMatchObject({ role: "admin" });
+
+  // Node's server has responses of its own, which tell the same.
+  const server = await listen(httpOf(house.world, "test"));
+  try {
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const { headers } = await fetch(`${server.url}${path}`, { headers: { cookie, "x-tenant": tenant.slug, "accept-encoding": "br" } });
+    expect([headers.get("content-encoding"), headers.get("vary")]).toEqual(["br", expect.stringContaining("Accept-Encoding")]);
+  } finally {
+    await server.close();
+  }
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson } from "#tests/factories.ts";
-import { danceRound, dancingIn, type LadderOfRounds, makeLadder, publishFinal, seenBy, STANDARD } from "#tests/ladders.ts";
-import { getRound } from "../../rounds/contract.ts";
+import { danceRound, dancingIn, type LadderOfRounds, makeLadder, publishFinal, STANDARD } from "#tests/ladders.ts";
+import { proveWholeLadder } from "#tests/whole-ladder.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();
@@ -21,74 +21,27 @@ async function makeThirteen(final = true): Promise<LadderOfRounds> {
   return ladder;
 }
 
-describe("forty-eight couples, five dances, nine judges", () => {
-  it("dance 48-24-12-6 with 20, 10, 5 and 5 heats, and have the places 1 to 48 without a gap", async () => {
-    const ladder = await makeLadder(house, { couples: 48, judges: 9 });
-    expect(ladder.rounds.map((round) => [round.level, round.heats, round.wanted])).toEqual([
-      [3, 20, 24],
-      [2, 10, 12],
-      [1, 5, 6],
-      [0, 5, null],
-    ]);
-    const danced: [number, number][] = [];
-    for (const round of ladder.rounds) {
-      const { floor } = await ladder.admin.must(getRound, { params: { id: round.id } });
-      expect(floor.length, round.id).toBe(round.heats);
-      danced.push([(await dancingIn(house, ladder, round.id)).length, await danceRound(house, ladder, round, seenBy)]);
-    }
-    expect(danced).toEqual([
-      [48, 45],
-      [24, 45],
-      [12, 45],
-      [6, 45],
-    ]);
-    expect(await publicly(ladder)).toMatchObject({ state: "nothing", places: [] });
+it("twenty-four couples dance 24-12-6 with 2 dances, in 4, 2 and 2 heats, and have the places 1 to 24 without a gap", () =>
+  proveWholeLadder(house, {
+    couples: 24,
+    judges: 3,
+    dances: STANDARD.slice(0, 2),
+    rounds: [
+      [2, 4, 12],
+      [1, 2, 6],
+      [0, 2, null],
+    ],
+    names: ["Ćwierćfinał", "Półfinał", "Finał"],
+  }));
+
+let danced: Promise<LadderOfRounds> | undefined;
+/** Thirteen couples whose final is published: for tests that only read. */
+const makePublished = () =>
+  (danced ??= (async () => {
+    const ladder = await makeThirteen();
     await publishFinal(ladder);
-
-    const shown = await publicly(ladder);
-    expect(shown.state).toBe("complete");
-    expect(shown.rounds.map((round) => [round.name.pl, round.released, round.counted])).toEqual([
-      ["Eliminacje", "all", true],
-      ["Ćwierćfinał", "all", true],
-      ["Półfinał", "all", true],
-      ["Finał", "all", true],
-    ]);
-    expect(shown.places).toHaveLength(48);
-    expect(new Set(shown.places.map((row) => row.entry_id)).size).toBe(48);
-    // A place that two share is taken by both: the next one comes behind both of them.
-    let next = 1;
-    for (const rows of Map.groupBy(shown.places, (row) => row.place_from).values()) {
-      expect(rows.map((row) => [row.place_from, row.place_to])).toEqual(rows.map(() => [next, next + rows.length - 1]));
-      next += rows.length;
-    }
-    expect(next).toBe(49);
-    const left = Map.groupBy(shown.places, (row) => row.left);
-    expect(ladder.rounds.map((round) => left.get(round.id)?.length)).toEqual([24, 12, 6, 6]);
-    for (const [at, round] of ladder.rounds.entries())
-      expect(
-        left
-          .get(round.id)
-          ?.map((row) => row.place_from)
-          .every((place) => (place ?? 0) > [24, 12, 6, 0][at]!),
-      ).toBe(true);
-
-    // The office computes the same, and the page of scores has the same places beside the rounds that name them.
-    const { competition_id: _, ...told } = (await ladder.admin.must(contract.getStandings, params(ladder))).section;
-    expect((await ladder.admin.must(contract.getStandings, params(ladder))).places).toEqual(shown.places);
-    const { sections, blocks } = await scoresOf(ladder);
-    const places = shown.places.map(({ entry_id, place_from, place_to, state, left: round }) => ({
-      entry_id,
-      place_from,
-      place_to,
-      state,
-      left: round,
-    }));
-    expect(sections).toEqual([{ ...told, state: "complete", places }]);
-    const rows = new Set(blocks.flatMap((block) => block.results ?? []).map((row) => row.entry_id));
-    expect(rows.size).toBe(48);
-    expect(blocks.map((block) => block.round?.pl)).toEqual(["Eliminacje", "Ćwierćfinał", "Półfinał", "Finał"]);
-  });
-});
+    return ladder;
+  })());
 
 describe("the standings of a section", () => {
   it("say nothing of a round that is decided or held, and everything once the final is out", async () => {
@@ -182,8 +135,7 @@ describe("the standings of a section", () => {
   });
 
   it("call dancers by the names that they chose to show", async () => {
-    const ladder = await makeThirteen();
-    await publishFinal(ladder);
+    const ladder = await makePublished();
     const row = nth((await publicly(ladder)).places, 0);
     expect(row.shown).toEqual({ label: "T. P.", beside: "„Taniec 1”" });
     expect(JSON.stringify(await publicly(ladder))).not.toContain("Tancerka");
@@ -192,8 +144,7 @@ describe("the standings of a section", () => {
 
 describe("why an entry has its place in the section", () => {
   it("is told by the round in which it went out first, then round by round, the newest first", async () => {
-    const ladder = await makeThirteen();
-    await publishFinal(ladder);
+    const ladder = await makePublished();
     const [first, last] = [
       nth(await dancingIn(house, ladder, nth(ladder.rounds, 1).id), 0),
       nth(await dancingIn(house, ladder, nth(ladder.rounds, 0).id), 12),

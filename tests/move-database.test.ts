@@ -8,7 +8,7 @@ import { useHouse } from "#tests/database.ts";
 import { makePerson, makeTenant } from "#tests/factories.ts";
 
 const house = useHouse();
-const migrations = join(import.meta.dirname, "..", "..", "migrations");
+const migrations = join(import.meta.dirname, "..", "migrations");
 
 it("a whole database moves into an empty one, with its waiting jobs and its row-level security, and never into one in use", async () => {
   const { database } = house.world;

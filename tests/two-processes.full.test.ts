@@ -19,7 +19,7 @@ import { browserAs, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { followStream } from "#tests/listening.ts";
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { makeHall } from "#tests/situations.ts";
-import { type Running, startApplication, urlOfDatabase } from "./running.ts";
+import { type Running, startApplication, urlOfDatabase } from "./faults/running.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const house = useHouse();
@@ -87,7 +87,7 @@ it("music sent to one is checked by any and played by the other, though all they
     for (const [name, value] of admin.cookies) robot.cookies.set(name, value);
     return robot;
   }) as [Robot, Robot];
-  const tone = readFileSync(join(import.meta.dirname, "../../src/music/fixtures/tone-6s.mp3"));
+  const tone = readFileSync(join(import.meta.dirname, "../src/music/fixtures/tone-6s.mp3"));
   const form = new FormData();
   form.set("file", new File([tone], "ptak.mp3"));
   await first.must(uploadMusic, { params: { id: entry }, form });
