@@ -1,11 +1,11 @@
 // Runs the tests of pure code in one process, where each is asked about thousands of changes: nothing is left over between two runs.
 // A runner for StrykerJS; the one for Vitest starts Vitest anew for each change, which is fifty times as slow.
-import { readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { changeAt, isDrawn, type Share } from "./answers.ts";
-import { type Collected, collected, running } from "./collected.ts";
+import { type Collected, collected, endFile, running } from "./collected.ts";
 
 /** What the changed code and StrykerJS tell each other. */
 interface Shared {
@@ -54,6 +54,21 @@ const LARGE = new RegExp(
 /** Which reading of the tests and their code this is: a change at the top of a file needs the files to be read anew. */
 let reading = 0;
 
+/** Code of the pages by their addresses: Node reads no JSX. */
+const pages = new Map<string, string>();
+
+async function readPages(): Promise<void> {
+  const { transformWithOxc } = await import("vite");
+  for (const file of globSync("src/**/*.tsx")) {
+    const { code } = await transformWithOxc(readFileSync(file, "utf8"), file, {
+      lang: "tsx",
+      sourcemap: false,
+      jsx: { runtime: "automatic" },
+    });
+    pages.set(pathToFileURL(resolve(file)).href, code);
+  }
+}
+
 function hook(): void {
   const sandbox = pathToFileURL(`${process.cwd()}/`).href;
   registerHooks({
@@ -64,18 +79,26 @@ function hook(): void {
       const isOurs = found.url.startsWith(sandbox) && !found.url.includes("/node_modules/");
       return isOurs ? { ...found, url: `${found.url}?reading=${reading}` } : found;
     },
+    load(url, context, next) {
+      const source = pages.get(url.split("?")[0] ?? "");
+      return source === undefined ? next(url, context) : { format: "module", source, shortCircuit: true };
+    },
   });
 }
 
 /** Reads the tests and their code where they are not read yet, or have to be read anew. */
 async function read(anew = false): Promise<void> {
   if (collected.length > 0 && !anew) return;
-  if (reading === 0) hook();
+  if (reading === 0) {
+    await readPages();
+    hook();
+  }
   reading += 1;
   collected.length = 0;
   for (const file of (process.env["MUTATE_TESTS"] ?? "").split(",")) {
     const before = collected.length;
     await import(pathToFileURL(resolve(file)).href);
+    endFile();
     const all = collected.splice(before).filter(({ id }) => !LARGE.test(id));
     const here = (work: Collected["work"]) => () => {
       running.file = file;

@@ -1,4 +1,4 @@
-// Documents of money: numbers, VAT, sums in words, what changed. Money in integer grosze. Sources: ustawa o VAT art. 106e ust. 1, 7, 10, 11 and art. 106j; docs/rules/documents.md 1.1–3.5.
+// Documents of money: numbers, VAT, sums in words, what changed. Pure; money in integer grosze. Sources: ustawa o VAT art. 106e ust. 1, 7, 10, 11 and art. 106j; docs/rules/documents.md 1.1–3.5.
 
 export const kinds = ["proforma", "confirmation", "invoice", "correction"] as const;
 export type Kind = (typeof kinds)[number];

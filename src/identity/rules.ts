@@ -1,4 +1,4 @@
-// What each role may do, as names that screens ask for. Endpoints name their own access; this only shapes the interface.
+// What each role may do, as names that screens ask for. Endpoints name their own access; this only shapes the interface. Pure.
 import type { Role } from "../kernel/roles.ts";
 
 const permissions: Record<Role, readonly string[]> = {

@@ -1,4 +1,4 @@
-// Marks: a sheet is complete when every criterion has a mark inside its range and on its step (docs/rules/places.md 1.1). Arithmetic in integer hundredths.
+// Marks: a sheet is complete when every criterion has a mark inside its range and on its step (docs/rules/places.md 1.1). Pure; arithmetic in integer hundredths.
 import { z } from "zod";
 import { stateOf } from "../start-lists/rules.ts";
 import { danceNames } from "../rounds/dances.ts";

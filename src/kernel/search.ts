@@ -1,4 +1,4 @@
-// What somebody looks for in a list: the one way to compare it, in the browser as in SQL (search-sql.server.ts, which agrees with this case by case).
+// What somebody looks for in a list: the one way to compare it, in the browser as in SQL (search-sql.server.ts, which agrees with this case by case). Pure.
 
 const PLAIN: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", "–": "-", "—": "-", "’": "'" };
 

@@ -1,4 +1,4 @@
-// Which mails carry a link that only their addressee may open, and how it is left out.
+// Which mails carry a link that only their addressee may open, and how it is left out. Pure.
 
 /** Of an account, or of a person's own page, by which a guardian answers (docs/rules/consents.md 2.2). */
 const SECRET_KINDS: readonly string[] = ["password_reset", "invitation", "person_link", "consents_answered"];

@@ -1,4 +1,4 @@
-// Payments: states, money held, references, the transfer's QR text. Money in integer grosze. Sources: docs/rules/payments.md 2.1, docs/product.md 9.3; ZBP 2D recommendation 1.0 of 2013-12-03.
+// Payments: states, money held, references, the transfer's QR text. Pure; money in integer grosze. Sources: docs/rules/payments.md 2.1, docs/product.md 9.3; ZBP 2D recommendation 1.0 of 2013-12-03.
 
 export const statuses = ["pending", "processing", "paid", "failed", "cancelled", "refunded", "partially_refunded"] as const;
 export type Status = (typeof statuses)[number];

@@ -1,4 +1,4 @@
-// From a block's sheets to its places: builds the tabulation's input. Marks stay as they are; nothing is repaired here (docs/rules/places.md 1.1).
+// From a block's sheets to its places: builds the tabulation's input. Marks stay as they are; nothing is repaired here (docs/rules/places.md 1.1). Pure.
 import { z } from "zod";
 import type { CutRule, Deduction, RecallTie, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import type { MarkedCriterion } from "../judging/contract.ts";

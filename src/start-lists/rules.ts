@@ -1,4 +1,4 @@
-// Start lists: planned times and rests. Vocabulary: a block is one section in one round; a slot is a performance's time on stage.
+// Start lists: planned times and rests. Pure. Vocabulary: a block is one section in one round; a slot is a performance's time on stage.
 // Times follow each other without idling: next start = start + seconds + changeover (docs/rules/timetable.md 1.2).
 
 export interface Slot {

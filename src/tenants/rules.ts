@@ -1,4 +1,4 @@
-// What an organiser's numbers and colour must fit.
+// What an organiser's numbers and colour must fit. Pure.
 // NIP, the Polish tax number: ten digits, the last is a check digit (weights 6 5 7 2 3 4 5 6 7 modulo 11).
 
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];

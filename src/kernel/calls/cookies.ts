@@ -1,4 +1,4 @@
-// Cookies of one call: what came, and what goes back.
+// Cookies of one call: what came, and what goes back. Pure.
 import { parse, serialize } from "hono/utils/cookie";
 
 /** Set by a browser whose sign-out the server has not heard of yet: whatever session comes beside it counts as ended. */

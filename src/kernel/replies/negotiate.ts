@@ -1,4 +1,4 @@
-// What a client takes: encodings by Accept-Encoding, languages by Accept-Language, and copies that it still has by If-None-Match.
+// What a client takes: encodings by Accept-Encoding, languages by Accept-Language, and copies that it still has by If-None-Match. Pure.
 import { parseAccept } from "hono/utils/accept";
 
 /** What a header says; none says nothing. */

@@ -1,4 +1,4 @@
-// A list as it would stand in another order: the same times and rests in the browser, while somebody drags, as on the server.
+// A list as it would stand in another order: the same times and rests in the browser, while somebody drags, as on the server. Pure.
 import type { Dance } from "../../rounds/contract.ts";
 import type { ListedPerformance, StartList } from "../contract.ts";
 import { wallClock } from "../../competitions/rules.ts";

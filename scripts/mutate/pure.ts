@@ -1,0 +1,50 @@
+// Which files of `src` are pure, and which tests without a database come to them. A file is pure when its first comment contains the word "pure".
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const texts = new Map<string, string>();
+
+export function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(root, file), "utf8");
+  texts.set(file, text);
+  return text;
+}
+
+/** True when the comment at the file's top says that the module is pure. */
+export const isPure = (text: string): boolean => /\bpure\b/i.test(/^(?:\/\/.*\n)+/.exec(text)?.[0] ?? "");
+
+/** A test file that opens an application on a database: the same expression as in vitest.config.ts. */
+const OPENS_APPLICATION = /(tests|\.)\/(database|world|one-dance)\.ts"/;
+
+/** Code that only Vite can load: the list of all pages, pictures and style sheets. */
+const NEEDS_VITE = /\bimport\.meta\.(glob|env)\b|^import .*\.(svg|css|png)(\?[^"]+)?"/m;
+
+/** Test files that open no application and load without Vite. */
+export function pureTests(): string[] {
+  const files = globSync(["src/**/*.test.{ts,tsx}", "tests/*.test.ts"], { cwd: root }).toSorted();
+  const withoutDatabase = files.filter((file) => !OPENS_APPLICATION.test(textOf(file)));
+  return withoutDatabase.filter((file) => ![...reachedFrom(file)].some((each) => NEEDS_VITE.test(textOf(each))));
+}
+
+const IMPORT = /^(?:import|export)\s+(?!type\s)[^"';]*?from\s+"([#.][^"]+)"|^import\s+"([#.][^"]+)"|\bimport\("([#.][^"]+)"\)/gm;
+const found = new Map<string, string[]>();
+
+/** Files of the project that a file imports as values, by their paths from the root. */
+export function importsOf(file: string): string[] {
+  const before = found.get(file);
+  if (before !== undefined) return before;
+  const names = [...textOf(file).matchAll(IMPORT)].map(([, from, alone, later]) => from ?? alone ?? later ?? "");
+  const paths = names.map((name) => (name.startsWith("#") ? name.slice(1) : join(dirname(file), name)));
+  const files = paths.filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)));
+  found.set(file, files);
+  return files;
+}
+
+/** All files of the project that a file imports, directly or through others. */
+export function reachedFrom(file: string): Set<string> {
+  const reached = new Set([file]);
+  for (const each of reached) for (const next of importsOf(each)) reached.add(next);
+  return reached;
+}
