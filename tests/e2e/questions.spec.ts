@@ -67,12 +67,12 @@ test("a question is written in the office and answered on a phone; an answer tha
   await expect.poll(values).toEqual(["9:30"]);
   expect(await missing()).toEqual([]);
   await expect(phone.getByText("Wybierz odpowiedź z listy.")).toBeVisible();
-  await looked(phone, "contact-questions");
   await phone.getByRole("combobox", { name: /^Obiad/ }).selectOption("wege");
   await expect.poll(values).toEqual(["9:30", "wege"]);
   await phone.reload();
   await mounted(phone);
   await expect(phone.getByLabel(/^O której przyjedziecie/)).toHaveValue("9:30");
+  await looked(phone, "contact-questions");
   const lines = (await must("GET", `/api/competitions/${id}/answers`)) as { questions: { label: string }[] };
   expect(lines.questions.map((each) => each.label)).toEqual(["O której przyjedziecie", "Obiad"]);
   expect(troubles).toEqual([]);
