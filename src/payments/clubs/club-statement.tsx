@@ -45,7 +45,7 @@ export function ClubStatement({ statement }: { statement: Statement }) {
       >
         {statement.city}
       </PageHead>
-      <div className="dm grid gap-6 pb-10">
+      <div className="dm grid grid-cols-1 gap-6 pb-10">
         <section>
           <SectionHead title={words.lines} />
           <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={words.lines}>
