@@ -1,126 +1,104 @@
 // The rules of inputs (docs/product.md 7.1–7.6), pressed on the living page of the kit: numbers, cards and boxes, days.
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { seriousIn } from "./axe.ts";
 import { kit } from "./kit-page.ts";
-import { expect, mounted, test } from "./server.ts";
+import { expect, test } from "./server.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
-// The page of the kit shows every component twice: axe takes its time over it on a busy machine.
-test.describe.configure({ timeout: 60_000 });
 
-test.describe("numbers", () => {
-  const people = (light: Locator) => light.getByRole("textbox", { name: "Liczba osób" });
-  const key = (light: Locator, name: "Zwiększ" | "Zmniejsz") =>
-    light
-      .locator(".nf")
-      .filter({ has: light.page().getByRole("textbox", { name: "Liczba osób" }) })
-      .getByRole("button", { name });
+const people = (light: Locator) => light.getByRole("textbox", { name: "Liczba osób" });
+const stepKey = (light: Locator, name: "Zwiększ" | "Zmniejsz") =>
+  light
+    .locator(".nf")
+    .filter({ has: light.page().getByRole("textbox", { name: "Liczba osób" }) })
+    .getByRole("button", { name });
 
-  test("arrows move one step, page keys ten, within the limits", async ({ page }) => {
-    const light = await kit(page);
-    const field = people(light);
-    await field.focus();
-    for (const [press, value] of [
-      ["ArrowUp", "7"],
-      ["ArrowDown", "6"],
-      ["PageUp", "16"],
-      ["PageUp", "24"],
-      ["ArrowUp", "24"],
-      ["PageDown", "14"],
-      ["PageDown", "4"],
-      ["ArrowDown", "4"],
-    ] as const) {
-      await page.keyboard.press(press);
-      await expect(field, press).toHaveValue(value);
-    }
+/** Arrows move one step, page keys ten, within the limits; only what may be part of a number can be typed, and it is pulled onto the step. */
+async function typeNumbers(page: Page, light: Locator): Promise<void> {
+  const field = people(light);
+  await field.focus();
+  for (const [press, value] of [
+    ["ArrowUp", "7"],
+    ["ArrowDown", "6"],
+    ["PageUp", "16"],
+    ["PageUp", "24"],
+    ["ArrowUp", "24"],
+    ["PageDown", "14"],
+    ["PageDown", "4"],
+    ["ArrowDown", "4"],
+  ] as const) {
+    await page.keyboard.press(press);
+    await expect(field, press).toHaveValue(value);
+  }
+  // A page key counts from what was just typed, and the field shows it.
+  await field.fill("9");
+  await page.keyboard.press("PageUp");
+  await expect(field).toHaveValue("19");
+  await field.blur();
+  await expect(field).toHaveValue("19");
+
+  await field.fill("");
+  await field.pressSequentially("1a-2 ,zł,3");
+  expect((await field.inputValue()).replace(/\s/g, "")).toBe("12,3");
+  await field.fill("");
+  await field.evaluate((each) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "sześć");
+    each.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
+  await expect(field).toHaveValue("");
 
-  test("a page key counts from what was just typed, and the field shows it", async ({ page }) => {
-    const light = await kit(page);
-    const field = people(light);
-    await field.fill("9");
-    await page.keyboard.press("PageUp");
-    await expect(field).toHaveValue("19");
-    await field.blur();
-    await expect(field).toHaveValue("19");
-  });
+  const change = light.getByRole("textbox", { name: "Zmiana na scenie" });
+  const price = light.getByRole("textbox", { name: "Cena za osobę" });
+  for (const [typedIn, typed, shown] of [
+    [field, "99", "24"],
+    [field, "1", "4"],
+    [change, "23", "25"],
+    [change, "22", "20"],
+    [change, "9999", "3600"],
+    [price, "45,505", "45,51"],
+    [field, "6,6", "7"],
+  ] as const) {
+    await typedIn.fill(typed);
+    await typedIn.blur();
+    expect((await typedIn.inputValue()).replace(/\s/g, ""), typed).toBe(shown);
+  }
+  await change.fill("23");
+  await page.keyboard.press("ArrowUp");
+  await expect(change, "25 is the step after 23").toHaveValue("25");
+}
 
-  test("a held step key repeats after 400 ms, then every 60 ms, until it is let go", async ({ page }) => {
-    const light = await kit(page);
-    const field = people(light);
-    await key(light, "Zwiększ").hover();
-    await page.mouse.down();
-    await expect(field).toHaveValue("7");
-    for (const [ms, before, after] of [
-      [400, "7", "8"],
-      [60, "8", "9"],
-      [60, "9", "10"],
-    ] as const) {
-      await page.clock.runFor(ms - 1);
-      await expect(field).toHaveValue(before);
-      await page.clock.runFor(1);
-      await expect(field).toHaveValue(after);
-    }
-    await page.mouse.up();
-    await page.clock.runFor(5000);
-    await expect(field).toHaveValue("10");
-  });
+/** A held step key repeats after 400 ms, then every 60 ms, until it is let go; it stops at the limit and is off there. */
+async function holdStepKey(page: Page, light: Locator): Promise<void> {
+  const field = people(light);
+  await stepKey(light, "Zwiększ").hover();
+  await page.mouse.down();
+  await expect(field).toHaveValue("8");
+  for (const [ms, before, after] of [
+    [400, "8", "9"],
+    [60, "9", "10"],
+    [60, "10", "11"],
+  ] as const) {
+    await page.clock.runFor(ms - 1);
+    await expect(field).toHaveValue(before);
+    await page.clock.runFor(1);
+    await expect(field).toHaveValue(after);
+  }
+  await page.mouse.up();
+  await page.clock.runFor(5000);
+  await expect(field).toHaveValue("11");
 
-  test("a held step key stops at the limit and is off there", async ({ page }) => {
-    const light = await kit(page);
-    await key(light, "Zmniejsz").hover();
-    await page.mouse.down();
-    await page.clock.runFor(5000);
-    await expect(people(light)).toHaveValue("4");
-    await expect(key(light, "Zmniejsz")).toBeDisabled();
-    await page.mouse.up();
-    await expect(key(light, "Zwiększ")).toBeEnabled();
-  });
+  await stepKey(light, "Zmniejsz").hover();
+  await page.mouse.down();
+  await page.clock.runFor(5000);
+  await expect(field).toHaveValue("4");
+  await expect(stepKey(light, "Zmniejsz")).toBeDisabled();
+  await page.mouse.up();
+  await expect(stepKey(light, "Zwiększ")).toBeEnabled();
+}
 
-  test("what is no part of a number cannot be typed or pasted", async ({ page }) => {
-    const light = await kit(page);
-    const field = people(light);
-    await field.fill("");
-    await field.pressSequentially("1a-2 ,zł,3");
-    expect((await field.inputValue()).replace(/\s/g, "")).toBe("12,3");
-    await field.fill("");
-    await field.evaluate((each) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "sześć");
-      each.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    });
-    await expect(field).toHaveValue("");
-  });
-
-  test("a typed number is pulled within the limits and onto the step", async ({ page }) => {
-    const light = await kit(page);
-    const change = light.getByRole("textbox", { name: "Zmiana na scenie" });
-    const price = light.getByRole("textbox", { name: "Cena za osobę" });
-    for (const [field, typed, shown] of [
-      [people(light), "99", "24"],
-      [people(light), "1", "4"],
-      [people(light), "6,6", "7"],
-      [change, "23", "25"],
-      [change, "22", "20"],
-      [change, "9999", "3600"],
-      [price, "45,505", "45,51"],
-    ] as const) {
-      await field.fill(typed);
-      await field.blur();
-      expect((await field.inputValue()).replace(/\s/g, ""), typed).toBe(shown);
-    }
-    await change.fill("23");
-    await page.keyboard.press("ArrowUp");
-    await expect(change, "25 is the step after 23").toHaveValue("25");
-  });
-});
-
-test("cards are one stop of the Tab key and chosen by arrows, boxes are ticked by the space bar alone, and what is off stays off", async ({
-  page,
-}) => {
-  await page.goto("/dev/ui");
-  await mounted(page);
-  const light = page.locator('.gal-t2[data-theme="light"]');
+/** Cards are one stop of the Tab key and chosen by arrows; boxes are ticked by the space bar alone; a disabled one stays as it is. */
+async function chooseCardsAndBoxes(page: Page, light: Locator): Promise<void> {
   const cards = light.getByRole("radiogroup", { name: "Kategoria prezentacji" }).getByRole("radio");
   const chosen = () => cards.evaluateAll((all) => all.map((each) => each.getAttribute("aria-checked") === "true"));
   const stops = () => cards.evaluateAll((all) => all.map((each) => (each as HTMLElement).tabIndex));
@@ -165,12 +143,10 @@ test("cards are one stop of the Tab key and chosen by arrows, boxes are ticked b
   const early = light.getByRole("switch", { name: /Wczesne zgłoszenie/ });
   await light.getByText("Wczesne zgłoszenie taniej o 10%").click();
   await expect(early).not.toBeChecked();
-});
+}
 
-test("a day is typed in the page's language, picked by keys, and a wrong one is told in words", async ({ page }) => {
-  await page.goto("/dev/ui");
-  await mounted(page);
-  const light = page.locator('.gal-t2[data-theme="light"]');
+/** A day is typed in the page's language, picked by keys, and a wrong one is refused in words. */
+async function typeDays(page: Page, light: Locator): Promise<void> {
   const field = (label: string) => light.locator(".fld", { has: page.getByText(label, { exact: true }) });
   const [day, moment, clock] = [field("Otwarcie"), field("Zamknięcie"), field("Godzina otwarcia")];
   const text = day.getByRole("textbox");
@@ -234,4 +210,13 @@ test("a day is typed in the page's language, picked by keys, and a wrong one is 
   await hour.fill("25");
   await hour.press("Tab");
   await expect(hour).toHaveAccessibleDescription("Nie ma takiej godziny. Wpisz godzinę i minuty, na przykład 9:05.");
+}
+
+test("numbers, cards, boxes and days are typed, picked by keys and corrected, and a held step key repeats", async ({ page }) => {
+  const light = await kit(page, async (part) => {
+    await chooseCardsAndBoxes(page, part);
+    await typeDays(page, part);
+    await typeNumbers(page, part);
+  });
+  await holdStepKey(page, light);
 });

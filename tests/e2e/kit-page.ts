@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { mounted } from "./server.ts";
 
-/** The living page with a clock that stands still (after `first`) until a test moves it; the light half of it. */
+/** Opens the living page. Its clock goes on during `first` and then stands still until a test moves it. Returns the light half. */
 export async function kit(page: Page, first?: (light: Locator) => Promise<void>): Promise<Locator> {
   const light = page.locator('.gal-t2[data-theme="light"]');
   await page.clock.install();

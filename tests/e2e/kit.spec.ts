@@ -1,81 +1,42 @@
-// The constants of the interface (docs/product.md 7.1–7.6), measured on the living page of the kit.
+// The constants of toasts, tooltips, dialogs, scroll areas and lists (docs/product.md 7.1–7.4, 7.6), measured on the living page of the kit.
 import type { Locator, Page } from "@playwright/test";
 import { kit } from "./kit-page.ts";
 import { expect, test } from "./server.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test.describe("toasts", () => {
-  const toasts = (page: Page) => page.locator(".toast");
+const toasts = (page: Page) => page.locator(".toast");
 
-  /** What draws toasts is fetched with the first one. */
-  const fetched = async (light: Locator) => {
-    await light.getByRole("button", { name: "Toast", exact: true }).click();
-    await toasts(light.page()).getByRole("button", { name: "Zamknij" }).click();
-    await expect(toasts(light.page())).toHaveCount(0);
-  };
+/** Shows and closes one toast: the code that draws them is fetched with the first. */
+async function fetchToasts(light: Locator): Promise<void> {
+  await light.getByRole("button", { name: "Toast", exact: true }).click();
+  await toasts(light.page()).getByRole("button", { name: "Zamknij" }).click();
+  await expect(toasts(light.page())).toHaveCount(0);
+}
 
-  test("one stays 5000 ms, with undo 10 000 ms", async ({ page }) => {
-    const light = await kit(page, fetched);
-    for (const [button, ms] of [
-      ["Toast", 5000],
-      ["Toast z cofnięciem", 10_000],
-    ] as const) {
-      await light.getByRole("button", { name: button, exact: true }).click();
-      await expect(toasts(page)).toHaveCount(1);
-      await page.clock.runFor(ms - 1);
-      await expect(toasts(page)).toHaveCount(1);
-      await page.clock.runFor(1);
-      await expect(toasts(page)).toHaveCount(0);
-    }
-  });
+/** A toast goes when swiped more than 50 px to the right, and in no other direction. */
+async function swipeToast(page: Page): Promise<void> {
+  const box = await toasts(page).boundingBox();
+  if (!box) throw new Error("no toast");
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  for (const [dx, dy, left] of [
+    [50, 0, 1],
+    [-60, 0, 1],
+    [0, -60, 1],
+    [0, 60, 1],
+    [51, 0, 0],
+  ] as const) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + Math.sign(dx) * 10, y + Math.sign(dy) * 10);
+    await page.mouse.move(x + dx, y + dy);
+    await page.mouse.up();
+    await expect(toasts(page), `${dx}, ${dy}`).toHaveCount(left);
+  }
+}
 
-  test("one goes when swiped more than 50 px to the right, and in no other direction", async ({ page }) => {
-    const light = await kit(page, fetched);
-    await light.getByRole("button", { name: "Toast", exact: true }).click();
-    const box = await toasts(page).boundingBox();
-    if (!box) throw new Error("no toast");
-    const [x, y] = [box.x + 60, box.y + box.height / 2];
-    for (const [dx, dy, left] of [
-      [50, 0, 1],
-      [-60, 0, 1],
-      [0, -60, 1],
-      [0, 60, 1],
-      [51, 0, 0],
-    ] as const) {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + Math.sign(dx) * 10, y + Math.sign(dy) * 10);
-      await page.mouse.move(x + dx, y + dy);
-      await page.mouse.up();
-      await expect(toasts(page), `${dx}, ${dy}`).toHaveCount(left);
-    }
-  });
-
-  test("F8 leads to them from anywhere, and time stands while one is there", async ({ page }) => {
-    const light = await kit(page, fetched);
-    await light.getByRole("button", { name: "Toast z błędem" }).click();
-    await light.getByLabel("Tytuł występu").focus();
-    await page.keyboard.press("F8");
-    await expect(page.locator(".toasts")).toBeFocused();
-    await expect(page.getByRole("region", { name: "Powiadomienia (F8)" })).toBeAttached();
-    await page.clock.runFor(60_000);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.keyboard.press("Tab");
-    await expect(toasts(page)).toBeFocused();
-  });
-
-  test("one without words is refused", async ({ page }) => {
-    const light = await kit(page, fetched);
-    await light.getByRole("button", { name: "Toast bez słów" }).click();
-    await expect(light.getByText("a toast needs a text")).toBeVisible();
-    await expect(toasts(page)).toHaveCount(0);
-  });
-});
-
-test("a tooltip opens after 700 ms, the next at once within 300 ms, later again after 700", async ({ page }) => {
-  const light = await kit(page);
-  const target = light.getByRole("button", { name: "Kod QR" });
+/** A tooltip opens after 700 ms, the next at once within 300 ms, later again after 700. */
+async function measureTooltip(page: Page, target: Locator): Promise<void> {
   const tip = page.getByRole("tooltip");
   const leave = async () => {
     // Between its button and its words the pointer may take its time: only a move away from both closes it.
@@ -102,9 +63,74 @@ test("a tooltip opens after 700 ms, the next at once within 300 ms, later again 
   await expect(tip).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(tip).toHaveCount(1);
+  await leave();
+}
+
+/** A dialog does not close by a press outside in its first 300 ms on the screen. */
+async function measureDialog(page: Page, opener: Locator): Promise<void> {
+  await opener.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  // Not painted yet, however long the press was ago.
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  // Two frames, the first of them begun already: it is on the screen for 0 to 16 ms.
+  await page.clock.runFor(32);
+  await page.clock.runFor(299 - 16);
+  await page.mouse.click(5, 5);
+  await page.clock.runFor(0);
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(17);
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+}
+
+test("toasts stay 5 s (10 s with undo), go when swiped and are reached by F8; tooltips open after 700 ms; dialogs ignore a press outside for 300 ms", async ({
+  page,
+}) => {
+  const light = await kit(page, fetchToasts);
+  const button = (name: string) => light.getByRole("button", { name, exact: true });
+  await measureTooltip(page, button("Kod QR"));
+  for (const name of ["Okno", "Panel z boku"]) await measureDialog(page, button(name));
+
+  for (const [name, ms] of [
+    ["Toast", 5000],
+    ["Toast z cofnięciem", 10_000],
+  ] as const) {
+    await button(name).click();
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(ms - 1);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(toasts(page)).toHaveCount(0);
+  }
+
+  await button("Toast").click();
+  await swipeToast(page);
+
+  // F8 leads to toasts from anywhere, and time stands still while one is focused.
+  await light.getByRole("button", { name: "Toast z błędem" }).click();
+  await light.getByLabel("Tytuł występu").focus();
+  await page.keyboard.press("F8");
+  await expect(page.locator(".toasts")).toBeFocused();
+  await expect(page.getByRole("region", { name: "Powiadomienia (F8)" })).toBeAttached();
+  await page.clock.runFor(60_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(toasts(page)).toBeFocused();
+  await toasts(page).getByRole("button", { name: "Zamknij" }).click();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await light.getByRole("button", { name: "Toast bez słów" }).click();
+  await expect(light.getByText("a toast needs a text")).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
 });
 
-test("a scrolled part hides its bar 600 ms after the last scroll, and the thumb is never under 18 px", async ({ page }) => {
+test("a scroll bar hides 600 ms after the last scroll; lists keep 10 px to the edge, find an item by letters typed within 1000 ms, and refuse an empty value", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/non-empty value/);
   const light = await kit(page);
   const area = light.getByRole("region", { name: "Dziennik zmian" });
   await area.evaluate((each) => each.querySelector("ol")?.style.setProperty("height", "90000px"));
@@ -116,91 +142,62 @@ test("a scrolled part hides its bar 600 ms after the last scroll, and the thumb 
   await page.clock.runFor(100);
   await expect(bar).toBeVisible();
   await page.clock.runFor(20);
-  expect((await bar.locator(".scra-t").boundingBox())?.height).toBe(18);
+  expect((await bar.locator(".scra-t").boundingBox())?.height, "the least height of a thumb").toBe(18);
   await page.clock.runFor(579);
   await expect(bar).toBeVisible();
   await page.clock.runFor(1);
   await expect(bar).toHaveCount(0);
-});
 
-test.describe("lists", () => {
-  test("an open list keeps 10 px to the edge of the window", async ({ page }) => {
-    const light = await kit(page);
-    await page.setViewportSize({ width: 1440, height: 150 });
-    const trigger = light.getByRole("combobox", { name: "Kategoria taneczna" });
-    await trigger.evaluate((each) => {
-      each.scrollIntoView({ block: "center" });
-    });
-    await trigger.press("Enter");
-    const list = page.getByRole("listbox");
-    await expect(list).toBeVisible();
-    await page.clock.runFor(100);
-    const edges = await list.evaluate((each) => {
-      const { top, bottom } = each.getBoundingClientRect();
-      return [Math.round(top), Math.round(innerHeight - bottom)];
-    });
-    expect(Math.min(...edges), `${edges.join(", ")} px above and below`).toBe(10);
-  });
+  await light.getByRole("button", { name: "Działania" }).first().click();
+  const item = (name: string) => page.getByRole("menuitem", { name });
+  await expect(page.getByRole("menu")).toBeFocused();
+  await page.keyboard.press("p");
+  await page.clock.runFor(0);
+  await expect(item("Powiel")).toBeFocused();
+  await page.clock.runFor(999);
+  await page.keyboard.press("u");
+  await page.clock.runFor(0);
+  await expect(item("Powiel"), "„pu” is no item").toBeFocused();
+  await page.clock.runFor(1000);
+  await page.keyboard.press("u");
+  await page.clock.runFor(0);
+  await expect(item("Usuń zgłoszenie")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  // The menu gives the focus back to its button.
+  await page.clock.runFor(100);
 
-  test("letters typed in a menu look for an item together for 1000 ms", async ({ page }) => {
-    const light = await kit(page);
-    await light.getByRole("button", { name: "Działania" }).first().click();
-    const at = (name: string) => page.getByRole("menuitem", { name });
-    await expect(page.getByRole("menu")).toBeFocused();
-    await page.keyboard.press("p");
-    await page.clock.runFor(0);
-    await expect(at("Powiel")).toBeFocused();
-    await page.clock.runFor(999);
-    await page.keyboard.press("u");
-    await page.clock.runFor(0);
-    await expect(at("Powiel"), "„pu” is no item").toBeFocused();
-    await page.clock.runFor(1000);
-    await page.keyboard.press("u");
-    await page.clock.runFor(0);
-    await expect(at("Usuń zgłoszenie")).toBeFocused();
-  });
+  const closed = light.getByRole("combobox", { name: "Kategoria taneczna" });
+  await closed.focus();
+  await page.keyboard.press("m");
+  await expect(closed).toHaveText("modern");
+  await page.clock.runFor(999);
+  await page.keyboard.press("h");
+  await expect(closed, "„mh” is no item").toHaveText("modern");
+  await page.clock.runFor(1000);
+  await page.keyboard.press("h");
+  await expect(closed).toContainText("hip-hop");
 
-  test("letters typed on a closed list look for an item together for 1000 ms", async ({ page }) => {
-    const light = await kit(page);
-    const style = light.getByRole("combobox", { name: "Kategoria taneczna" });
-    await style.focus();
-    await page.keyboard.press("m");
-    await expect(style).toHaveText("modern");
-    await page.clock.runFor(999);
-    await page.keyboard.press("h");
-    await expect(style, "„mh” is no item").toHaveText("modern");
-    await page.clock.runFor(1000);
-    await page.keyboard.press("h");
-    await expect(style).toContainText("hip-hop");
-  });
-
-  for (const name of ["Lista z pustą wartością", "Pole wyboru z pustą wartością"]) {
-    test(`an item without a value is refused: ${name}`, async ({ page, expectTrouble }) => {
-      expectTrouble(/non-empty value/);
-      const light = await kit(page);
-      await light.getByRole("button", { name }).click();
-      await expect(light.getByText("an item needs a non-empty value")).toBeVisible();
-    });
+  // Each half of the page shows one refusal only.
+  for (const [half, name] of [
+    [light, "Lista z pustą wartością"],
+    [page.locator('.gal-t2[data-theme="dark"]'), "Pole wyboru z pustą wartością"],
+  ] as const) {
+    await half.getByRole("button", { name }).click();
+    await expect(half.getByText("an item needs a non-empty value"), name).toBeVisible();
   }
-});
 
-test("a dialog does not close by a press outside in its first 300 ms on the screen", async ({ page }) => {
-  const light = await kit(page);
-  for (const opener of ["Okno", "Panel z boku"]) {
-    await light.getByRole("button", { name: opener, exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    // Not painted yet, however long the press was ago.
-    await page.mouse.click(5, 5);
-    await expect(dialog, opener).toBeVisible();
-    // Two frames, the first of them begun already: it is on the screen for 0 to 16 ms.
-    await page.clock.runFor(32);
-    await page.clock.runFor(299 - 16);
-    await page.mouse.click(5, 5);
-    await page.clock.runFor(0);
-    await expect(dialog, opener).toBeVisible();
-    await page.clock.runFor(17);
-    await page.mouse.click(5, 5);
-    await expect(dialog, opener).toHaveCount(0);
-  }
+  await page.setViewportSize({ width: 1440, height: 150 });
+  await closed.evaluate((each) => {
+    each.scrollIntoView({ block: "center" });
+  });
+  await closed.press("Enter");
+  const list = page.getByRole("listbox");
+  await expect(list).toBeVisible();
+  await page.clock.runFor(100);
+  const edges = await list.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return [Math.round(top), Math.round(innerHeight - bottom)];
+  });
+  expect(Math.min(...edges), `${edges.join(", ")} px above and below`).toBe(10);
 });

@@ -4,8 +4,6 @@ import { idsOf } from "./demo-screens.ts";
 import { SIZES, widthOver } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-test.setTimeout(120_000);
-
 /** Texts within `within` that stand over one another, or are cut off without three dots: what a person cannot read. */
 async function unreadable(page: Page, within: string): Promise<string[]> {
   return page.locator(within).evaluateAll((roots) => {

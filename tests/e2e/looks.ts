@@ -1,8 +1,8 @@
-// How a page stands: at every size, light and dark, in English. With SCREENS_DIR a picture of each is written, for eyes beside the mock-ups.
+// Looks at pages for tests: nothing runs over the edge, axe finds nothing serious. With SCREENS_DIR a picture of each is written.
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { seriousIn } from "./axe.ts";
-import { expect, mounted } from "./server.ts";
+import { expect, mounted, test } from "./server.ts";
 
 /** A phone, a tablet, a desk. */
 export const SIZES = [
@@ -11,8 +11,11 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 
-export type Theme = "light" | "dark";
-export const THEMES: readonly Theme[] = ["light", "dark"];
+type Theme = "light" | "dark";
+const THEMES: readonly Theme[] = ["light", "dark"];
+
+/** `npm run test:full` looks at every size in both themes. */
+const full = process.env["TEST_DEPTH"] === "full";
 
 const pictures = process.env["SCREENS_DIR"];
 
@@ -29,7 +32,7 @@ export function widthOver(page: Page): Promise<number> {
 }
 
 /** Shows the page in this theme, whatever the person chose. */
-export async function inTheme(page: Page, theme: Theme): Promise<void> {
+async function inTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((chosen) => {
     document.documentElement.dataset["theme"] = chosen;
@@ -41,24 +44,34 @@ export async function picture(page: Page, name: string, fullPage = false): Promi
   if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
 }
 
-/** The page at every size in both themes: nothing wider than the window, nothing that axe calls serious. Leaves it light, in the size that it had. */
-export async function looked(page: Page, name: string): Promise<void> {
+/**
+ * Looks at the open page as a phone and as a tablet in light, with axe once; at the full depth at every size in both themes, with axe in each theme.
+ * Returns what is wrong, and leaves the page light, in the size that it had.
+ */
+export async function faultsIn(page: Page, name: string): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
-  for (const size of SIZES) {
+  for (const size of full ? SIZES : SIZES.slice(0, 2)) {
     await page.setViewportSize(size);
-    for (const theme of THEMES) {
+    for (const theme of full ? THEMES : (["light"] as const)) {
       await inTheme(page, theme);
-      if ((await widthOver(page)) > 1) found.push(`${name} at ${size.width}: over the edge`);
+      const over = await widthOver(page);
+      if (over > 1) found.push(`${name} at ${size.width}: ${over} px over the edge`);
       // The rules do not depend on the width: the narrowest in one theme and the widest in the other.
-      if (size.width === (theme === "dark" ? 390 : 1440))
-        found.push(...(await seriousIn(page)).map((each) => `${name} at ${size.width}: ${each}`));
+      const axeWidth = full && theme === "light" ? 1440 : 390;
+      if (size.width === axeWidth) found.push(...(await seriousIn(page)).map((each) => `${name} at ${size.width}: ${each}`));
       await picture(page, `${name}-${size.width}-${theme}`, true);
     }
   }
   await inTheme(page, "light");
   if (before) await page.setViewportSize(before);
-  expect(found).toEqual([]);
+  return found;
+}
+
+/** Demands that `faultsIn` finds nothing. */
+export async function looked(page: Page, name: string): Promise<void> {
+  if (full) test.setTimeout(300_000);
+  expect(await faultsIn(page, name)).toEqual([]);
 }
 
 /** The page opened again in English, at every size; stays English. */

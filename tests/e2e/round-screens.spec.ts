@@ -1,5 +1,5 @@
-// The screens of rounds at every size, light and dark, in both languages: the ladders, a plan with its rules, a plan with the judges' own orders, standings, the programme with its
-// dances and runs, on the screen and on paper, and the order that a judge owes of a second dance.
+// The screens of rounds: the ladders, a plan with its rules, a plan with the judges' own orders, standings, the programme with its dances and runs, and the order that a
+// judge has to give of a second dance. In English and on paper in `npm run test:full`.
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { giveMarks } from "../../src/judging/contract.ts";
@@ -8,13 +8,11 @@ import { getPlan, savePlan } from "../../src/rounds/contract.ts";
 import { typed } from "../dances.ts";
 import { PASSWORD } from "../factories.ts";
 import { CRITERIA, partsOf } from "../ido-rounds.ts";
-import { danceRound, makeLadder, STANDARD } from "../ladders.ts";
-import { makeHall } from "../situations.ts";
-import { inApplication } from "./in-application.ts";
-import { looked, lookedInEnglish, picture } from "./looks.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
-
-test.describe.configure({ timeout: 300_000 });
+import { danceRound, type LadderOfRounds, makeLadder, STANDARD } from "../ladders.ts";
+import { type Hall, makeHall } from "../situations.ts";
+import { inApplication, inDemo } from "./in-application.ts";
+import { looked, lookedInEnglish } from "./looks.ts";
+import { expect, mounted, type Server, signIn, test } from "./server.ts";
 
 async function inPolish(page: Page, path: string): Promise<void> {
   await page.context().clearCookies({ name: "locale" });
@@ -26,67 +24,43 @@ async function inPolish(page: Page, path: string): Promise<void> {
 async function onPaper(page: Page, listId: string, name: string): Promise<void> {
   await page.goto(`/startlist/${listId}?print=1`);
   await mounted(page);
+  await expect(page.locator(".pr")).toBeAttached();
   const pictures = process.env["SCREENS_DIR"];
   if (pictures) await page.pdf({ path: join(pictures, `${name}.pdf`), format: "A4" });
 }
 
-test("couples in three rounds of two dances: ladders, plan, rules, standings, and who is on the floor together", async ({
-  page,
-  server,
-}) => {
-  await inApplication(server, async (place, tenant) => {
+interface Made {
+  page: Page;
+  server: Server;
+}
+
+/** Couples in three rounds of two dances, the first of which is danced; the organiser is signed in. */
+async function couples({ page, server }: Made): Promise<LadderOfRounds> {
+  const made = await inApplication(server, async (place, tenant) => {
     const ladder = await makeLadder(place, { couples: 26, judges: 3, dances: STANDARD.slice(0, 2), tenant });
     const [first] = ladder.rounds;
     if (!first) throw new Error("three rounds are planned");
     await danceRound(place, ladder, first, (dancing) => dancing);
-    await signIn(page, "admin@demo.test");
-    await inPolish(page, `/dashboard/rounds?competition=${ladder.competition_id}`);
-    await looked(page, "rounds");
-    await lookedInEnglish(page, "rounds");
-    await inPolish(page, `/dashboard/rounds?competition=${ladder.competition_id}`);
-    await page.getByRole("button", { name: "Zasady rund" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await looked(page, "round-rules");
-    await inPolish(page, `/dashboard/rounds/${ladder.section_id}`);
-    await looked(page, "round-plan");
-    await lookedInEnglish(page, "round-plan");
-    await page.goto(`/dashboard/rounds/${ladder.section_id}/standings`);
-    await mounted(page);
-    await lookedInEnglish(page, "round-standings");
-    await inPolish(page, `/dashboard/start-lists?list=${ladder.list_id}`);
-    // The 1/8 final has three heats of two dances, which stay together.
-    await expect(page.getByText("w tych samych grupach").first()).toBeVisible();
-    await looked(page, "programme-heats");
-    await page.goto(`/startlist/${ladder.list_id}`);
-    await mounted(page);
-    await expect(page.getByText("w tych samych grupach").first()).toBeAttached();
-    await looked(page, "list-heats");
-    await onPaper(page, ladder.list_id, "paper-heats");
+    return ladder;
   });
-});
+  await signIn(page, "admin@demo.test");
+  return made;
+}
 
-test("soloists in two dances: the plan, the second run in its own order, and the order that a judge owes of the second dance", async ({
-  page,
-  server,
-}) => {
-  await inApplication(server, async (place, tenant) => {
+/** Soloists in two dances, the second in the reversed order; the organiser is signed in. `giveAllMarks` leaves the first judge with an order to give. */
+async function soloists({ page, server }: Made): Promise<Hall & { giveAllMarks: () => Promise<void> }> {
+  const hall = await inApplication(server, async (place, tenant) => {
     const plan = { dances: ["Show", "Improwizacja"] };
-    const hall = await makeHall(place, { entries: 5, judges: 2, method: "ido_3d", criteria: CRITERIA, tenant, plan });
-    const params = { id: hall.section_id };
-    const rounds = typed(await hall.admin.must(getPlan, { params })).map((round) => ({
+    const made = await makeHall(place, { entries: 5, judges: 2, method: "ido_3d", criteria: CRITERIA, tenant, plan });
+    const params = { id: made.section_id };
+    const rounds = typed(await made.admin.must(getPlan, { params })).map((round) => ({
       ...round,
       dances: round.dances.map((dance, at) => (at === 1 ? { ...dance, order: "reversed" as const } : dance)),
     }));
-    await hall.admin.must(savePlan, { params, body: { rounds, reason: "Od końca" } });
-    await signIn(page, "admin@demo.test");
-    await inPolish(page, `/dashboard/rounds/${hall.section_id}`);
-    await looked(page, "ido-plan");
-    await lookedInEnglish(page, "ido-plan");
-    await inPolish(page, `/dashboard/start-lists?list=${hall.list_id}`);
-    const second = page.getByRole("region", { name: "Solo, jazz, 12–15 lat, Improwizacja" });
-    await expect(second.getByRole("listitem").first()).toContainText("005");
-    await looked(page, "programme-runs");
-    await onPaper(page, hall.list_id, "paper-runs");
+    await made.admin.must(savePlan, { params, body: { rounds, reason: "Od końca" } });
+    return made;
+  });
+  const giveAllMarks = async () => {
     for (const [n, referee] of hall.referees.entries())
       for (const dance of [1, 2])
         for (const [at, id] of hall.performance_ids.entries()) {
@@ -95,15 +69,65 @@ test("soloists in two dances: the plan, the second run in its own order, and the
           const body = { id: newId(), marks: partsOf(total), device_at: "2026-11-28T10:00:00+01:00", revision: 0, dance };
           await referee.must(giveMarks, { params: { id }, body });
         }
-    await place.world.database.inTenant(tenant.id, (trx) =>
-      trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", hall.block_id).execute(),
-    );
-    await signIn(page, hall.people[0]?.email ?? "", PASSWORD);
-    await inPolish(page, `/judge/dashboard/score/${hall.performance_ids[0] ?? ""}?order=1&dance=2`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Twoja kolejność");
-    await expect(page.getByText("Improwizacja").first()).toBeVisible();
-    await looked(page, "order-second-dance");
-    await lookedInEnglish(page, "order-second-dance");
-    await picture(page, "order-second-dance-en");
-  });
+    await inDemo(server, (trx) => trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", hall.block_id).execute());
+  };
+  await signIn(page, "admin@demo.test");
+  return { ...hall, giveAllMarks };
+}
+
+test("couples in three rounds of two dances: ladders, plan, rules, and who is on the floor together", async ({ page, server }) => {
+  const ladder = await couples({ page, server });
+  await inPolish(page, `/dashboard/rounds?competition=${ladder.competition_id}`);
+  await looked(page, "rounds");
+  await page.getByRole("button", { name: "Zasady rund" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await looked(page, "round-rules");
+  await inPolish(page, `/dashboard/rounds/${ladder.section_id}`);
+  await looked(page, "round-plan");
+  await inPolish(page, `/dashboard/start-lists?list=${ladder.list_id}`);
+  // The 1/8 final has three heats of two dances, which stay together.
+  await expect(page.getByText("w tych samych grupach").first()).toBeVisible();
+  await looked(page, "programme-heats");
+  await inPolish(page, `/startlist/${ladder.list_id}`);
+  await expect(page.getByText("w tych samych grupach").first()).toBeAttached();
+  await looked(page, "list-heats");
+});
+
+test("soloists in two dances: the plan, the second run in its own order, and the order that a judge has to give of the second dance", async ({
+  page,
+  server,
+}) => {
+  const hall = await soloists({ page, server });
+  await inPolish(page, `/dashboard/rounds/${hall.section_id}`);
+  await looked(page, "ido-plan");
+  await inPolish(page, `/dashboard/start-lists?list=${hall.list_id}`);
+  const second = page.getByRole("region", { name: "Solo, jazz, 12–15 lat, Improwizacja" });
+  await expect(second.getByRole("listitem").first()).toContainText("005");
+  await looked(page, "programme-runs");
+  await hall.giveAllMarks();
+  await signIn(page, hall.people[0]?.email ?? "", PASSWORD);
+  await inPolish(page, `/judge/dashboard/score/${hall.performance_ids[0] ?? ""}?order=1&dance=2`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Twoja kolejność");
+  await expect(page.getByText("Improwizacja").first()).toBeVisible();
+  await looked(page, "order-second-dance");
+});
+
+test("the screens of rounds fit each size in English, and their lists are on paper @full", async ({ page, server }) => {
+  const ladder = await couples({ page, server });
+  const hall = await soloists({ page, server });
+  for (const [path, name] of [
+    [`/dashboard/rounds?competition=${ladder.competition_id}`, "rounds"],
+    [`/dashboard/rounds/${ladder.section_id}`, "round-plan"],
+    [`/dashboard/rounds/${ladder.section_id}/standings`, "round-standings"],
+    [`/dashboard/rounds/${hall.section_id}`, "ido-plan"],
+  ] as const) {
+    await inPolish(page, path);
+    await lookedInEnglish(page, name);
+  }
+  await onPaper(page, ladder.list_id, "paper-heats");
+  await onPaper(page, hall.list_id, "paper-runs");
+  await hall.giveAllMarks();
+  await signIn(page, hall.people[0]?.email ?? "", PASSWORD);
+  await inPolish(page, `/judge/dashboard/score/${hall.performance_ids[0] ?? ""}?order=1&dance=2`);
+  await lookedInEnglish(page, "order-second-dance");
 });

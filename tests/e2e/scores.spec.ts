@@ -1,11 +1,9 @@
 // From the last mark to the place on a spectator's open page: stage, matrix, paper, penalties, closing, publishing, taking back.
 import type { Page } from "@playwright/test";
 import type { Matrix, PublicScores } from "../../src/results/contract.ts";
-import { seriousIn } from "./axe.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
-
-// Whole blocks are danced and marked by calls first: many of them, on a busy machine.
-test.describe.configure({ timeout: 60_000 });
+import { inDemo } from "./in-application.ts";
+import { looked } from "./looks.ts";
+import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
 
 const MARKS = { T: 7, C: 7.5, M: 8, W: 8 };
 
@@ -29,13 +27,12 @@ async function scoresOf(page: Page, id: string): Promise<PublicScores> {
 }
 
 /** Ends the performances of a block and types every missing mark but the last `left` of them from paper. */
-async function finishBlock(page: Page, block: string, left = 0): Promise<Matrix> {
-  const before = await matrixOf(page, block);
+async function finishBlock(page: Page, server: Server, block: string, left = 0): Promise<Matrix> {
+  const { competition } = await matrixOf(page, block);
   // One person types and closes here: nobody else compares it with the paper.
   const alone = { round_rules: { paper_check: "none" }, release_rules: {} };
-  expect((await callApi(page, "PUT", `/api/competitions/${before.competition.id}/round-rules`, alone)).status).toBe(200);
-  for (const row of before.rows.filter((each) => each.status === "waiting" || each.status === "on_stage"))
-    expect((await callApi(page, "POST", `/api/performances/${row.performance_id}/stage`, { action: "finish" })).status).toBe(200);
+  expect((await callApi(page, "PUT", `/api/competitions/${competition.id}/round-rules`, alone)).status).toBe(200);
+  await inDemo(server, (trx) => trx.updateTable("heats").set({ status: "done" }).where("block_id", "=", block).execute());
   const { missing } = await matrixOf(page, block);
   for (const [i, each] of missing.slice(0, missing.length - left).entries()) {
     const marks = { ...MARKS, T: 5 + (i % 5) };
@@ -67,12 +64,12 @@ test("an organiser types the last marks from paper, takes points off, closes and
   browser,
   baseURL,
   expectTrouble,
+  server,
 }) => {
-  test.setTimeout(180_000);
   expectTrouble(/422/);
   await signIn(page, "admin@demo.test");
   const block = await nextBlock(page);
-  const matrix = await finishBlock(page, block.id, 2);
+  const matrix = await finishBlock(page, server, block.id, 2);
   const [last] = matrix.missing;
   const spectator = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await spectator.goto(`/scores/${block.competition_id}`);
@@ -100,7 +97,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await page.keyboard.press("Enter");
   await expect(page.getByText("Brakuje ocen: 1")).toBeVisible();
   await paper.getByRole("button", { name: "Zamknij" }).click();
-  await finishBlock(page, block.id);
+  await finishBlock(page, server, block.id);
   await expect(page.getByText("Komplet ocen")).toBeVisible();
 
   const number = three(matrix.rows[0]?.start_number);
@@ -125,7 +122,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
 
   await page.getByRole("button", { name: "Jak policzono" }).click();
   await expect(page.locator(".mx-why li").first()).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
+  await looked(page, "block-explained");
   await page.getByRole("button", { name: "Zamknij blok" }).click();
   await page.getByRole("button", { name: "Ogłoś po dekoracji" }).click();
   await expect(page.getByText("Gotowe, czeka na dekorację")).toBeVisible();
@@ -197,12 +194,24 @@ test("the desk runs the stage: letting in, ending, and every dashboard page and 
   await expect(page.getByRole("button", { name: `Wpuść ${absent}` })).toBeHidden();
   await page.getByRole("button", { name: "Cofnij" }).click();
   await expect(page.getByRole("button", { name: `Wpuść ${absent}` })).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
   await spectator.context().close();
 });
 
-test("a coach opens the own marks of a published block; the list is found by search and state", async ({ page }) => {
+test("a referee sees the start list and moves nothing; a coach opens published start lists and the own marks of a published block; the office finds blocks by search and state", async ({
+  page,
+}) => {
+  await signIn(page, "sedzia1@demo.test");
+  await page.goto("/dashboard/start-lists");
+  await mounted(page);
+  await expect(page.getByText("Układ zmienia administrator.")).toBeVisible();
+  await expect(page.locator(".bl-list .grip")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ułóż automatycznie" })).toHaveCount(0);
+
   await signIn(page, "trener@demo.test");
+  await page.goto("/dashboard/start-lists/lists?sort=name");
+  await mounted(page);
+  await page.getByRole("link", { name: "Scena A" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
   const seen = await blocksOf(page);
   expect(seen.length).toBeGreaterThan(0);
   expect(seen.every((block) => block.status === "published")).toBe(true);
@@ -212,7 +221,6 @@ test("a coach opens the own marks of a published block; the list is found by sea
   await mounted(page);
   await expect(page.getByRole("heading", { name: "Opublikowane wyniki" })).toBeVisible();
   await expect(page.locator("tbody tr")).toHaveCount(seen.length);
-  expect(await seriousIn(page)).toEqual([]);
   await page.getByText(block.name, { exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: block.name })).toBeVisible();
   await expect(page.locator("section[data-entry]")).toHaveCount(own.rows.length);
@@ -220,10 +228,8 @@ test("a coach opens the own marks of a published block; the list is found by sea
   await expect(page.locator("section[data-entry]").first().locator("tbody tr")).toHaveCount(own.seats.length);
   await page.getByRole("button", { name: "Jak policzono" }).click();
   await expect(page.locator(".mx-why li").first()).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await looked(page, "own-marks");
+
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/scores?state=published");
   await mounted(page);
@@ -270,13 +276,4 @@ test("the competition switch stands on each page of its group, narrows it, and t
   await page.reload();
   await mounted(page);
   await expect(chooser).toContainText(mine);
-});
-
-test("blocks are given page by page, in one order", async ({ page }) => {
-  await signIn(page, "admin@demo.test");
-  const blocks = await blocksOf(page);
-  const first = (await callApi(page, "GET", "/api/scores?limit=4")).body as { data: ScoredBlock[]; next_cursor: string | null };
-  expect(first.data.map((each) => each.id)).toEqual(blocks.slice(0, 4).map((each) => each.id));
-  const next = (await callApi(page, "GET", `/api/scores?limit=500&cursor=${first.next_cursor}`)).body as { data: ScoredBlock[] };
-  expect(next.data.map((each) => each.id)).toEqual(blocks.slice(4).map((each) => each.id));
 });

@@ -1,15 +1,12 @@
-// Every screen at phone, tablet and desk size, light and dark: axe finds nothing serious, nothing runs over the edge.
-// With SCREENS_DIR the same run writes a picture of each, for eyes beside the mock-ups.
-import { seriousIn } from "./axe.ts";
+// Every screen as a phone and a tablet in light: axe finds nothing serious, nothing runs over the edge. `npm run test:full` looks at every size, in both themes
+// and in English. With SCREENS_DIR a picture of each is written, to compare with the mock-ups.
+import type { Page } from "@playwright/test";
 import { type Ids, idsOf } from "./demo-screens.ts";
-import { inTheme, picture, SIZES, THEMES, widthOver } from "./looks.ts";
+import { faultsIn, picture, SIZES, widthOver } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-// They only look, so each part may run beside the others.
-test.describe.configure({ mode: "parallel" });
-
-/** So many screens are walked through in one test. */
-const PART = 10;
+/** How many screens one test walks through. */
+const PART = 11;
 
 const screens: Record<string, readonly string[]> = {
   guest: [
@@ -74,7 +71,7 @@ const screens: Record<string, readonly string[]> = {
     "/onboarding/competition",
   ],
   "sedzia1@demo.test": ["/judge/dashboard", "/judge/dashboard/score/{performance}"],
-  "trener@demo.test": ["/dashboard/entries", "/dashboard/payments", "/dashboard/payments/clubs"],
+  "trener@demo.test": ["/dashboard/scores", "/dashboard/entries", "/dashboard/payments", "/dashboard/payments/clubs"],
   "super@parkiet.test": ["/dashboard/tenants", "/dashboard/backups"],
 };
 
@@ -82,67 +79,67 @@ function addressOf(path: string, ids: Ids): string {
   return path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
 }
 
-/** How the picture of a screen is called. */
-const called = (who: string, path: string, as: string) => `${who.split("@")[0]}${path.replace(/\W+/g, "_")}-${as}`;
+/** The name of a screen's picture. */
+const pictureName = (who: string, path: string) => `${who.split("@")[0]}${path.replace(/\W+/g, "_")}`;
 
-/** The screens in parts, each with a name. */
-const parts = Object.entries(screens).flatMap(([who, all]) =>
-  Array.from({ length: Math.ceil(all.length / PART) }, (_, at) => ({
-    who,
-    paths: all.slice(at * PART, (at + 1) * PART),
-    named: all.length > PART ? `${who}, ${at * PART + 1} to ${Math.min((at + 1) * PART, all.length)},` : who,
-  })),
-);
+/** The screens in parts of at most PART: all of the organiser, then those of everybody else. */
+const walks = ((): { who: string; path: string }[][] => {
+  const all = Object.entries(screens).flatMap(([who, paths]) => paths.map((path) => ({ who, path })));
+  const groups = [all.filter(({ who }) => who === "admin@demo.test"), all.filter(({ who }) => who !== "admin@demo.test")];
+  return groups.flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / PART) }, (_, at) => group.slice(at * PART, (at + 1) * PART)),
+  );
+})();
 
-for (const { who, paths, named } of parts) {
-  test(`the screens of ${named} stand in light and dark at every size`, async ({ page, expectTrouble }) => {
-    test.setTimeout(paths.length * 20_000);
+/** Opens each screen of a walk as its person, and calls `look`; in English where the application's address is passed as `english`. */
+async function walk(
+  page: Page,
+  screensOf: (typeof walks)[number],
+  look: (who: string, path: string) => Promise<void>,
+  english?: string,
+): Promise<void> {
+  const ids = await idsOf(page);
+  if (english) await page.context().addCookies([{ name: "locale", value: "en", url: english }]);
+  // Without motion a colour is at once what it is going to be.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  let signedIn = "guest";
+  for (const { who, path } of screensOf) {
+    if (who !== signedIn) await signIn(page, who);
+    signedIn = who;
+    await page.goto(addressOf(path, ids));
+    await mounted(page);
+    await expect(page.locator("h1").first(), path).toBeVisible();
+    await look(who, path);
+  }
+}
+
+for (const [at, screensOf] of walks.entries()) {
+  const part = `part ${at + 1} of ${walks.length}`;
+
+  test(`every role's screens fit the window, and axe finds nothing serious, ${part}`, async ({ page, expectTrouble }) => {
+    if (process.env["TEST_DEPTH"] === "full") test.setTimeout(screensOf.length * 20_000);
     expectTrouble(/404/);
-    const ids = await idsOf(page);
-    if (who !== "guest") await signIn(page, who);
-    // Without motion a colour is at once what it is going to be.
-    await page.emulateMedia({ reducedMotion: "reduce" });
     const found: string[] = [];
-    for (const path of paths) {
-      await page.setViewportSize(SIZES[0]);
-      await page.goto(addressOf(path, ids));
-      await mounted(page);
-      await expect(page.locator("h1").first(), path).toBeVisible();
-      // A page is laid out anew for each size, and only painted anew for each theme.
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        for (const theme of THEMES) {
-          await inTheme(page, theme);
-          const over = await widthOver(page);
-          if (over > 1) found.push(`${path} at ${size.width}: ${over} px over the edge`);
-          // The rules do not depend on the width: the narrowest in one theme and the widest in the other.
-          if (size.width === (theme === "dark" ? 390 : 1440))
-            found.push(...(await seriousIn(page)).map((each) => `${path} at ${size.width}: ${each}`));
-          await picture(page, called(who, path, `${size.width}-${theme}`));
-        }
-      }
-    }
+    await walk(page, screensOf, async (who, path) => {
+      found.push(...(await faultsIn(page, pictureName(who, path))));
+    });
     expect(found).toEqual([]);
   });
 
-  test(`the screens of ${named} stand in English`, async ({ page, context, expectTrouble, server }) => {
-    test.setTimeout(paths.length * 20_000);
+  test(`every role's screens fit the window in English, ${part} @full`, async ({ page, expectTrouble, server }) => {
+    test.setTimeout(screensOf.length * 20_000);
     expectTrouble(/404/);
-    const ids = await idsOf(page);
-    if (who !== "guest") await signIn(page, who);
-    await context.addCookies([{ name: "locale", value: "en", url: server.url }]);
     const found: string[] = [];
-    for (const path of paths) {
-      await page.goto(addressOf(path, ids));
-      await mounted(page);
+    const look = async (who: string, path: string) => {
       await expect(page.locator("html"), path).toHaveAttribute("lang", "en");
       for (const size of SIZES) {
         await page.setViewportSize(size);
         const over = await widthOver(page);
         if (over > 1) found.push(`${path} at ${size.width}: ${over} px over the edge`);
-        await picture(page, called(who, path, `${size.width}-en`));
+        await picture(page, `${pictureName(who, path)}-${size.width}-en`);
       }
-    }
+    };
+    await walk(page, screensOf, look, server.url);
     expect(found).toEqual([]);
   });
 }

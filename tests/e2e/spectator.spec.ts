@@ -1,6 +1,6 @@
-// What spectators have of results and start lists: search, stars, no network, no scripts, little weight, paper.
+// Public results as spectators read them: search, stars, without a network, without scripts, on paper, and how much a phone has to load.
 import { gzipSync } from "node:zlib";
-import type { Page, Response } from "@playwright/test";
+import type { Browser, Page, Response } from "@playwright/test";
 import type { PublicScores } from "../../src/results/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
@@ -13,7 +13,7 @@ async function running(page: Page): Promise<PublicScores> {
 
 const three = (n: number | null | undefined) => String(n ?? 0).padStart(3, "0");
 
-test("spectators search, follow numbers and read on a phone; the tables stand without JavaScript; marks of unpublished blocks are nowhere", async ({
+test("spectators search and follow numbers on a phone, read why a place is so, read without JavaScript, and print tables in black on white", async ({
   page,
   browser,
   baseURL,
@@ -38,6 +38,7 @@ test("spectators search, follow numbers and read on a phone; the tables stand wi
     expect(sentence).toContain(three(row?.start_number));
   await why.getByText("Wszystkie kroki obliczeń").click();
   expect(await why.locator(".mx-why").last().locator("li").count()).toBeGreaterThan(1);
+  expect(await seriousIn(page)).toEqual([]);
   await page.getByRole("button", { name: `Obserwuj numer ${three(row?.start_number)}` }).click();
   await page.getByRole("link", { name: "Obserwowane" }).click();
   await expect(page.locator("tr[data-entry]")).toHaveCount(1);
@@ -51,17 +52,29 @@ test("spectators search, follow numbers and read on a phone; the tables stand wi
   await expect(page.getByText("Nic nie pasuje do „nikt taki nie tańczy”")).toBeVisible();
   await page.getByRole("button", { name: "Wyczyść wyszukiwanie" }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset["theme"] = chosen;
-    }, theme);
-    expect(await seriousIn(page)).toEqual([]);
-  }
   const plain = await (await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false })).newPage();
   await plain.goto(`/scores/${competition.slug}?view=results`);
   await expect(plain.locator("tr[data-entry]")).toHaveCount(rows.length);
   await expect(plain.getByRole("link", { name: "Odśwież" })).toBeVisible();
   await plain.context().close();
+
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/scores/${competition.slug}?view=results`);
+  await mounted(page);
+  await expect(page.getByRole("button", { name: "Drukuj" })).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("tr[data-entry]")).toHaveCount(rows.length);
+  for (const gone of [".sc-bar", ".sc-find", ".spotbar", ".rt-f", ".rt-x"]) await expect(page.locator(gone).first()).toBeHidden();
+  await expect(page.locator(".sc-paper")).toContainText(`/scores/${competition.slug}`);
+  expect(
+    await page
+      .locator("tr[data-entry] b")
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).color),
+  ).toMatch(/^(rgb\(0, 0, 0\)|oklch\(0 0 0\)|#000)/);
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(pages.length).toBeGreaterThan(1);
 });
 
 test("a spectator's phone keeps searching and switching without a network, says from when its data is, asks again while the stream is away, and follows it when it is back", async ({
@@ -126,6 +139,31 @@ test("a spectator's phone keeps searching and switching without a network, says 
   await context.close();
 });
 
+/** Widths and heights of three texts on the front page; without the fonts' files as long as these have not arrived. */
+async function measureTexts(browser: Browser, baseURL: string, fonts: boolean): Promise<number[]> {
+  const context = await browser.newContext({ baseURL });
+  if (!fonts) await context.route(/\.woff2$/, (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto("/");
+  const sizes = await page.evaluate(async () => {
+    const words = [
+      ["--font-sans", "400"],
+      ["--font-sans", "650"],
+      ["--font-display", "600"],
+    ].map(([family, weight]) => {
+      const word = document.createElement("span");
+      word.style.cssText = `font: ${weight} 40px/normal var(${family}); white-space: nowrap; position: absolute`;
+      word.textContent = "Wiosenne Potyczki Taneczne 2027, zgłoszenia do czwartku 21 stycznia";
+      document.body.append(word);
+      return word;
+    });
+    await document.fonts.ready;
+    return words.flatMap((word) => [word.getBoundingClientRect().width, word.getBoundingClientRect().height]);
+  });
+  await context.close();
+  return sizes;
+}
+
 /** What a phone may load at most: files of scripts, their bytes as gzip packs them, bytes of fonts. React and its router alone are 99 kB of the scripts. */
 const MOST = {
   scores: { files: 10, scripts: 143_000 },
@@ -135,7 +173,7 @@ const MOST = {
 };
 const MOST_FONT = 105_000;
 
-test("the four pages that guests open stay small on a phone; live pages load no picture and tell search engines what they are", async ({
+test("the four pages that guests open stay small on a phone, live pages load no picture and describe themselves to search engines, and nothing moves when fonts arrive", async ({
   page,
   browser,
   baseURL,
@@ -177,59 +215,10 @@ test("the four pages that guests open stay small on a phone; live pages load no 
   }
   await page.goto("/dashboard/scores");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-});
 
-test("until its fonts have come a page's words are as wide and as tall as with them, so that nothing moves", async ({
-  browser,
-  baseURL,
-}) => {
-  const measured: number[][] = [];
-  for (const held of [true, false]) {
-    const context = await browser.newContext({ baseURL: baseURL ?? "" });
-    if (held) await context.route(/\.woff2$/, (route) => route.abort());
-    const page = await context.newPage();
-    await page.goto("/");
-    measured.push(
-      await page.evaluate(async () => {
-        const words = [
-          ["--font-sans", "400"],
-          ["--font-sans", "650"],
-          ["--font-display", "600"],
-        ].map(([family, weight]) => {
-          const word = document.createElement("span");
-          word.style.cssText = `font: ${weight} 40px/normal var(${family}); white-space: nowrap; position: absolute`;
-          word.textContent = "Wiosenne Potyczki Taneczne 2027, zgłoszenia do czwartku 21 stycznia";
-          document.body.append(word);
-          return word;
-        });
-        await document.fonts.ready;
-        return words.flatMap((word) => [word.getBoundingClientRect().width, word.getBoundingClientRect().height]);
-      }),
-    );
-    await context.close();
-  }
-  const [without = [], own = []] = measured;
+  // Until the fonts have arrived a page's texts are about as wide and tall as with them.
+  const without = await measureTexts(browser, baseURL ?? "", false);
+  const own = await measureTexts(browser, baseURL ?? "", true);
   expect(without).not.toEqual(own);
   for (const [at, size] of own.entries()) expect(Math.abs((without[at] ?? 0) / size - 1), `size ${at}`).toBeLessThan(0.05);
-});
-
-test("published results print as tables in black on white, in the dark look, too", async ({ page }) => {
-  await signIn(page, "admin@demo.test");
-  const { competition, blocks } = await running(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`/scores/${competition.slug}?view=results`);
-  await mounted(page);
-  await expect(page.getByRole("button", { name: "Drukuj" })).toBeVisible();
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.locator("tr[data-entry]")).toHaveCount(blocks.flatMap((block) => block.results ?? []).length);
-  for (const gone of [".sc-bar", ".sc-find", ".spotbar", ".rt-f", ".rt-x"]) await expect(page.locator(gone).first()).toBeHidden();
-  await expect(page.locator(".sc-paper")).toContainText(`/scores/${competition.slug}`);
-  expect(
-    await page
-      .locator("tr[data-entry] b")
-      .first()
-      .evaluate((cell) => getComputedStyle(cell).color),
-  ).toMatch(/^(rgb\(0, 0, 0\)|oklch\(0 0 0\)|#000)/);
-  const pages = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
-  expect(pages.length).toBeGreaterThan(1);
 });

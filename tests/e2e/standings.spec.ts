@@ -1,26 +1,21 @@
 // A section of three rounds as a spectator and the office read it: rounds newest first, places over all of them, and why.
 import { readFile } from "node:fs/promises";
-import { danceRound, type LadderOfRounds, makeLadder, publishFinal, STANDARD } from "../ladders.ts";
+import { danceRound, makeLadder, publishFinal, STANDARD } from "../ladders.ts";
 import { inApplication } from "./in-application.ts";
 import { looked } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
-
-let ladder: LadderOfRounds;
-
-test.beforeEach(async ({ server }) => {
-  await inApplication(server, async (place, tenant) => {
-    ladder = await makeLadder(place, { couples: 24, judges: 3, dances: STANDARD.slice(0, 2), tenant });
-    for (const round of ladder.rounds) await danceRound(place, ladder, round, (all) => all);
-  });
-});
-
-test("a spectator reads who goes on while the final waits, and then the places over three rounds with why each is so, on a phone and without JavaScript", async ({
+test("a spectator reads who goes on while the final waits, then the places over three rounds with why each is so, on a phone and without JavaScript; the office downloads them", async ({
   page,
   browser,
   baseURL,
+  server,
 }) => {
+  const ladder = await inApplication(server, async (place, tenant) => {
+    const made = await makeLadder(place, { couples: 24, judges: 3, dances: STANDARD.slice(0, 2), tenant });
+    for (const round of made.rounds) await danceRound(place, made, round, (all) => all);
+    return made;
+  });
   const address = `/scores/${ladder.competition_id}?view=results`;
   await page.goto(address);
   await mounted(page);
@@ -59,9 +54,9 @@ test("a spectator reads who goes on while the final waits, and then the places o
   await page.emulateMedia({ media: "print" });
   await expect(table.locator("tr[data-place]").first()).toBeVisible();
   await expect(table.locator(".rt-why").first()).toBeHidden();
-});
+  await page.emulateMedia({ media: "screen" });
 
-test("the office finds the places from the plan of rounds, and takes them along as a file", async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
   await signIn(page, "admin@demo.test");
   await page.goto(`/dashboard/rounds/${ladder.section_id}`);
   await mounted(page);

