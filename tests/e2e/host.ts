@@ -27,7 +27,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const FRESH_MS = 2 * 3_600_000;
 /** Stored demonstrations: cluster and files of the newest, in a folder named by what they were made from. */
 const store = join(root, "node_modules", ".cache", "e2e");
-const stored = join(store, sourcesHash(["migrations", "scripts/seed", "scripts/robot.ts", "src", "engines", "package-lock.json", "tests/world.ts"]));
+const stored = join(
+  store,
+  sourcesHash(["migrations", "scripts/seed", "scripts/robot.ts", "src", "engines", "package-lock.json", "tests/world.ts"]),
+);
 
 const folder = await mkdtemp(join(tmpdir(), "parkiet-e2e-"));
 await chmod(folder, 0o711); // the database's account enters it
@@ -65,8 +68,12 @@ async function makeDemo(): Promise<void> {
   await admin.query("DROP DATABASE scratch");
   await rm(store, { recursive: true, force: true });
   await mkdir(`${stored}.new`, { recursive: true });
-  await copy(folder, `${stored}.new`);
-  await rm(join(`${stored}.new`, "cluster", "postgres", "postmaster.pid"), { force: true });
+  // Without the locks of this run's processes.
+  for (const kept of ["demo", "cluster/postgres"]) {
+    await mkdir(join(`${stored}.new`, kept), { recursive: true });
+    await copy(join(folder, kept), join(`${stored}.new`, kept));
+  }
+  await rm(join(`${stored}.new`, "cluster/postgres/postmaster.pid"), { force: true });
   await rename(`${stored}.new`, stored);
 }
 
