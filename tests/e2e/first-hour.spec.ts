@@ -23,7 +23,6 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   server,
   expectTrouble,
 }) => {
-  test.setTimeout(180_000);
   expectTrouble(/status of (401|404)/);
   const h1 = (at: Page) => at.getByRole("heading", { level: 1 });
 
@@ -98,6 +97,7 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   const judge = await fresh(browser, server);
   await judge.goto(link.pathname + link.search);
   await mounted(judge);
+  await expect(judge.getByLabel("E-mail")).toHaveValue("judge@parkiet.test");
   await judge.getByLabel("Full name").fill("Jan Judge");
   await judge.getByLabel("Password", { exact: true }).fill("twenty-wooden-marks");
   await judge.getByRole("button", { name: "Accept the invitation" }).click();

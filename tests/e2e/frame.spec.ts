@@ -1,17 +1,7 @@
-// The frame around the desks: what each role may go to, at every width; the search over everything; look and language.
+// The frame around the desks: its navigation at every width, the bar of the stage, and the search over everything.
 import type { Page } from "@playwright/test";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
-
-const COMPETITION = ["Pulpit", "Zgłoszenia", "Listy startowe", "Rundy", "Oceny", "Płatności", "Dokumenty", "Panel sędziego"];
-const ORGANISATION = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
-
-const menus: readonly [string, string, readonly string[]][] = [
-  ["admin@demo.test", "/dashboard/categories", [...COMPETITION, ...ORGANISATION]],
-  ["super@parkiet.test", "/dashboard/categories", ["Organizacje", "Kopie zapasowe", ...COMPETITION, ...ORGANISATION]],
-  ["trener@demo.test", "/me", ["Moje zgłoszenia", "Listy startowe", "Płatności", "Dokumenty", "Wyniki"]],
-  ["sedzia1@demo.test", "/dashboard/categories", ["Dziś"]],
-];
 
 async function open(page: Page, email: string, path: string): Promise<void> {
   await signIn(page, email);
@@ -19,42 +9,37 @@ async function open(page: Page, email: string, path: string): Promise<void> {
   await mounted(page);
 }
 
-for (const [email, path, names] of menus) {
-  test(`${email} finds the own screens in the column, on the rail and in the phone's sheet`, async ({ page }) => {
-    await open(page, email, path);
-    const links = page.getByRole("navigation", { name: "Główna nawigacja" }).locator(".side-a:not(.side-find) > span");
-    for (const [width, column] of [
-      [1440, 232],
-      [1180, 76],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(links).toHaveText([...names]);
-      expect((await page.locator(".side").boundingBox())?.width, `column at ${width}`).toBe(column);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.locator(".side")).toBeHidden();
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    const sheet = page.getByRole("dialog", { name: "Menu" });
-    await expect(sheet.locator(".side-a > span")).toHaveText([...names]);
-    const box = await sheet.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0), "the sheet stands on the lower edge").toBe(844);
-    for (const link of await sheet.getByRole("link").all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    const last = sheet.getByRole("link").last();
-    const to = (await last.getAttribute("href")) ?? "";
-    await last.click();
-    await expect(page).toHaveURL((url) => url.pathname === to || url.pathname === "/unauthorized");
-    await expect(sheet).toHaveCount(0);
-  });
-}
-
-test("the bar of the stage is 44 px on every desk page while a competition runs", async ({ page }) => {
-  await open(page, "admin@demo.test", "/dashboard/users");
-  for (const width of [390, 1180, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect(page.locator(".stagebar")).toBeVisible();
-    expect((await page.locator(".stagebar").boundingBox())?.height).toBe(44);
+test("an admin finds the same screens in the column, on the rail and in the phone's sheet, under the bar of the stage", async ({
+  page,
+}) => {
+  await open(page, "admin@demo.test", "/dashboard/categories");
+  const links = page.getByRole("navigation", { name: "Główna nawigacja" }).locator(".side-a:not(.side-find) > span");
+  const bar = page.locator(".stagebar");
+  await expect(bar).toBeVisible();
+  const names = await links.allTextContents();
+  expect(names).toHaveLength(15);
+  for (const [width, column] of [
+    [1440, 232],
+    [1180, 76],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(links).toHaveText(names);
+    await expect(page.locator(".side")).toHaveCSS("width", `${column}px`);
+    expect((await bar.boundingBox())?.height).toBe(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator(".side")).toBeHidden();
+  expect((await bar.boundingBox())?.height).toBe(44);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Menu" });
+  await expect(sheet.locator(".side-a > span")).toHaveText(names);
+  const box = await sheet.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0), "the sheet is on the lower edge").toBe(844);
+  for (const link of await sheet.getByRole("link").all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await sheet.getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await expect(sheet).toHaveCount(0);
 });
 
 /** What is pressed on the page and is smaller than this, with the reach that a pseudo-element adds; links within a sentence are text. */
@@ -77,8 +62,81 @@ function tooSmall(page: Page, least: number): Promise<string[]> {
   }, least);
 }
 
-test("a desk is painted with the bar of the stage: nothing moves once its scripts have come", async ({ page, browser, server }) => {
-  test.setTimeout(90_000);
+test("under a finger everything that is pressed on desks and public pages is 44 px, and on the pad 56", async ({ browser, server }) => {
+  const phone = { baseURL: server.url, locale: "pl-PL", hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+  const page = await (await browser.newContext(phone)).newPage();
+  const look = async (path: string, least = 44) => {
+    await page.goto(path);
+    await mounted(page);
+    expect(await tooSmall(page, least), path).toEqual([]);
+  };
+  const { data } = (await callApi(page, "GET", "/api/public/competitions")).body as { data: { slug: string; signup: { open: boolean } }[] };
+  for (const path of ["/login", `/signup/competition/${data.find((each) => each.signup.open)?.slug}`]) await look(path);
+  await signIn(page, "admin@demo.test");
+  const blocks = (await callApi(page, "GET", "/api/scores")).body as { data: { id: string; status: string }[] };
+  const block = blocks.data.find((each) => each.status === "live")?.id;
+  for (const path of ["/dashboard", "/dashboard/entries", `/dashboard/scores?block=${block}`]) await look(path);
+  await signIn(page, "sedzia1@demo.test");
+  await look("/judge/dashboard");
+  // What waits for the judge stands over the blocks, which fill a phone's screen.
+  const top = async (name: RegExp) => (await page.getByRole("heading", { name }).first().boundingBox())?.y ?? 0;
+  expect(await top(/^Zaległości/)).toBeLessThan(await top(/^Twoje bloki/));
+  const [day] = ((await callApi(page, "GET", "/api/judge")).body as { data: { next: { performance_id: string }[] }[] }).data;
+  await look(`/judge/dashboard/score/${day?.next[0]?.performance_id}`, 56);
+  await page.context().close();
+});
+
+test("Ctrl K finds a number, a person, a club and a screen with the keyboard alone, and says what it cannot do", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await open(page, "admin@demo.test", "/dashboard/categories");
+  const reply = await callApi(page, "GET", "/api/entries?sort=number&limit=50");
+  const { data } = reply.body as {
+    data: (Record<"id" | "title" | "dancer_names", string> & { club_name: string | null; start_number: number | null })[];
+  };
+  const entry = data.find((each) => each.start_number !== null && each.club_name !== null);
+  if (!entry) throw new Error("no entry with a number");
+  const field = page.getByRole("combobox", { name: "Numer, osoba, klub, ekran" });
+  const choice = (name: string | RegExp) => page.getByRole("option", { name });
+
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await expect(choice("Płatności")).toBeVisible();
+  await page.keyboard.type(String(entry.start_number).padStart(3, "0"));
+  await expect(choice(new RegExp(entry.title)).first()).toHaveAttribute("aria-selected", "true");
+  expect(await seriousIn(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/dashboard/entries\\?competition=.*entry=${entry.id}`));
+  await expect(page.getByRole("heading", { name: new RegExp(entry.title) }).first()).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(entry.dancer_names.split(", ")[0] ?? "");
+  await expect(choice(new RegExp(entry.title)).first()).toBeVisible();
+  await field.fill(entry.club_name ?? "");
+  await expect(page.getByRole("group", { name: "Kluby" }).getByRole("option").first()).toContainText(entry.club_name ?? "?");
+  await field.fill("uzytk");
+  await expect(page.getByRole("option")).toHaveText(["Użytkownicy"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/users$/);
+  await expect(field).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  await field.fill("zzzz");
+  await expect(page.getByText("Nic takiego nie ma.")).toBeVisible();
+  await page.route("**/api/entries?*", (route) => route.abort());
+  await field.fill("ustaw");
+  await expect(page.getByText("Bez połączenia szukamy tylko wśród ekranów.")).toBeVisible();
+  await expect(choice("Ustawienia")).toBeVisible();
+  await page.unroute("**/api/entries?*");
+  await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
+  await expect(page.getByText("Bez połączenia szukamy tylko wśród ekranów.")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+});
+
+test("a desk is painted with the bar of the stage: nothing moves once its scripts have come @full", async ({ page, browser, server }) => {
   await signIn(page, "admin@demo.test");
   const plain = await browser.newContext({
     baseURL: server.url,
@@ -113,96 +171,4 @@ test("a desk is painted with the bar of the stage: nothing moves once its script
     }
   }
   await plain.close();
-});
-
-test("under a finger everything that is pressed on desks and public pages is 44 px, and on the pad 56", async ({ browser, server }) => {
-  test.setTimeout(60_000);
-  const phone = { baseURL: server.url, locale: "pl-PL", hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
-  const page = await (await browser.newContext(phone)).newPage();
-  const look = async (path: string, least = 44) => {
-    await page.goto(path);
-    await mounted(page);
-    expect(await tooSmall(page, least), path).toEqual([]);
-  };
-  const { data } = (await callApi(page, "GET", "/api/public/competitions")).body as { data: { slug: string; signup: { open: boolean } }[] };
-  for (const path of ["/login", `/signup/competition/${data.find((each) => each.signup.open)?.slug}`]) await look(path);
-  await signIn(page, "admin@demo.test");
-  const blocks = (await callApi(page, "GET", "/api/scores")).body as { data: { id: string; status: string }[] };
-  const block = blocks.data.find((each) => each.status === "live")?.id;
-  for (const path of ["/dashboard", "/dashboard/entries", `/dashboard/scores?block=${block}`]) await look(path);
-  await signIn(page, "sedzia1@demo.test");
-  await look("/judge/dashboard");
-  // What waits for the judge stands over the blocks, which fill a phone's screen.
-  const top = async (name: RegExp) => (await page.getByRole("heading", { name }).first().boundingBox())?.y ?? 0;
-  expect(await top(/^Zaległości/)).toBeLessThan(await top(/^Twoje bloki/));
-  const [day] = ((await callApi(page, "GET", "/api/judge")).body as { data: { next: { performance_id: string }[] }[] }).data;
-  await look(`/judge/dashboard/score/${day?.next[0]?.performance_id}`, 56);
-  await page.context().close();
-});
-
-test("Ctrl K finds a number, a person, a club and a screen, with the keyboard alone", async ({ page }) => {
-  await open(page, "admin@demo.test", "/dashboard/categories");
-  const reply = await callApi(page, "GET", "/api/entries?sort=number&limit=50");
-  const { data } = reply.body as {
-    data: (Record<"id" | "title" | "dancer_names", string> & { club_name: string | null; start_number: number | null })[];
-  };
-  const entry = data.find((each) => each.start_number !== null && each.club_name !== null);
-  if (!entry) throw new Error("no entry with a number");
-  const field = page.getByRole("combobox", { name: "Numer, osoba, klub, ekran" });
-  const choice = (name: string | RegExp) => page.getByRole("option", { name });
-
-  await page.keyboard.press("Control+k");
-  await expect(field).toBeFocused();
-  await expect(choice("Płatności")).toBeVisible();
-  await page.keyboard.type(String(entry.start_number).padStart(3, "0"));
-  await expect(choice(new RegExp(entry.title)).first()).toHaveAttribute("aria-selected", "true");
-  expect(await seriousIn(page)).toEqual([]);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/dashboard/entries\\?competition=.*entry=${entry.id}`));
-  await expect(page.getByRole("heading", { name: new RegExp(entry.title) }).first()).toBeVisible();
-
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type(entry.dancer_names.split(", ")[0] ?? "");
-  await expect(choice(new RegExp(entry.title)).first()).toBeVisible();
-  await field.fill(entry.club_name ?? "");
-  await expect(page.getByRole("group", { name: "Kluby" }).getByRole("option").first()).toContainText(entry.club_name ?? "?");
-  await field.fill("uzytk");
-  await expect(page.getByRole("option")).toHaveText(["Użytkownicy"]);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/dashboard\/users$/);
-  await expect(field).toHaveCount(0);
-});
-
-test("the search says what it cannot do: nothing like it, no connection, try again", async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED/);
-  await open(page, "trener@demo.test", "/me");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Szukaj" }).click();
-  const field = page.getByRole("combobox", { name: "Numer, osoba, klub, ekran" });
-  await field.fill("zzzz");
-  await expect(page.getByText("Nic takiego nie ma.")).toBeVisible();
-  await page.route("**/api/entries?*", (route) => route.abort());
-  await field.fill("wyniki");
-  await expect(page.getByText("Bez połączenia szukamy tylko wśród ekranów.")).toBeVisible();
-  await expect(page.getByRole("option", { name: "Wyniki" })).toBeVisible();
-  await page.unroute("**/api/entries?*");
-  await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
-  await expect(page.getByText("Bez połączenia szukamy tylko wśród ekranów.")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(field).toHaveCount(0);
-});
-
-test("look and language are chosen in the account menu and stay after a reload @both", async ({ page }) => {
-  await open(page, "admin@demo.test", "/dashboard/categories");
-  const account = (name: string) => page.getByRole("button", { name }).first();
-  await account("Konto, język i wygląd").click();
-  await page.getByRole("menuitemcheckbox", { name: "Ciemny" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.reload();
-  await mounted(page);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await account("Konto, język i wygląd").click();
-  await page.getByRole("menuitem", { name: "English" }).click();
-  await expect(page.getByRole("link", { name: "Payments" })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });

@@ -1,49 +1,26 @@
-// Signing in, passwords, invitations, first steps, one's own account.
-import type { Page } from "@playwright/test";
-import { ADMIN, become, freshEmail, invite, leave, linkMailedTo } from "./people.ts";
+// Passwords, first steps, one's own account, and one person with two organisers.
+import { makePerson, PASSWORD as MADE_PASSWORD } from "../factories.ts";
 import { seriousIn } from "./axe.ts";
+import { FOUNDER, sendLogin, setUp } from "./fresh.ts";
+import { inApplication } from "./in-application.ts";
+import { leave, linkMailedTo } from "./people.ts";
 import { callApi, expect, mounted, PASSWORD, signIn, test } from "./server.ts";
 
-async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Hasło", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Zaloguj się" }).click();
-}
-
-test("a wrong password is said beside the field, and an empty form names its fields @both", async ({ page, expectTrouble }) => {
+test("a wrong password is told at its field; a forgotten one is set anew with the mailed link, once, and unknown addresses are answered alike", async ({
+  page,
+  server,
+  expectTrouble,
+}) => {
   expectTrouble(/status of 422/);
+  const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "trener", "Wanda Zapominalska"));
   await page.goto("/login");
   await mounted(page);
   await page.getByRole("button", { name: "Zaloguj się" }).click();
   await expect(page.getByText("Wypełnij to pole.")).toHaveCount(2);
-  await fillLogin(page, "nikt@example.com", "nie-to-haslo");
+  await sendLogin(page, { email, password: "nie-to-haslo" });
   await expect(page.getByText("Adres albo hasło się nie zgadza.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
-});
 
-test("„keep me signed in” outlives the browser, without it the session ends with it", async ({ page }) => {
-  const session = async () => (await page.context().cookies()).find((cookie) => cookie.name === "parkiet_session");
-  await page.goto("/login");
-  await mounted(page);
-  await fillLogin(page, ADMIN, PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect((await session())?.expires).toBe(-1);
-  await leave(page);
-  await page.goto("/login");
-  await mounted(page);
-  await page.getByLabel("Nie wylogowuj na tym urządzeniu").click();
-  await fillLogin(page, ADMIN, PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect(((await session())?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 13 * 86_400_000);
-});
-
-test("a forgotten password is set anew with the mailed link, once; unknown addresses are answered alike", async ({
-  page,
-  expectTrouble,
-}) => {
-  expectTrouble(/status of 422/);
-  const { email } = await become(page, "trener", "Wanda Zapominalska");
-  await leave(page);
   const ask = async (address: string) => {
     await page.goto("/login");
     await mounted(page);
@@ -66,7 +43,7 @@ test("a forgotten password is set anew with the mailed link, once; unknown addre
   await field.fill("całkiem nowe hasło");
   await page.getByRole("button", { name: "Zapisz hasło" }).click();
   await expect(page.getByText("Nowe hasło jest ustawione.")).toBeVisible();
-  await fillLogin(page, email, "całkiem nowe hasło");
+  await sendLogin(page, { email, password: "całkiem nowe hasło" });
   await expect(page).toHaveURL(/\/me$/);
 
   await leave(page);
@@ -79,34 +56,13 @@ test("a forgotten password is set anew with the mailed link, once; unknown addre
   await expect(page).toHaveURL(/\/forgotten-password$/);
 });
 
-test("a new person accepts an invitation with name and password and lands at the role's desk @both", async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 422/);
-  const email = freshEmail();
-  const path = await invite(page, email, "trener");
-  await page.goto(path);
-  await mounted(page);
-  await expect(page.getByText("Fundacja Rytm Wisły, rola: trener")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
-  await page.getByRole("button", { name: "Przyjmij zaproszenie" }).click();
-  await expect(page.getByText("Do poprawy: 2 pola")).toBeVisible();
-  await page.getByLabel("Imię i nazwisko").fill("Żaneta Nowa");
-  await page.getByLabel("Hasło", { exact: true }).fill("dwadziescia-klepek");
-  expect(await seriousIn(page)).toEqual([]);
-  await page.getByRole("button", { name: "Przyjmij zaproszenie" }).click();
-  await expect(page).toHaveURL(/\/me$/);
-  await expect(page.getByText("Fundacja Rytm Wisły, rola: trener")).toBeVisible();
-  await leave(page);
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1, name: "To zaproszenie już nie działa" })).toBeVisible();
-});
-
 test("a known person proves the old password and then works for two organisers, switching in the account menu", async ({
   page,
+  server,
   expectTrouble,
 }) => {
   expectTrouble(/status of 422/);
-  const { email, password } = await become(page, "referee", "Iga Dwojga");
-  await leave(page);
+  const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "referee", "Iga Dwojga"));
   await signIn(page, "admin@drugi.test", PASSWORD, "drugi");
   expect((await callApi(page, "POST", "/api/invitations", { email, role: "trener" }, "drugi")).status).toBe(201);
   const list = await callApi(page, "GET", `/api/mails?q=${encodeURIComponent(email)}`, undefined, "drugi");
@@ -119,10 +75,11 @@ test("a known person proves the old password and then works for two organisers, 
   await mounted(page);
   await expect(page.getByText("To konto już u nas jest.")).toBeVisible();
   await expect(page.getByLabel("Imię i nazwisko")).toHaveCount(0);
+  expect(await seriousIn(page)).toEqual([]);
   await page.getByLabel("Hasło", { exact: true }).fill("zgadywane-haslo");
   await page.getByRole("button", { name: "Przyjmij zaproszenie" }).click();
   await expect(page.getByText("To nie jest dotychczasowe hasło.").first()).toBeVisible();
-  await page.getByLabel("Hasło", { exact: true }).fill(password);
+  await page.getByLabel("Hasło", { exact: true }).fill(MADE_PASSWORD);
   await page.getByRole("button", { name: "Przyjmij zaproszenie" }).click();
   await expect(page).toHaveURL(/\/me\?tenant=drugi$/);
   await expect(page.getByText("Stowarzyszenie Krok w Krok, rola: trener")).toBeVisible();
@@ -138,73 +95,14 @@ test("a known person proves the old password and then works for two organisers, 
   await expect(page.getByText("Stowarzyszenie Krok w Krok, rola: trener")).toBeVisible();
 });
 
-test("a new admin is led through five first steps, which save as they go", async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 422/);
-  const { email, password } = await become(page, "admin", "Ola Pierwsza");
-  await leave(page);
-  await page.goto("/login?to=%2Fdashboard%2Fcategories");
-  await mounted(page);
-  await fillLogin(page, email, password);
-  await expect(page).toHaveURL(/\/onboarding\?to=/);
-  await expect(page.getByRole("img", { name: "Krok 1 z 5: Organizacja" })).toBeVisible();
-  await expect(page.getByLabel("Nazwa organizacji")).toHaveValue("Fundacja Rytm Wisły");
-  await page.getByRole("button", { name: "Zapisz i dalej" }).click();
-
-  await page.getByLabel("Telefon").fill("+48 600 100 201");
-  await page.getByRole("button", { name: "Zapisz i dalej" }).click();
-
-  await expect(page.getByRole("img", { name: "Krok 3 z 5: Znak i kolor" })).toBeVisible();
-  await page.getByRole("textbox", { name: /^Kolor/ }).fill("#ffcc00");
-  await expect(page.getByText("za mały, wybierz ciemniejszy")).toBeVisible();
-  await page.getByRole("button", { name: "Zapisz i dalej" }).click();
-  await expect(page.getByText("Wybierz ciemniejszy kolor").first()).toBeVisible();
-  await page.getByRole("textbox", { name: /^Kolor/ }).fill("#14532d");
-  await expect(page.getByText(/Kontrast z bielą 9,\d:1/)).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
-  await page.getByRole("button", { name: "Zapisz i dalej" }).click();
-
-  await expect(page.getByRole("img", { name: "Krok 4 z 5: Rachunek i faktury" })).toBeVisible();
-  await page.getByLabel("NIP").fill("525-224-84-82");
-  await page.getByRole("button", { name: "Zapisz i dalej" }).click();
-  await expect(page.getByText("Sprawdź NIP").first()).toBeVisible();
-  await page.getByLabel("NIP").fill("525-224-84-81");
-  await page.getByRole("button", { name: "Zapisz i dalej" }).click();
-  await expect(page.getByRole("img", { name: "Krok 5 z 5: Pierwszy turniej" })).toBeVisible();
-  expect((await callApi(page, "GET", "/api/user")).body).toMatchObject({ onboarding_needed: true });
-  expect(await seriousIn(page)).toEqual([]);
-  await page.getByRole("button", { name: "Zacznij bez turnieju" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/categories$/);
-  const settings = (await callApi(page, "GET", "/api/settings")).body;
-  expect(settings).toMatchObject({ contact_phone: "+48 600 100 201", accent_color: "#14532d", invoice_nip: "5252248481" });
-  expect((await callApi(page, "GET", "/api/user")).body).toMatchObject({ onboarding_needed: false });
-});
-
-test("first steps can be skipped one by one, and all at once", async ({ page }) => {
-  const { email, password } = await become(page, "admin", "Ewa Śpieszna");
-  await leave(page);
-  await page.goto("/login");
-  await mounted(page);
-  await fillLogin(page, email, password);
-  await expect(page).toHaveURL(/\/onboarding$/);
-  await page.getByRole("button", { name: "Pomiń ten krok" }).click();
-  await expect(page.getByRole("img", { name: "Krok 2 z 5: Kontakt" })).toBeVisible();
-  await page.getByRole("button", { name: "Wstecz" }).click();
-  await expect(page.getByRole("img", { name: "Krok 1 z 5: Organizacja" })).toBeVisible();
-  await page.getByRole("button", { name: "Pomiń wszystko" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await leave(page);
-  await signIn(page, email, password);
-  await page.goto("/login");
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
 test("one's own name, password and API tokens are kept at /me, and the old password no longer opens", async ({
   page,
   server,
   expectTrouble,
 }) => {
   expectTrouble(/status of 422/);
-  const { email, password } = await become(page, "trener", "Jan Zmienny");
+  const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "trener", "Jan Zmienny"));
+  await signIn(page, email, MADE_PASSWORD);
   await page.goto("/me");
   await mounted(page);
   await page.getByLabel("Imię i nazwisko").fill("Jan Niezmienny");
@@ -214,7 +112,7 @@ test("one's own name, password and API tokens are kept at /me, and the old passw
   await page.getByLabel("Nowe hasło", { exact: true }).fill("zupełnie inne hasło");
   await page.getByRole("button", { name: "Zmień hasło" }).click();
   await expect(page.getByText("To nie jest dotychczasowe hasło.").first()).toBeVisible();
-  await page.getByLabel("Dotychczasowe hasło").fill(password);
+  await page.getByLabel("Dotychczasowe hasło").fill(MADE_PASSWORD);
   await page.getByRole("button", { name: "Zmień hasło" }).click();
   await expect(page.getByText("Zmieniono hasło.").first()).toBeVisible();
   await page.getByRole("button", { name: "Nowy token" }).click();
@@ -231,37 +129,83 @@ test("one's own name, password and API tokens are kept at /me, and the old passw
   await page.getByRole("button", { name: "Usuń", exact: true }).click();
   await expect(page.getByText("Nie masz jeszcze żadnego tokenu.")).toBeVisible();
   expect(await withToken()).toBe(401);
-  expect(await seriousIn(page)).toEqual([]);
   await leave(page);
-  expect((await callApi(page, "POST", "/api/login", { email, password })).status).toBe(422);
+  expect((await callApi(page, "POST", "/api/login", { email, password: MADE_PASSWORD })).status).toBe(422);
   expect((await callApi(page, "POST", "/api/login", { email, password: "zupełnie inne hasło" })).status).toBe(200);
   expect((await callApi(page, "GET", "/api/user")).body).toMatchObject({ name: "Jan Niezmienny" });
 });
 
-test("without access one reads whom to ask and can change the account", async ({ page, server }) => {
-  await signIn(page, "trener@demo.test");
-  await page.goto("/dashboard/settings");
-  await expect(page).toHaveURL(`${server.url}/unauthorized`);
-  await mounted(page);
-  await expect(page.getByText("Kogo poprosić")).toBeVisible();
-  await expect(page.getByRole("link", { name: "biuro@rytmwisly.example" })).toHaveAttribute("href", "mailto:biuro@rytmwisly.example");
-  expect(await seriousIn(page)).toEqual([]);
-  await page.getByRole("button", { name: "Zaloguj się na inne konto" }).click();
-  await expect(page).toHaveURL(`${server.url}/login`);
-});
+test.describe("of a new installation", () => {
+  test.use({ content: "empty" });
 
-for (const [mode, scheme] of [
-  ["light", "light"],
-  ["dark", "dark"],
-] as const) {
-  test(`sign-in pages fit a phone and pass axe in ${mode} mode`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    for (const path of ["/login", "/forgotten-password", `/reset-password?token=${"a".repeat(43)}`, "/setup?token=x"]) {
-      await page.goto(path);
-      await mounted(page);
-      expect(await seriousIn(page), path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
-    }
+  test("an admin is led through five first steps, which save as they go; skipped ones are done once the person is loaded again", async ({
+    page,
+    server,
+    expectTrouble,
+  }) => {
+    expectTrouble(/status of (422|500)/);
+    await setUp(page, server);
+    // A login answer that says nothing about onboarding counts as "needed".
+    const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "admin"));
+    await page.route("**/api/login", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: {} });
+    });
+    await page.goto("/login");
+    await sendLogin(page, { email, password: MADE_PASSWORD });
+    await expect(page).toHaveURL(/\/onboarding$/);
+    const skip = page.getByRole("button", { name: "Pomiń wszystko" });
+    await page.route("**/api/user", (route) =>
+      route.fulfill({ status: 500, json: { code: "internal", message: "Wystąpił błąd serwera." } }),
+    );
+    await skip.click();
+    await expect(page.getByText("Zapisano, ale konto się nie odświeżyło. Spróbuj jeszcze raz.").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/onboarding$/);
+    await page.unroute("**/api/user");
+    await skip.click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.unroute("**/api/login");
+    await leave(page);
+
+    await page.goto("/login?to=%2Fdashboard%2Fcategories");
+    await sendLogin(page, FOUNDER);
+    await expect(page).toHaveURL(/\/onboarding\?to=/);
+    const step = (name: string) => page.getByRole("img", { name });
+    const next = page.getByRole("button", { name: "Zapisz i dalej" });
+    await expect(step("Krok 1 z 5: Organizacja")).toBeVisible();
+    await expect(page.getByLabel("Nazwa organizacji")).toHaveValue("Studio Plié");
+    await page.getByRole("button", { name: "Pomiń ten krok" }).click();
+    await expect(step("Krok 2 z 5: Kontakt")).toBeVisible();
+    await page.getByRole("button", { name: "Wstecz" }).click();
+    await expect(step("Krok 1 z 5: Organizacja")).toBeVisible();
+    await next.click();
+
+    await page.getByLabel("Telefon").fill("+48 600 100 201");
+    await next.click();
+
+    await expect(step("Krok 3 z 5: Znak i kolor")).toBeVisible();
+    const color = page.getByRole("textbox", { name: /^Kolor/ });
+    await color.fill("#ffcc00");
+    await expect(page.getByText("za mały, wybierz ciemniejszy")).toBeVisible();
+    await next.click();
+    await expect(page.getByText("Wybierz ciemniejszy kolor").first()).toBeVisible();
+    await color.fill("#14532d");
+    await expect(page.getByText(/Kontrast z bielą 9,\d:1/)).toBeVisible();
+    expect(await seriousIn(page)).toEqual([]);
+    await next.click();
+
+    await expect(step("Krok 4 z 5: Rachunek i faktury")).toBeVisible();
+    await page.getByLabel("NIP").fill("525-224-84-82");
+    await next.click();
+    await expect(page.getByText("Sprawdź NIP").first()).toBeVisible();
+    await page.getByLabel("NIP").fill("525-224-84-81");
+    await next.click();
+    await expect(step("Krok 5 z 5: Pierwszy turniej")).toBeVisible();
+    expect((await callApi(page, "GET", "/api/user")).body).toMatchObject({ onboarding_needed: true });
+    await page.getByRole("button", { name: "Zacznij bez turnieju" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/categories$/);
+    const settings = (await callApi(page, "GET", "/api/settings")).body;
+    expect(settings).toMatchObject({ contact_phone: "+48 600 100 201", accent_color: "#14532d", invoice_nip: "5252248481" });
+    expect((await callApi(page, "GET", "/api/user")).body).toMatchObject({ onboarding_needed: false });
   });
-}
+});

@@ -1,104 +1,112 @@
-// Both ways of the pages from one build: rendered by the server and hydrated, or mounted by the browser alone. What a person sees is the same.
+// A walk for each way of rendering from one build: by the server and hydrated, or mounted by the browser alone.
 import type { Page } from "@playwright/test";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { seriousIn } from "./axe.ts";
+import { FOUNDER, sendLogin } from "./fresh.ts";
+import { expect, mounted, PASSWORD, test } from "./server.ts";
 
-/** What a person sees of a page: its title and the text of its headings, links, buttons and table cells. */
-function seen(page: Page): Promise<{ title: string; said: string[] }> {
+/** The title, and the text of headings, links, buttons and table cells. */
+function textsOf(page: Page): Promise<{ title: string; texts: string[] }> {
   return page.evaluate(() => ({
     title: document.title,
-    said: [...document.querySelectorAll("h1, h2, nav a, main a, main button, main th")]
+    texts: [...document.querySelectorAll("h1, h2, nav a, main a, main button, main th")]
       .map((each) => (each.textContent ?? "").trim())
       .filter((text) => text !== "" && !/\d/.test(text)),
   }));
 }
 
-const pages: [string, string | undefined, RegExp][] = [
-  ["/", undefined, /Rytm Wisły/],
-  ["/login", undefined, /Zaloguj się/],
-  ["/forgotten-password", undefined, /hasł/],
-  ["/dashboard/categories", "admin@demo.test", /Słowniki|Kategorie/],
-  ["/judge/dashboard", "sedzia1@demo.test", /./],
-  ["/me", "trener@demo.test", /Moje konto/],
-];
-
-for (const [path, email, text] of pages) {
-  test(`${path} is rendered whole by the server, and does not ask again who reads it when it wakes up`, async ({
-    page,
-    browser,
-    server,
-  }) => {
-    if (email) await signIn(page, email);
-    const still = await browser.newContext({
-      baseURL: server.url,
-      javaScriptEnabled: false,
-      storageState: await page.context().storageState(),
-    });
-    const reader = await still.newPage();
-    const response = await reader.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(reader.locator("main")).toContainText(text);
-    await still.close();
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith("/api/") && !pathname.endsWith("/live")) asked.push(pathname);
-    });
-    await page.goto(path);
-    await mounted(page);
-    await expect(page.locator("main")).toContainText(text);
-    expect(asked).not.toContain("/api/user");
-  });
-
-  test(`${path} is mounted by the browser alone, from the same shell for everybody @client`, async ({ page, server, browser }) => {
-    if (email) await signIn(page, email);
-    const shell = await (await page.request.get(path)).text();
-    expect(shell).toContain('<div id="root"></div>');
-    await page.goto(path);
-    await mounted(page);
-    await expect(page.locator("main")).toContainText(text);
-    const stranger = await browser.newContext({ baseURL: server.url });
-    expect(await (await stranger.request.get(path)).text()).toBe(shell);
-    await stranger.close();
-  });
-}
-
-test("a page that the browser went to by itself shows what the server renders for the same address", async ({ page }) => {
-  await signIn(page, "admin@demo.test");
-  await page.goto("/dashboard/categories");
-  await mounted(page);
-  await expect(page.locator("main h1, h1").first()).toBeVisible();
-  const rendered = await seen(page);
-  await page.goto("/dashboard");
-  await mounted(page);
-  await page.locator('a[href="/dashboard/categories"]').first().click();
-  await expect(page).toHaveURL(/\/dashboard\/categories$/);
-  await expect.poll(async () => seen(page)).toEqual(rendered);
-});
-
-test("a chosen language holds in both modes, from the first byte where the server renders @both", async ({ page, render }) => {
-  await page
-    .context()
-    .addCookies([
-      { name: "locale", value: "en", url: page.url().startsWith("http") ? page.url() : (await page.request.get("/login")).url() },
-    ]);
-  const first = await (await page.request.get("/login")).text();
-  expect(first).toContain('<html lang="en"');
-  if (render === "server") expect(first).toContain("Sign in");
+test("rendered by the server: whoever has no access signs in anew, and a desk is the same whoever renders it, in the chosen look and language", async ({
+  page,
+  server,
+}) => {
+  const h1 = page.getByRole("heading", { level: 1 });
   await page.goto("/login");
+  await sendLogin(page, { email: "trener@demo.test", password: PASSWORD });
+  await expect(page).toHaveURL(`${server.url}/me`);
+  await page.goto("/dashboard/settings");
+  await expect(page).toHaveURL(`${server.url}/unauthorized`);
   await mounted(page);
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-});
+  await page.getByRole("button", { name: "Zaloguj się na inne konto" }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await sendLogin(page, { email: "admin@demo.test", password: PASSWORD });
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
 
-test("signing out in one tab shows the login page at the next step in the other @both", async ({ page, server, expectTrouble }) => {
-  // The other tab's streams end with the session and are refused when they try again, and so is what it asks in their stead.
-  expectTrouble(/401.*\/(live|api\/dashboard)/);
-  await signIn(page, "admin@demo.test");
+  // The rendered page tells who reads it, so that is not asked again.
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/dashboard/categories");
   await mounted(page);
-  const other = await page.context().newPage();
-  await other.goto("/dashboard");
-  await mounted(other);
-  expect((await callApi(other, "POST", "/api/logout")).status).toBe(204);
-  await page.goto("/dashboard/competitions");
-  await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fcompetitions`);
+  const rendered = await textsOf(page);
+  expect(rendered.texts).toContain("Użytkownicy");
+  await page.getByRole("link", { name: "Użytkownicy" }).click();
+  await expect(h1).toHaveText("Użytkownicy");
+  await page.getByRole("link", { name: "Kategorie" }).click();
+  await expect.poll(() => textsOf(page)).toEqual(rendered);
+  expect(asked).not.toContain("/api/user");
+
+  const account = page.getByRole("button", { name: "Konto, język i wygląd" }).first();
+  await account.click();
+  await page.getByRole("menuitemcheckbox", { name: "Ciemny" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await mounted(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await account.click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await expect(page.getByRole("link", { name: "Payments" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test.describe("mounted by the browser alone", () => {
+  test.use({ content: "empty" });
+
+  test("from the set-up link to the desk, over the error screen, and out again @client", async ({ page, server, expectTrouble }) => {
+    expectTrouble(/status of (404|422|503)/);
+    const h1 = page.getByRole("heading", { level: 1 });
+    const fillIn = async (organisation: string, name: string, email: string) => {
+      await page.getByLabel("Nazwa organizacji").fill(organisation);
+      await page.getByLabel("Imię i nazwisko").fill(name);
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Hasło", { exact: true }).fill(FOUNDER.password);
+    };
+    const response = await page.goto(server.setupUrl ?? "");
+    expect(await response?.text()).toContain('<div id="root"></div>');
+    await mounted(page);
+    await page.getByRole("button", { name: "Uruchom Parkiet" }).click();
+    await expect(page.getByText("Do poprawy: 5 pól")).toBeVisible();
+    expect(await seriousIn(page)).toEqual([]);
+    await fillIn("Łódzka Klepka", "Ala Klepka", FOUNDER.email);
+    await expect(page.getByLabel("Nazwa w adresie")).toHaveValue("lodzka-klepka");
+    await page.getByRole("button", { name: "Uruchom Parkiet" }).click();
+    await expect(page.getByText("Parkiet działa. Zaloguj się.")).toBeVisible();
+    await expect(page).toHaveTitle("Zaloguj się · Łódzka Klepka");
+    await sendLogin(page);
+    // Whoever set Parkiet up is led through the first steps, and may skip them.
+    await expect(page).toHaveURL(/\/onboarding$/);
+    await page.getByRole("button", { name: "Pomiń wszystko" }).click();
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+
+    await page.goto("/dashboard/categories");
+    await expect(h1).toHaveText("Kategorie");
+    await page.goto("/nie/ma");
+    await expect(h1).toHaveText("Nie możemy znaleźć tej strony.");
+    await expect(page.getByText("Błąd:")).toHaveText("Błąd: 404");
+    await page.route("**/api/user", (route) =>
+      route.fulfill({ status: 503, json: { code: "unavailable", message: "Usługa jest chwilowo niedostępna." } }),
+    );
+    await page.goto("/login");
+    await expect(h1).toHaveText("Usługa jest chwilowo niedostępna.");
+    await expect(page.getByText("Błąd:")).toHaveText("Błąd: 503");
+    await page.unroute("**/api/user");
+
+    await page.goto("/logout");
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await page.goto("/dashboard/entries?q=ala");
+    await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries%3Fq%3Dala`);
+    // The link works once.
+    await page.goto(server.setupUrl ?? "");
+    await mounted(page);
+    await fillIn("Druga", "Ola", "ola@parkiet.test");
+    await page.getByRole("button", { name: "Uruchom Parkiet" }).click();
+    await expect(h1).toHaveText("Ten link już nie działa");
+  });
 });

@@ -1,15 +1,8 @@
-// People for browser tests: invited by the demonstration's admin, their links read from the kept mails.
+// People of the demonstration for browser tests: who signs out, and the link that was mailed to somebody.
 import type { Page } from "@playwright/test";
-import { callApi, expect, signIn } from "./server.ts";
+import { callApi, signIn } from "./server.ts";
 
 export const ADMIN = "admin@demo.test";
-let made = 0;
-
-/** An address that nobody had before. */
-export function freshEmail(): string {
-  made += 1;
-  return `osoba${made}-${process.pid}-${Date.now()}@example.com`;
-}
 
 /** Signs the page's person out at once; the open page goes first, so that its streams do not ask on without a session. */
 export async function leave(page: Page): Promise<void> {
@@ -28,24 +21,4 @@ export async function linkMailedTo(page: Page, email: string, reader = ADMIN): P
   const link = /https?:\/\/\S+/.exec((mail.body as { text_body: string }).text_body)?.[0] ?? "";
   const { pathname, search } = new URL(link);
   return pathname + search;
-}
-
-/** Invites somebody to a role as the demonstration's admin; gives the invitation's path. */
-export async function invite(page: Page, email: string, role: "admin" | "referee" | "trener"): Promise<string> {
-  await leave(page);
-  await signIn(page, ADMIN);
-  const { status } = await callApi(page, "POST", "/api/invitations", { email, role });
-  expect(status).toBe(201);
-  return linkMailedTo(page, email);
-}
-
-/** A new person with this role, whose session the page then has. */
-export async function become(page: Page, role: "admin" | "referee" | "trener", name: string): Promise<{ email: string; password: string }> {
-  const email = freshEmail();
-  const password = "dwadziescia-klepek";
-  const path = await invite(page, email, role);
-  const token = new URL(path, "http://x").searchParams.get("token") ?? "";
-  const { status } = await callApi(page, "POST", "/api/public/invitation/accept", { token, name, password });
-  expect(status).toBe(200);
-  return { email, password };
 }

@@ -1,7 +1,7 @@
-// The application around the pages: both ways of rendering, the error screen, new builds and lost chunks.
+// The application around the pages: the error screen, pages that could not be loaded, new builds and lost chunks.
 import type { Page } from "@playwright/test";
-import { asFounder, setUp } from "./fresh.ts";
-import { expect, mounted, test } from "./server.ts";
+import { asFounder, AT_HAND, fetched, FOUNDER, setUp } from "./fresh.ts";
+import { callApi, expect, mounted, test } from "./server.ts";
 
 test.use({ content: "empty" });
 
@@ -13,28 +13,23 @@ async function mark(page: Page): Promise<() => Promise<boolean>> {
   return async () => (await page.locator("html").getAttribute("data-mark")) !== "kept";
 }
 
-test("the server renders a page that says everything before any script runs", async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  const response = await page.goto("/login");
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole("heading", { level: 1, name: "Zaloguj się" })).toBeVisible();
-  await expect(page).toHaveTitle("Zaloguj się · Studio Plié");
-  await context.close();
-});
-
-test("an unknown path answers 404 and shows the error screen word for word @both", async ({ page, expectTrouble, server }) => {
-  expectTrouble(/status of 404/);
+test("an error is a full screen word for word: its button opens the site anew, and going back the page before @both", async ({
+  page,
+  expectTrouble,
+  server,
+}) => {
+  expectTrouble(/status of 404/, /uncaught/);
   const response = await page.goto("/nie/ma?x=1");
   expect(response?.status()).toBe(404);
   await mounted(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nie możemy znaleźć tej strony.");
+  const headline = page.getByRole("heading", { level: 1 });
+  await expect(headline).toHaveText("Nie możemy znaleźć tej strony.");
   await expect(page.getByText("Błąd:")).toHaveText("Błąd: 404");
   await expect(page).toHaveTitle("Nie możemy znaleźć tej strony.");
   expect(await page.evaluate(() => window.__parkiet?.error)).toMatchObject({ status: 404, message: "Page Not Found: /nie/ma" });
   await expect(page.getByText("Page Not Found")).toHaveCount(0);
   const reloaded = await mark(page);
-  // What stands in the payload while the page is being left: nothing any more.
+  // What the payload holds while the page is being left: nothing any more.
   await page.evaluate(() =>
     window.addEventListener("pagehide", () => sessionStorage.setItem("left-with", JSON.stringify(window.__parkiet?.error))),
   );
@@ -43,33 +38,19 @@ test("an unknown path answers 404 and shows the error screen word for word @both
   await mounted(page);
   expect(await reloaded()).toBe(true);
   expect(await page.evaluate(() => [window.__parkiet?.error, sessionStorage.getItem("left-with")])).toEqual([null, "null"]);
-});
 
-for (const [thrown, code, headline] of [
-  [{ status: 403, message: "x" }, "403", "Brak dostępu."],
-  [{ status: 500, message: "x" }, "500", "Wystąpił błąd serwera."],
-  [{ status: 418, message: "Jestem czajnikiem." }, "418", "Jestem czajnikiem."],
-  [{ status: 418, message: "" }, "418", "Wystąpił nieoczekiwany błąd."],
-] as const) {
-  test(`an unhandled error ${code} „${thrown.message}” drives the error screen: ${headline} @both`, async ({ page, expectTrouble }) => {
-    expectTrouble(/uncaught/);
-    await page.goto("/login");
-    await mounted(page);
-    await page.evaluate((error) => void Promise.reject(Object.assign(new Error(error.message), error)), thrown);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
-    await expect(page.getByText("Błąd:")).toHaveText(`Błąd: ${code}`);
-    await expect(page).toHaveTitle(headline);
-  });
-}
+  // An error that nobody handled drives the same screen.
+  await page.evaluate(() => void Promise.reject(Object.assign(new Error("Jestem czajnikiem."), { status: 418 })));
+  await expect(headline).toHaveText("Jestem czajnikiem.");
+  await expect(page.getByText("Błąd:")).toHaveText("Błąd: 418");
+  await expect(page).toHaveTitle("Jestem czajnikiem.");
 
-test("going back from the error screen opens the page before @both", async ({ page, server, expectTrouble }) => {
-  expectTrouble(/uncaught/);
   await page.goto("/login");
   await mounted(page);
   await page.getByRole("link", { name: "Nie pamiętam hasła" }).click();
   await expect(page).toHaveURL(`${server.url}/forgotten-password`);
   await page.evaluate(() => void Promise.reject(new Error("bug")));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wystąpił błąd serwera.");
+  await expect(headline).toHaveText("Wystąpił błąd serwera.");
   await page.goBack();
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect(page.getByLabel("E-mail")).toBeVisible();
@@ -93,64 +74,55 @@ test("an error during the mount is recorded, logged to the console and thrown on
   expect(thrown).toEqual([expect.stringContaining("JSON")]);
 });
 
-test("the browser alone shows a server's refusal at the start as the error screen @client", async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 503/);
-  await page.route("**/api/user", (route) =>
-    route.fulfill({ status: 503, json: { code: "unavailable", message: "Usługa jest chwilowo niedostępna." } }),
-  );
-  await page.goto("/login");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Usługa jest chwilowo niedostępna.");
-  await expect(page.getByText("Błąd:")).toHaveText("Błąd: 503");
-});
-
-test("with RENDER=client every address gets the same shell @client", async ({ page, server }) => {
-  const shell = await (await page.request.get(`${server.url}/login`)).text();
-  expect(await (await page.request.get(`${server.url}/dashboard/entries`)).text()).toBe(shell);
-  expect(shell).toContain('<div id="root"></div>');
-});
-
-test("a page whose code is not there says so without a network, and nothing is reloaded @both", async ({
+test("a desk page that could not be loaded says so in its frame, and opens when it can be had @both", async ({
   page,
   context,
   expectTrouble,
 }) => {
-  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/, /Failed to fetch/);
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/, /Failed to fetch/, /status of (403|503)/);
   await asFounder(page);
+  expect((await callApi(page, "PUT", "/api/settings", { contact_phone: "601 111 222" })).status).toBe(200);
   await page.goto("/dashboard/categories");
   await mounted(page);
-  await page.waitForLoadState("networkidle");
+  await fetched(page, ...AT_HAND);
+  const nav = page.getByRole("navigation", { name: "Główna nawigacja" }).first();
   const reloaded = await mark(page);
   await context.setOffline(true);
-  await page.getByRole("link", { name: "Użytkownicy" }).click();
+  await nav.getByRole("link", { name: "Użytkownicy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Nie ma połączenia" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Główna nawigacja" }).first()).toBeVisible();
+  await expect(nav).toBeVisible();
   expect(await reloaded()).toBe(false);
   // It opens by itself when the network is back.
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Użytkownicy" })).toBeVisible();
-});
-
-test("a list that is refused is an empty page of its desk with the reason beside it @both", async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 403/);
-  await asFounder(page);
-  await page.goto("/dashboard/categories");
   await mounted(page);
+
+  // A refused list is an empty page with the reason.
   await page.route("**/api/mails?*", (route) =>
     route.fulfill({ status: 403, json: { code: "forbidden", message: "Nie masz do tego uprawnień." } }),
   );
-  await page.getByRole("link", { name: "Skrzynka nadawcza" }).click();
+  await nav.getByRole("link", { name: "Skrzynka nadawcza" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Skrzynka nadawcza" })).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "Nie masz do tego uprawnień." })).toBeVisible();
   await page.unroute("**/api/mails?*");
   await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
   await expect(page.getByText("Nie masz do tego uprawnień.")).toHaveCount(0);
-});
 
-test("the living page of the kit is no page of production @both", async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 404/);
-  const response = await page.goto("/dev/ui");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nie możemy znaleźć tej strony.");
+  // A server that is away is asked again by a press, and when the network returns.
+  const away = { status: 503, json: { code: "unavailable", message: "Chwilowo niedostępne." } };
+  await page.route(/\/api\/audit/, (route) => route.fulfill(away));
+  await nav.getByRole("link", { name: "Dziennik zmian" }).click();
+  await expect(page.getByText("Nie wczytaliśmy dziennika")).toBeVisible();
+  await page.unroute(/\/api\/audit/);
+  await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
+  await expect(page.locator(".audit-events li").first()).toBeVisible();
+  await page.route(/\/api\/users/, (route) => route.fulfill(away));
+  await nav.getByRole("link", { name: "Użytkownicy" }).click();
+  await expect(page.getByText("Nie wczytaliśmy tej strony")).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Ustawienia" })).toBeVisible();
+  await page.unroute(/\/api\/users/);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByRole("cell", { name: FOUNDER.email })).toBeVisible();
 });
 
 test("a new build is noticed after an hour by a quiet note, and nothing reloads by itself", async ({ page }) => {
@@ -176,22 +148,11 @@ test("a new build is noticed after an hour by a quiet note, and nothing reloads 
   await expect.poll(reloaded).toBe(true);
 });
 
-test("the build of the page is the latest build", async ({ page, server }) => {
-  await page.goto("/login");
-  const told = async (file: string) =>
-    (await (await page.request.get(`${server.url}/build/${file}.json`)).json()) as { id: string; files?: string[] };
-  const latest = await told("latest");
-  expect(latest.id).toMatch(/^[0-9a-f]{12}$/);
-  const manifest = await told("manifest");
-  expect(manifest.id).toBe(latest.id);
-  for (const file of manifest.files?.slice(0, 5) ?? []) expect((await page.request.get(`${server.url}${file}`)).status()).toBe(200);
-  await mounted(page);
-  expect(await page.evaluate(() => window.__parkiet?.build)).toBe(latest.id);
-});
-
 test("a chunk that cannot be loaded reloads the wanted page, at most once in 10 seconds", async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/, /dynamically imported module/);
-  await page.clock.install();
+  // The date stands still, so that a slow machine does not use the ten seconds up.
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
   await page.goto("/login");
   await mounted(page);
   await page.route("**/assets/forgotten-password.page-*.js", (route) => route.abort());
@@ -201,7 +162,7 @@ test("a chunk that cannot be loaded reloads the wanted page, at most once in 10 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wystąpił błąd serwera.");
   expect(documents).toEqual(["/forgotten-password"]);
 
-  await page.clock.fastForward(10_000);
+  await page.clock.setFixedTime(start + 10_000);
   await page.goto("/login");
   await mounted(page);
   documents.length = 0;

@@ -256,6 +256,18 @@ describe("an asset", () => {
   });
 });
 
+describe("the build", () => {
+  it("is named by its pages as it names itself, and all its files are there", async () => {
+    const read = async (file: string) => (await (await ask(`/build/${file}.json`)).json()) as { id: string; files?: string[] };
+    const [latest, manifest] = [await read("latest"), await read("manifest")];
+    expect(latest.id).toMatch(/^[0-9a-f]{12}$/);
+    expect(manifest.id).toBe(latest.id);
+    expect(await (await ask("/login")).text()).toContain(`"build":"${latest.id}"`);
+    expect(manifest.files?.length).toBeGreaterThan(50);
+    for (const file of manifest.files ?? []) expect((await ask(file, {}, "HEAD")).status, file).toBe(200);
+  });
+});
+
 describe("the offline shell", () => {
   it("is the document that the browser fills, for the organiser that is asked for, and names the pad's files and nobody", async () => {
     const { tenant } = await contest("Rytm Bzury");
