@@ -1,4 +1,4 @@
-// The public page of a competition: what a parent learns on a phone, and what its organiser sees before anybody else. Its HTML: src/competitions/public/page.test.ts.
+// The public page of a competition: what a parent learns on a phone, and what its organiser sees before anybody else. Its HTML: src/competitions/pages/public.test.ts.
 import { lookedInEnglish } from "./full-looks.ts";
 import { looked } from "./looks.ts";
 import { mustOf } from "./ordering.ts";

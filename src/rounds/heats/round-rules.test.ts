@@ -1,7 +1,7 @@
 // Which rounds lead where, who dances in them, and in which heat.
 import { describe, expect, it, test } from "vitest";
-import type { Dance } from "./contract.ts";
-import { ballotsOf, dancingIn, emptyHeats, firstDanced, formOf, heatsFor, heatsOf, mayComeLate, roundsBefore, unlikeIn } from "./rules.ts";
+import type { Dance } from "../contract.ts";
+import { ballotsOf, dancingIn, emptyHeats, firstDanced, formOf, heatsFor, heatsOf, mayComeLate, roundsBefore, unlikeIn } from "../rules.ts";
 
 const dance = (floor: Dance["floor"], more: Partial<Dance> = {}) => ({ code: "T", name: "Tango", seconds: null, floor, ...more }) as Dance;
 

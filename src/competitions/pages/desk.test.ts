@@ -4,8 +4,8 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { buttonsOf, openRendered } from "#tests/rendered.ts";
 import { makeHall } from "#tests/situations.ts";
-import { moveOnStage } from "../stage/contract.ts";
-import * as contract from "./contract.ts";
+import { moveOnStage } from "../../stage/contract.ts";
+import * as contract from "../contract.ts";
 
 const house = useHouse();
 let page: Awaited<ReturnType<typeof openRendered>>;
