@@ -37,8 +37,8 @@ it.runIf(process.platform === "linux")("counts the CPU time of children, and of 
     console.log(JSON.stringify({ child, orphan: cpu.seconds() - before - child }));
     process.exit();
   `) as { child: number; orphan: number };
-  expect(measured.child).toBeGreaterThan(1.4);
-  expect(measured.orphan).toBeGreaterThan(1);
+  expect(measured.child).toBeGreaterThan(1);
+  expect(measured.orphan).toBeGreaterThan(0.8);
 });
 
 it("names flaky tests with their first error, and fails a run with more than two of them or over its budget", () => {
