@@ -74,6 +74,14 @@ export function FloorsSheet({
   const [only, setOnly] = useState<Only>("waiting");
   const [repeating, setRepeating] = useState<Floor | undefined>(undefined);
   const { pages, more, again } = useFloors(list.start_list_id, q, only, moved);
+  // Loads the rows again after each own move: the stream may bring two moves as one, after which the stage is as it was.
+  const reloading: Moves = {
+    busy: moves.busy,
+    start: (floor) => moves.start(floor).then(again),
+    skip: (floor) => moves.skip(floor).then(again),
+    repeat: (floor, reason) => moves.repeat(floor, reason).then(again),
+    back: (id, number, dances) => moves.back(id, number, dances).then(again),
+  };
   const views = (["waiting", "over", "all"] as const).map((value) => ({ value, label: said.only[value] }));
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={said.floors} description={list.name} size="wide">
@@ -94,7 +102,7 @@ export function FloorsSheet({
           <>
             <ul className="stc-fl" aria-label={said.floors}>
               {pages.data.map((floor) => (
-                <FloorRow key={floor.heat_id} floor={floor} moves={moves} onRepeat={() => setRepeating(floor)} />
+                <FloorRow key={floor.heat_id} floor={floor} moves={reloading} onRepeat={() => setRepeating(floor)} />
               ))}
             </ul>
             {pages.next_cursor !== null && <LoadMore shown={pages.data.length} onMore={() => void more()} />}
@@ -105,7 +113,7 @@ export function FloorsSheet({
           floor={repeating}
           busy={moves.busy}
           onClose={() => setRepeating(undefined)}
-          onRepeat={(reason) => void moves.repeat(repeating, reason).then(() => setRepeating(undefined))}
+          onRepeat={(reason) => void reloading.repeat(repeating, reason).then(() => setRepeating(undefined))}
         />
       )}
     </Sheet>
