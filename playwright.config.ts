@@ -28,7 +28,7 @@ export default defineConfig<ServerOptions>({
     viewport: { width: 1180, height: 820 },
     reducedMotion: "reduce",
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
       args: [
         "--no-sandbox",
         "--disable-gpu",

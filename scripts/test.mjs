@@ -9,7 +9,7 @@ import { install, pinnedEnvironment, refuse, root } from "./install.mjs";
 import { followCpu, measureUnit } from "./test/cpu.mjs";
 import { BUDGET_UNITS, excessesOf, readPlaywright, readVitest } from "./test/reports.mjs";
 
-const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 const full = process.argv.includes("--full");
 const stageLimitMs = 55 * 60_000;
 const SLOWEST = 20;
@@ -28,7 +28,7 @@ function countFailure(sentence) {
 
 /** Installs on Debian, as root, the programs that tests need beside npm's packages; asks for them elsewhere. */
 function demandPrograms() {
-  const packages = ["chromium", "fonts-dejavu-core", "ffmpeg", "postgresql-15"];
+  const packages = ["chromium-headless-shell", "fonts-dejavu-core", "ffmpeg", "postgresql-15"];
   const status = (name) => spawnSync("dpkg-query", ["-W", "-f", "${Status}", name], { encoding: "utf8" }).stdout ?? "";
   const debian = existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
   const missing = debian ? packages.filter((name) => !status(name).endsWith(" installed")) : [];
