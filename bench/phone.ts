@@ -31,7 +31,10 @@ const BEFORE: Readonly<Record<string, string>> = {
 export async function bench(print: Print): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
   const application = startApplication({ DATA_DIR: folder, LOG_LEVEL: "info" });
-  const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell", args: ["--no-sandbox"] });
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
+    args: ["--no-sandbox"],
+  });
   try {
     const url = await application.url;
     const pages = await guestPages(url);

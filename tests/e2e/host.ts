@@ -30,7 +30,16 @@ const FRESH_MS = 2 * 3_600_000;
 const store = join(root, "node_modules", ".cache", "e2e");
 const stored = join(
   store,
-  sourcesHash(["migrations", "scripts/seed", "scripts/robot.ts", "src", "engines", "package-lock.json", "tests/world.ts", "tests/e2e/host.ts"]),
+  sourcesHash([
+    "migrations",
+    "scripts/seed",
+    "scripts/robot.ts",
+    "src",
+    "engines",
+    "package-lock.json",
+    "tests/world.ts",
+    "tests/e2e/host.ts",
+  ]),
 );
 
 const folder = await mkdtemp(join(tmpdir(), "parkiet-e2e-"));
