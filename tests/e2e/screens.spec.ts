@@ -18,6 +18,7 @@ const screens: Record<string, readonly string[]> = {
     "/scores/{competition}?view=results",
     "/scores/{competition}?view=followed",
     "/startlist/{list}",
+    "/c/{open}",
     "/signup/competition/{open}",
     "/payment/error",
     "/payment/success",
@@ -71,7 +72,7 @@ const screens: Record<string, readonly string[]> = {
     "/onboarding/competition",
   ],
   "sedzia1@demo.test": ["/judge/dashboard", "/judge/dashboard/score/{performance}"],
-  "trener@demo.test": ["/dashboard/scores", "/dashboard/entries", "/dashboard/payments", "/dashboard/payments/clubs"],
+  "trener@demo.test": ["/me", "/dashboard/scores", "/dashboard/entries", "/dashboard/payments", "/dashboard/payments/clubs"],
   "super@parkiet.test": ["/dashboard/tenants", "/dashboard/backups"],
 };
 
