@@ -9,7 +9,7 @@ import { type DanceRound, makeDanceRound } from "../dance-rounds.ts";
 import { type Browser, PASSWORD } from "../factories.ts";
 import type { Place } from "../world.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
 const DUTIES = ["judge", "judge", "judge", "head", "scrutineer"] as const;
@@ -86,7 +86,7 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
     await test.step("the sheet that is missing is typed from paper, and waits", async () => {
       await sheet(page, "S2, Walc angielski").click();
       await typePlaces(page, [1, 3, 2, 4]);
-      await looked(page, "desk-typing");
+      await lookedInFull(page, "desk-typing");
       await page.getByRole("dialog").getByRole("button", { name: "Zapisz", exact: true }).click();
       await told(page, "Zapisano z papieru: S2, Walc angielski");
       await view(page, /^Do sprawdzenia/).click();
@@ -114,7 +114,7 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await expect(second.getByRole("dialog")).toHaveCount(0);
       await view(page, /^Wszystkie/).click();
       await expect(sheet(page, "S2, Walc angielski: z papieru")).toBeVisible();
-      await looked(page, "desk-all");
+      await lookedInFull(page, "desk-all");
       await page.getByRole("button", { name: "Zamknij blok" }).click();
       await expect.poll(async () => (await hall.admin.must(getMatrix, { params: { id: hall.round_id } })).block.status).toBe("closed");
     });
@@ -169,7 +169,7 @@ test("a sheet is opened again for its judge, and one from paper that differs is 
       await shown([1, 3, 2, 4]);
       await lines.first().click();
       await expect(lines.first()).toBeChecked();
-      await looked(second, "desk-compare");
+      await lookedInFull(second, "desk-compare");
       await compared.getByRole("button", { name: "Nie zgadza się" }).click();
       await compared.getByRole("textbox", { name: "Co się nie zgadza" }).fill("Drugie i trzecie na odwrót");
       await compared.getByRole("button", { name: "Do poprawy" }).click();
@@ -178,7 +178,7 @@ test("a sheet is opened again for its judge, and one from paper that differs is 
       const dialog = page.getByRole("dialog", { name: "S2, Walc angielski" });
       await expect(dialog).toContainText("Nie zgadza się: Drugie i trzecie na odwrót (Sędzia 4).");
       await expect(dialog.getByRole("textbox", { name: "Powód" })).toHaveValue("po sprawdzeniu: Drugie i trzecie na odwrót");
-      await looked(page, "desk-again");
+      await lookedInFull(page, "desk-again");
       await typePlaces(page, [1, 2, 3, 4]);
       await dialog.getByRole("button", { name: "Zapisz", exact: true }).click();
       await expect(dialog).toHaveCount(0);
@@ -211,11 +211,11 @@ test("what tablets sent too late is reached from the day's alert, taken with a r
     await expect(sheet(page, "S1, Walc angielski: oddany, nieprzyjęty")).toBeVisible();
     const refused = page.getByRole("region", { name: "Czego serwer nie przyjął" });
     await expect(refused.getByRole("listitem")).toHaveCount(2);
-    await looked(page, "desk-refused");
+    await lookedInFull(page, "desk-refused");
     await refused.getByRole("button", { name: "Przyjmij S1, Walc angielski" }).click();
     const dialog = page.getByRole("dialog", { name: "Przyjąć ten arkusz?" });
     await dialog.getByRole("textbox", { name: "Powód" }).fill("Tablet wrócił do sieci");
-    await looked(page, "desk-take");
+    await lookedInFull(page, "desk-take");
     await dialog.getByRole("button", { name: "Przyjmij", exact: true }).click();
     await told(page, "Przyjęto: S1, Walc angielski");
     await expect(refused.getByRole("listitem")).toHaveCount(1);
@@ -235,6 +235,6 @@ test("what tablets sent too late is reached from the day's alert, taken with a r
     await expect(page.getByRole("region", { name: "S3 Sędzia 3, Tango" }).getByRole("listitem")).toHaveCount(4);
     const pdf = await page.pdf({ format: "A4" });
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(6);
-    await looked(page, "desk-print");
+    await lookedInFull(page, "desk-print");
   });
 });

@@ -1,7 +1,7 @@
 // An entry that was sent: nothing is chosen for it when it is changed, its place is lost only once that was asked, and a later question is answered though all is closed.
 import type { Page } from "@playwright/test";
 import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, test } from "./server.ts";
 
 test.use({ content: "empty" });
@@ -77,7 +77,7 @@ test("a sent entry waits for its level, and for a yes before it loses its place;
   await choose(level, "mistrzowie");
   const asked = page.getByRole("alertdialog", { name: "Zgłoszenie straci miejsce" });
   await expect(asked).toContainText("Zgłoszenie „Fala” trafi tam na koniec listy rezerwowej");
-  await looked(page, "waiting-would-wait");
+  await lookedInFull(page, "waiting-would-wait");
   await asked.getByRole("button", { name: "Anuluj" }).click();
   await expect(dance).toHaveText("Jazz");
   expect(await entries()).toMatchObject([{ section_id: jazz?.id, status: "submitted" }]);

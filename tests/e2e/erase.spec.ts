@@ -4,7 +4,7 @@ import { Robot } from "../../scripts/robot.ts";
 import { askAboutData } from "../../src/privacy/own/asking.ts";
 import { answerConsents, askGuardians } from "../../src/signup/consents/asking.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { ADMIN } from "./people.ts";
 import { expect, mounted, PASSWORD, type Server, signIn, test } from "./server.ts";
 
@@ -60,7 +60,7 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await page.getByRole("link", { name: /^Zgody 1 do zdjęcia/ }).click();
   const downs = page.getByRole("list", { name: "Zdjęcia i nagrania do zdjęcia ze stron" }).getByRole("listitem");
   await expect(downs).toHaveCount(1);
-  await looked(page, "consents-office");
+  await lookedInFull(page, "consents-office");
   await downs.getByLabel("Gdzie opublikowano").fill("Facebook");
   await downs.getByRole("button", { name: `Zdjęte ze stron: Bożydar ${SURNAME}` }).click();
   await expect(downs.getByText(/^Zdjęte /)).toBeVisible();
@@ -79,14 +79,14 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await expect(asked.filter({ hasText: renamed }).filter({ hasText: "Spełniona" })).toHaveCount(1);
 
   await expect(page.getByText("Wpisz co najmniej dwie litery")).toBeVisible();
-  await looked(page, "data-requests");
+  await lookedInFull(page, "data-requests");
 
   // A person is found without Polish letters.
   await page.getByRole("searchbox").fill("brzeczyszczyk");
   await page.getByRole("row", { name: new RegExp(renamed) }).click();
   await expect(page.getByRole("heading", { level: 1, name: renamed })).toBeVisible();
   await page.getByText("Zgłoszenia do kategorii").click();
-  await looked(page, "person");
+  await lookedInFull(page, "person");
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Pobierz wszystko (ZIP)" }).click()]);
   expect(download.suggestedFilename()).toMatch(/^dane-osoby-\d{4}-\d\d-\d\d\.zip$/);
   const zip = await readFile(await download.path());
@@ -94,7 +94,7 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await page.getByRole("button", { name: "Usuń dane osoby" }).click();
   const dialog = page.getByRole("dialog", { name: "Usunięcie danych osoby" });
   await expect(dialog.getByRole("region", { name: "Co zostaje i dlaczego" })).toContainText("Występy, oceny i miejsca, pod pseudonimem");
-  await looked(page, "erase-preview");
+  await lookedInFull(page, "erase-preview");
   await dialog.getByLabel("Powód").fill("prośba opiekuna");
   await dialog.getByLabel(`Przepisz: ${renamed}`).fill(renamed);
   await dialog.getByRole("button", { name: "Usuń na zawsze" }).click();
@@ -112,7 +112,7 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await guest.goto(`/p/${child.code}?tenant=demo`);
   await expect(guest.getByRole("heading", { level: 1, name: "Dane są usunięte" })).toBeVisible();
   await expect(guest.getByText(SURNAME)).toHaveCount(0);
-  await looked(guest, "own-erased");
+  await lookedInFull(guest, "own-erased");
   await guest.context().close();
 
   await page.goto("/dashboard/settings");
@@ -128,7 +128,7 @@ test("the time that data are stored is seen before it is turned on, and the law'
   await page.goto("/dashboard/privacy/retention");
   await mounted(page);
   await expect(page.getByText("Usuwanie jest wyłączone")).toBeVisible();
-  await looked(page, "retention");
+  await lookedInFull(page, "retention");
   await page.getByLabel("Muzyka: ile dni po turnieju").fill("14");
   await page.getByRole("switch", { name: "Usuwaj w nocy to, czego termin minął" }).click();
   await page.getByRole("button", { name: "Zapisz" }).click();
@@ -136,5 +136,5 @@ test("the time that data are stored is seen before it is turned on, and the law'
   await page.goto("/dashboard/privacy/register");
   await mounted(page);
   await expect(page.getByRole("region", { name: "Tekst informacji dla zgłaszających" })).toContainText("muzyka 14 dni");
-  await looked(page, "register");
+  await lookedInFull(page, "register");
 });

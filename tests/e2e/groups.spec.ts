@@ -1,7 +1,7 @@
 // Who dances with whom: heats of a round drawn anew, moved by hand and joined on the plan of rounds, before the round begins.
 import type { DrawnRound } from "../../src/rounds/contract.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 let hall: DanceHall;
@@ -33,7 +33,7 @@ test("heats are moved by hand in all dances at once, a lonely one is joined, the
   await expect(sheet.getByText("5 zaznaczonych")).toBeVisible();
   await sheet.getByRole("button", { name: "Przenieś zaznaczone: Grupa 2" }).click();
   await expect(heat(1)).toContainText("W tej grupie tańczy tylko jedno zgłoszenie.");
-  await looked(page, "groups");
+  await lookedInFull(page, "groups");
   // The keyboard alone does the same.
   await heat(2).getByRole("button", { name: second, exact: true }).focus();
   await page.keyboard.press("Space");

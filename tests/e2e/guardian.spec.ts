@@ -2,8 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { PublicStartList } from "../../src/start-lists/contract.ts";
 import { get, listOf, lists } from "./drafts.ts";
-import * as full from "./full-looks.ts";
-import { looked } from "./looks.ts";
+import { looked, lookedInFull } from "./looks.ts";
 import { ADMIN } from "./people.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
@@ -46,7 +45,7 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
   await expect(page.getByRole("article")).toHaveCount(people.data.length);
   await page.getByRole("radio", { name: "Pusty formularz" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
-  await full.looked(page, "consents-paper");
+  await lookedInFull(page, "consents-paper");
 
   // The person who signs the child up sends the link, and never sees it.
   await page.goto(consents);
@@ -55,7 +54,7 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
   await row.getByLabel(`E-mail opiekuna: ${name}`).fill("anna@example.com");
   await row.getByRole("button", { name: "Wyślij linki" }).click();
   await expect(row.getByText(/Link wysłany .*: anna@example\.com/)).toBeVisible();
-  await full.looked(page, "consents-signup");
+  await lookedInFull(page, "consents-signup");
   const { data } = await get<{ data: { id: string }[] }>(page, "/api/mails?q=anna%40example.com");
   const mail = await get<{ text_body: string }>(page, `/api/mails/${data[0]?.id ?? ""}`);
   expect(mail.text_body).not.toContain(child?.last_name ?? "-");
@@ -71,7 +70,7 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
   const image = phone.getByRole("switch", { name: "Zdjęcia i nagrania" });
   const fullName = phone.getByRole("switch", { name: "Pełne imię i nazwisko" });
   for (const each of [image, fullName]) await expect(each).not.toBeChecked();
-  await full.looked(phone, "own-first");
+  await lookedInFull(phone, "own-first");
   await image.click();
   await fullName.click();
   await phone.getByLabel("Imię i nazwisko", { exact: true }).fill("Anna Wrona");

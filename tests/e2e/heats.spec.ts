@@ -1,7 +1,7 @@
 // Heats on the desk of the stage: called by number, absent ticks, taken back, found out of turn, danced again.
 import type { StartList } from "../../src/start-lists/contract.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 let hall: DanceHall;
@@ -27,7 +27,7 @@ test("heats go on the floor by number, the absent are ticked off, and what was p
   await expect(sheet.getByRole("listitem")).toHaveCount(0);
   await sheet.getByRole("searchbox").fill("walc angielski");
   await expect(sheet.getByRole("listitem")).toHaveCount(2);
-  await looked(page, "floors");
+  await lookedInFull(page, "floors");
   const first = sheet.getByRole("listitem").filter({ hasText: "Walc angielski, grupa 1 z 2" });
   await first.getByRole("button", { name: /^Wpuść: / }).click();
   await expect(page.getByText("Grupa 1 z 2: na parkiecie").first()).toBeVisible();
@@ -38,7 +38,7 @@ test("heats go on the floor by number, the absent are ticked off, and what was p
   await absent.getByRole("button", { name: hall.numbers[1] ?? "" }).click();
   await expect(absent.getByRole("button", { name: hall.numbers[1] ?? "" })).toHaveAttribute("aria-pressed", "true");
   await expect(stage.getByText(`Walc angielski, grupa 1 z 2: ${[hall.numbers[0], ...hall.numbers.slice(2, 4)].join(" ")}`)).toBeVisible();
-  await looked(page, "heat-on-stage");
+  await lookedInFull(page, "heat-on-stage");
   await stage.getByRole("button", { name: "Zakończ grupę 1" }).click();
   await page.getByRole("button", { name: "Cofnij" }).last().click();
 

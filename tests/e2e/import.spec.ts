@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import writeBook from "write-excel-file/universal";
 import config from "../../playwright.config.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, type Server, test } from "./server.ts";
 
@@ -153,7 +153,7 @@ test("the competition's sheet is read back empty; a pasted list is corrected in 
   expect(download.suggestedFilename()).toBe("rytm-wisly-entries.xlsx");
   await page.locator("input[type=file]").setInputFiles(await download.path());
   await expect(page.getByText("Nie ma tu żadnych wierszy do wczytania.")).toBeVisible();
-  await looked(page, "import-start");
+  await lookedInFull(page, "import-start");
   // Of a workbook with several sheets the others are named, and read at one press.
   const data = [
     ["Nazwisko", "Imię", "Rok"],
@@ -165,7 +165,7 @@ test("the competition's sheet is read back empty; a pasted list is corrected in 
   await expect(page.getByText("Tu jest arkusz „Grupa A”.")).toBeVisible();
   await page.getByRole("button", { name: "Wczytaj „Grupa B”" }).click();
   await expect(page.getByText("Tu jest arkusz „Grupa B”.")).toBeVisible();
-  await looked(page, "import-sheets");
+  await lookedInFull(page, "import-sheets");
 
   await page.goto(`/signup/competition/import/${id}?of=people`);
   await mounted(page);
@@ -184,7 +184,7 @@ test("the competition's sheet is read back empty; a pasted list is corrected in 
   }, rows.join("\n"));
   await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 5 wierszy" })).toBeVisible();
   await expect(page.getByText("Nie ma takiej daty. Wystarczy rok.")).toBeVisible();
-  await looked(page, "import-people");
+  await lookedInFull(page, "import-people");
   // One after the other, from the top again at the end.
   const focusedRow = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"]);
   for (const row of ["1", "2", "3", "4", "1"]) {
@@ -251,7 +251,7 @@ test("the office reads a sheet into a new sign-up without adding another club's 
   await page.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Najnowsze zgłoszenia")).toBeVisible();
-  await looked(page, "office-dialog");
+  await lookedInFull(page, "office-dialog");
   await dialog.getByRole("textbox").fill("szpak kalina");
   await expect(dialog.getByText(/^Znaleziono: \d$/)).toBeVisible();
   await dialog
@@ -277,7 +277,7 @@ test("the office reads a sheet into a new sign-up without adding another club's 
   await expect(page.getByText("1 z 3 gotowych")).toBeVisible();
   await expect(page.getByText("Kalina Szpak, 2013, jest już w zgłoszeniu")).toBeVisible();
   await expect(page.getByText("W innych zgłoszeniach są już: Studio Tańca Pirueta (2 osoby).")).toBeVisible();
-  await looked(page, "import-office");
+  await lookedInFull(page, "import-office");
   await page.getByRole("button", { name: "Dodaj wszystkich też tutaj" }).click();
   await page.getByRole("button", { name: "Dodaj 3 zgłoszenia" }).click();
   await page.waitForURL(/step=entries/);
@@ -290,7 +290,7 @@ test("the office reads a sheet into a new sign-up without adding another club's 
   const panel = page.getByRole("complementary").last();
   await expect(panel.getByText("Do wyjaśnienia")).toBeVisible();
   await expect(panel.getByText("Ten skład może tańczyć:")).toBeVisible();
-  await looked(page, "office-panel");
+  await lookedInFull(page, "office-panel");
   await panel.getByRole("button", { name: "Solo, Hip-hop, 6–26 lat" }).click();
   await expect(panel.getByText("Do wyjaśnienia")).toHaveCount(0);
   const { body: moved } = await callApi(page, "GET", `/api/entries/${solo}`);

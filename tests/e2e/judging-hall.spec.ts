@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 /** All sheets of this judge's list. */
@@ -178,7 +178,7 @@ test("the desk reads marks of a performance that nobody let in and says whether 
   const untaken = admin.getByRole("region", { name: "Czego serwer nie przyjął" });
   await expect(untaken.getByText("Z tabletu: Technika 9, Choreografia 9, Muzykalność 9, Wyraz artystyczny 9")).toBeVisible();
   await expect(untaken.getByText("Liczy się: Technika 8, Choreografia 8, Muzykalność 8, Wyraz artystyczny 8")).toBeVisible();
-  await looked(admin, "desk-loose");
+  await lookedInFull(admin, "desk-loose");
   await untaken.getByRole("button", { name: `Odłóż do akt S4, ${number(sheet)}` }).click();
   await expect(untaken).toBeHidden();
   await admin.context().close();

@@ -1,7 +1,7 @@
 // A referee at the hall: keys and touch, the network going away and coming back, undo, a phone.
 import type { Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 async function sheetOf(page: Page, id: string): Promise<Sheet> {
@@ -240,10 +240,10 @@ test("a phone's pad has keys of 56 px or more in its window, and a finger that b
     expect(keys.filter((box) => Math.min(box.width, box.height) < 56 || box.bottom > bar)).toEqual([]);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await looked(page, "pad");
+  await lookedInFull(page, "pad");
   await page.getByRole("link", { name: "Wyjdź z oceniania" }).click();
   await expect(page.getByRole("heading", { name: "Twoje bloki" })).toBeVisible();
-  await looked(page, "judge-day");
+  await lookedInFull(page, "judge-day");
 });
 
 test("a tablet that is reloaded, or closed and opened again, without a network opens its pad and its desk, keeps its marks and sends them once", async ({

@@ -1,6 +1,6 @@
 // What is typed is on the device first: without a network, in a closed tab, after the closing of sign-up.
 import type { Browser, Page } from "@playwright/test";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, test } from "./server.ts";
 
@@ -60,7 +60,7 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await addSolo(page, "Cisza", "Pola Ćwik 2013");
   await expect(page.getByText(/zmian[ay]? czeka.* na tym urządzeniu/)).toBeVisible();
   await expect(page.locator("[data-save=offline]")).toBeVisible();
-  await looked(page, "kept-offline");
+  await lookedInFull(page, "kept-offline");
   // What is fetched apart is on the device, too: here the sum with its lines.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("region", { name: "Do zapłaty" }).getByRole("button").first().click();
@@ -173,7 +173,7 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await context.setOffline(false);
   await expect(page.getByText("Ktoś zmienił to samo w międzyczasie.")).toBeVisible();
   await expect(page.getByText("Serwer nie przyjął zmiany.").first()).toBeVisible();
-  await looked(page, "kept-refused");
+  await lookedInFull(page, "kept-refused");
   await expect.poll(async () => (await recordOf(page, id)).contact_name).toBe("Maria Kwiecień");
   // The field is settled by typing it anew, the clash by a decision.
   await page.getByLabel("Adres e-mail").fill("lucja@pirueta.example");
@@ -260,7 +260,7 @@ test("what arrives too late stays on the device as a draft, in words to pass on,
   await context.setOffline(false);
   await expect(page.getByText("Zapisy skończyły się, zanim te zmiany dotarły.")).toBeVisible();
   await expect(page.getByText("Dodaj osobę: Iga Wrona 2014")).toBeVisible();
-  await looked(page, "kept-late");
+  await lookedInFull(page, "kept-late");
   await page.reload();
   await mounted(page);
   await expect(page.getByText("Zapisy skończyły się, zanim te zmiany dotarły.")).toBeVisible();
@@ -294,7 +294,7 @@ test("a browser that may no longer open the sign-up keeps what was typed until i
   await context.clearCookies();
   await context.setOffline(false);
   await expect(page.getByText("Ta przeglądarka nie może już otworzyć tego zgłoszenia.")).toBeVisible();
-  await looked(page, "kept-shut");
+  await lookedInFull(page, "kept-shut");
   await page.goto(link);
   await mounted(page);
   await expect.poll(async () => (await recordOf(page, id)).entries.map((each) => each.title)).toEqual(["Burza"]);

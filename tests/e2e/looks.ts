@@ -74,8 +74,15 @@ export async function looked(page: Page, name: string): Promise<void> {
   expect(await faultsIn(page, name)).toEqual([]);
 }
 
-/** The page opened again in English, at every size; stays English. */
+/** The same in `npm run test:full` only, for states in the middle of a journey. */
+export async function lookedInFull(page: Page, name: string): Promise<void> {
+  if (full) await looked(page, name);
+}
+
+/** In `npm run test:full`: the page opened again in English, at every size; stays English. */
 export async function lookedInEnglish(page: Page, name: string): Promise<void> {
+  if (!full) return;
+  test.setTimeout(300_000);
   await page.context().addCookies([{ name: "locale", value: "en", url: page.url() }]);
   await page.reload();
   await mounted(page);

@@ -1,6 +1,5 @@
 // The public page of a competition: what a parent learns on a phone, and what its organiser sees before anybody else. Its HTML: src/competitions/pages/public.test.ts.
-import { lookedInEnglish } from "./full-looks.ts";
-import { looked } from "./looks.ts";
+import { looked, lookedInEnglish } from "./looks.ts";
 import { mustOf } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Ballot } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type DanceHall, makeIdoHall } from "./dance-hall.ts";
-import { looked, lookedInEnglish } from "./full-looks.ts";
+import { lookedInEnglish, lookedInFull } from "./looks.ts";
 import { ballotOf, giveBallotOf, openPad, PHONE, TABLET } from "./pads.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
@@ -47,7 +47,7 @@ test("after the last performance a tablet asks for the order of equal totals, an
   await expect(handIn(page)).toHaveAttribute("aria-disabled", "true");
   const box = await key(page, 1).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(56);
-  await looked(page, "order");
+  await lookedInFull(page, "order");
   await lookedInEnglish(page, "order");
   await page.context().clearCookies({ name: "locale" });
   await page.reload();
@@ -120,7 +120,7 @@ test("two tablets: the later order is refused whole, and the judge takes it @ful
   await handIn(page).click();
   await page.context().setOffline(false);
   await expect(page.getByText("Na serwerze jest inna wersja tej karty.")).toBeVisible({ timeout: 20_000 });
-  await looked(page, "order-two-tablets");
+  await lookedInFull(page, "order-two-tablets");
   await page.getByRole("button", { name: "Weź moją" }).click();
   await expect.poll(async () => (await orderOf(page)).marks[third]).toEqual({ order: 1, total: 29 });
 });
@@ -143,7 +143,7 @@ test("the desk sees whose order is missing, asks for it, and then which place ea
   const owed = page.getByRole("region", { name: "Kolejność równych sum" });
   const row = owed.getByRole("listitem").filter({ hasText: "S4" });
   await expect(row).toContainText(`suma 29: ${final.numbers[1]}, ${final.numbers[2]}`);
-  await looked(page, "order-desk");
+  await lookedInFull(page, "order-desk");
   await row.getByRole("button", { name: "Przypomnij S4" }).click();
   await expect(row).toContainText("Przypomniano");
   await judge.goto("/judge/dashboard");

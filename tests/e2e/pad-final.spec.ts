@@ -1,7 +1,7 @@
 // The places of a final, by a finger and by keys: in any order of taps no place is given twice; without a network, after a reload, on two tablets.
 import type { Page } from "@playwright/test";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
-import { looked, lookedInEnglish } from "./full-looks.ts";
+import { lookedInEnglish, lookedInFull } from "./looks.ts";
 import { ballotOf, cell, giveBallotOf, handIn, openPad, PHONE, placesOf, smallKeys, TABLET, tapped, tile } from "./pads.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
@@ -42,7 +42,7 @@ test("a finger places eight in any order: no place twice, one moves, one is take
   await page.getByRole("button", { name: "Cofnij" }).tap();
   await expect(at(1, 3)).toHaveAttribute("aria-pressed", "false");
   await expect(page.getByRole("button", { name: "Zostało 5 miejsc" })).toHaveAttribute("aria-disabled", "true");
-  await looked(page, "pad-final");
+  await lookedInFull(page, "pad-final");
   await expect.poll(() => tapped(page)).toBe(3);
   await page.reload();
   await mounted(page);
@@ -84,7 +84,7 @@ test("a phone fills places by numbers that keep their spots, takes one off, chan
   expect(await pooled(page, 5).boundingBox()).toEqual(spot);
   await expect(page.getByText("następny wybrany numer")).toBeVisible();
   await page.getByRole("button", { name: `Zdejmij numer ${hall.numbers[0]} z miejsca 2` }).tap();
-  await looked(page, "pad-final-list");
+  await lookedInFull(page, "pad-final-list");
   await context.setOffline(true);
   // The freed second place is the first free one.
   for (const n of [7, 1]) await pooled(page, n).tap();
@@ -185,7 +185,7 @@ test("two tablets of one judge: the later final is refused whole, shown with the
     new RegExp(`${hall.numbers[0]}12`),
     new RegExp(`${hall.numbers[1]}21`),
   ]);
-  await looked(page, "pad-final-two-tablets");
+  await lookedInFull(page, "pad-final-two-tablets");
   await page.getByRole("button", { name: "Weź wersję z serwera" }).tap();
   await expect(page.getByRole("status").filter({ hasText: "Oddano" })).toBeVisible();
   await expect(cell(page, hall.numbers[0], 1)).toHaveAttribute("aria-pressed", "true");

@@ -2,7 +2,7 @@
 import { moveHeatOnStage } from "../../src/stage/contract.ts";
 import { browserAs } from "../factories.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
-import { looked, lookedInEnglish } from "./full-looks.ts";
+import { lookedInEnglish, lookedInFull } from "./looks.ts";
 import { inApplication } from "./in-application.ts";
 import { ballotOf, giveBallotOf, handIn, hold, openPad, PHONE, smallKeys, TABLET, tapped, tile } from "./pads.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
@@ -37,7 +37,7 @@ test("a finger crosses heat by heat while they dance, goes back to any of them, 
     await expect(page.getByText("Na parkiecie")).toBeVisible();
     await expect(page.getByText("Wybierz 7 w całym tańcu.")).toBeVisible();
     for (const number of numbers.slice(0, 2)) await tile(page, number).tap();
-    await looked(page, "pad-lit");
+    await lookedInFull(page, "pad-lit");
     await admin.must(moveHeatOnStage, { params, body: { action: "finish" } });
   });
   await expect(page.getByText("Po tańcu")).toBeVisible();
@@ -60,7 +60,7 @@ test("a finger crosses heat by heat while they dance, goes back to any of them, 
   const asked = page.getByRole("button", { name: `numer ${numbers[0]}, znak zapytania, 7 z 7` });
   await hold(page, tile(page, numbers[0]), () => expect(asked).toBeVisible());
   await expect(asked).toBeVisible();
-  await looked(page, "pad-heats");
+  await lookedInFull(page, "pad-heats");
   await handIn(page).tap();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Tango");
   await expect.poll(async () => (await ballotOf(page, hall, 1)).submitted).toBe(true);
@@ -143,7 +143,7 @@ test("two tablets of one judge: the later sheet sees what differs and takes one 
   await expect(page.getByText("Na serwerze jest inna wersja tej karty.")).toBeVisible({ timeout: 20_000 });
   const rows = page.getByRole("table", { name: "Różnią się" }).getByRole("row");
   await expect(rows).toHaveText([/numer/, new RegExp(`${numbers[6]}×–`), new RegExp(`${numbers[13]}–×`)]);
-  await looked(page, "pad-two-tablets");
+  await lookedInFull(page, "pad-two-tablets");
   await page.getByRole("button", { name: "Weź moją" }).tap();
   const last = performance_ids[13] ?? "";
   // The pencil that follows the other tablet's sheet arrives first, then the sheet as it is handed in.

@@ -7,7 +7,7 @@ import { PASSWORD } from "../factories.ts";
 import { dancingIn, type LadderOfRounds, makeLadder, STANDARD } from "../ladders.ts";
 import { makeHall } from "../situations.ts";
 import { inApplication } from "./in-application.ts";
-import { looked, lookedInEnglish } from "./full-looks.ts";
+import { lookedInEnglish, lookedInFull } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
 /** The card of a section's first round, as the organiser finds it. */
@@ -46,7 +46,7 @@ test("a panel is ticked, refused for its reasons, saved, turned for the next rou
     await card.getByRole("textbox", { name: "Powód zmiany" }).fill("Dwa składy");
     await card.getByRole("button", { name: "Zapisz skład" }).click();
     await expect(card.getByText("Tango: za mało sędziów (0), formularz potrzebuje co najmniej 1.", { exact: false })).toBeVisible();
-    await looked(page, "panel-refused");
+    await lookedInFull(page, "panel-refused");
     // Nobody at all.
     for (const seat of [1, 2, 3, 4]) await box(card, seat, "Walc angielski").click();
     await card.getByRole("button", { name: "Zapisz skład" }).click();
@@ -98,7 +98,7 @@ test("components are shared out among judges, and a judge's pad asks for the own
     const component = (seat: number, name: string) => card.getByRole("checkbox", { name: `S${seat} ocenia składową ${name}` });
     await component(2, "Technika").click();
     await component(3, "Choreografia").click();
-    await looked(page, "panel-components");
+    await lookedInFull(page, "panel-components");
     await card.getByRole("textbox", { name: "Powód zmiany" }).fill("Podział składowych");
     await card.getByRole("button", { name: "Zapisz skład" }).click();
     await expect(page.getByText("Zapisano skład", { exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ test("a judge who leaves in the middle is due no more from the next dance on, an
     // The waltz is handed in: it stays this judge's.
     await expect(dialog.getByText("jest już przez tego sędziego oddany", { exact: false })).toBeVisible();
     await expect(dialog).toBeVisible();
-    await looked(page, "panel-leave");
+    await lookedInFull(page, "panel-leave");
     await pick("Od tańca", /^Tango/);
     await pick("Zastępuje", /^S4 /);
     await send.click();

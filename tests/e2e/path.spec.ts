@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { JudgeDay } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
 
 const JUDGES = 7;
@@ -101,7 +101,7 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   await mounted(head);
   const panel = head.getByRole("region", { name: "Decyzja sędziego głównego" });
   await expect(panel.getByRole("heading", { name: /^Na linii: 2 zgłoszenia, 1 miejsce$/ })).toBeVisible();
-  await looked(head, "path-decision");
+  await lookedInFull(head, "path-decision");
   await panel.getByText("Wybierz z linii").click();
   const chosen = dancing[4];
   await panel.getByRole("checkbox", { name: new RegExp(`^${String(chosen?.start_number).padStart(3, "0")} `) }).click();
@@ -136,6 +136,6 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   const out = String(dancing[3]?.start_number).padStart(3, "0");
   await table.getByRole("button", { name: `Dlaczego to miejsce? ${out}` }).click();
   await expect(table.locator(".rt-w")).toContainText("odpada");
-  await looked(phone, "path-public");
+  await lookedInFull(phone, "path-public");
   for (const each of [...judges, phone]) await each.context().close();
 });

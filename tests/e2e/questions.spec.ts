@@ -1,5 +1,5 @@
 // The organiser asks a question of their own, and a school answers it on a phone: it is saved, named while it is missing, and read in the office.
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { SCHOOL } from "./made-contest.ts";
 import { mustOf } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
@@ -27,7 +27,7 @@ test("a question is written in the office and answered on a phone; an answer tha
   await sheet.getByLabel("Pytanie", { exact: true }).fill("Jaka alergia?");
   await expect(sheet.getByText("To wygląda na pytanie o zdrowie", { exact: false })).toBeVisible();
   await sheet.getByLabel("Pytanie", { exact: true }).fill("O której przyjedziecie");
-  await looked(office, "question-sheet");
+  await lookedInFull(office, "question-sheet");
   await sheet.getByRole("switch", { name: /^Wymagane/ }).click();
   await sheet.getByRole("button", { name: "Zapisz" }).click();
   await expect(sheet).toHaveCount(0);
@@ -35,7 +35,7 @@ test("a question is written in the office and answered on a phone; an answer tha
   await office.getByRole("button", { name: "Podgląd" }).click();
   await expect(office.getByText("Tak zobaczy to zgłaszający")).toBeVisible();
   await office.keyboard.press("Escape");
-  await looked(office, "questions");
+  await lookedInFull(office, "questions");
   const meal = (await must("POST", `/api/competitions/${id}/questions`, {
     scope: "signup",
     kind: "choice",
@@ -72,7 +72,7 @@ test("a question is written in the office and answered on a phone; an answer tha
   await phone.reload();
   await mounted(phone);
   await expect(phone.getByLabel(/^O której przyjedziecie/)).toHaveValue("9:30");
-  await looked(phone, "contact-questions");
+  await lookedInFull(phone, "contact-questions");
   const lines = (await must("GET", `/api/competitions/${id}/answers`)) as { questions: { label: string }[] };
   expect(lines.questions.map((each) => each.label)).toEqual(["O której przyjedziecie", "Obiad"]);
   expect(troubles).toEqual([]);
@@ -120,7 +120,7 @@ test("answers stand in the office's list, are filtered, printed and saved; what 
   await expect(row).toContainText("37,5");
   const found = (await must("GET", `/api/entries?question_id=${size.id}&choice=M`)) as { total: number };
   await expect(page.locator("tr[data-key]")).toHaveCount(found.total);
-  await looked(page, "entries-answers");
+  await lookedInFull(page, "entries-answers");
 
   await page.getByRole("button", { name: "Drukuj" }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed", /Rozmiar koszulki: .*: M.*Długość rekwizytu: 37,5/);

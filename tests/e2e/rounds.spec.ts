@@ -1,7 +1,7 @@
 // The organiser's plan of rounds in the browser: the ladders of all sections, a plan written, refused, saved and made anew.
 import type { Page } from "@playwright/test";
 import type { Round } from "../../src/rounds/contract.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 type Listed = Round & { section_name: string; competition_id: string };
@@ -66,13 +66,13 @@ test("an organiser finds a section among the ladders, plans a first round before
   await page.getByRole("button", { name: "Wstaw pięć tańców" }).click();
   await page.getByRole("menuitem", { name: "Standard: W, T, WW, F, Q" }).click();
   await expect(named.getByRole("group", { name: "Taniec 5" })).toBeVisible();
-  await looked(page, "plan-changed");
+  await lookedInFull(page, "plan-changed");
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByRole("alert").getByText("Powód zmiany: Lista jest opublikowana: podaj powód zmiany.")).toBeVisible();
   await page.getByRole("textbox", { name: "Powód zmiany" }).fill("Więcej zgłoszeń niż miejsc");
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByRole("alert").getByText(/^Przegląd, Ile przechodzi dalej: .*Przegląd/)).toBeVisible();
-  await looked(page, "plan-refused");
+  await lookedInFull(page, "plan-refused");
   await named.getByRole("textbox", { name: "Ile przechodzi dalej" }).fill("2");
   await expect(page.getByText("Do poprawy: 1 pole")).toHaveCount(0);
   // Of five dances with points the best one counts.
@@ -135,7 +135,7 @@ test("a round that has begun is shown as it is and cannot be changed, and change
   await mounted(page);
   await expect(page.getByText("Ta runda już się zaczęła, więc zostaje taka, jaka jest.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Dodaj rundę na początku" })).toHaveCount(0);
-  await looked(page, "plan-begun");
+  await lookedInFull(page, "plan-begun");
   const planned = rounds.findLast((round) => round.status === "planned");
   await page.goto(`/dashboard/rounds/${planned?.section_id}`);
   await mounted(page);

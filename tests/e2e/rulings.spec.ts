@@ -7,7 +7,7 @@ import { moveHeatOnStage } from "../../src/stage/contract.ts";
 import { type Browser, PASSWORD } from "../factories.ts";
 import { dancingIn, makeLadder, STANDARD } from "../ladders.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
 const asking = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -76,7 +76,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       await warned(page).getByRole("button", { name: "Ostrzeż", exact: true }).click();
       await choose(page, "Ostrzeżenie sędziego głównego", "Kogo dotyczy", /^003 /);
       await asking(page, "Ostrzeżenie sędziego głównego").getByRole("textbox", { name: "Za co" }).fill("Podniesienie w standardzie");
-      await looked(page, "warning-dialog");
+      await lookedInFull(page, "warning-dialog");
       await asking(page, "Ostrzeżenie sędziego głównego").getByRole("button", { name: "Zapisz ostrzeżenie" }).click();
       await told(page, "Zapisano ostrzeżenie: 003");
       await expect(warned(page).getByRole("listitem")).toContainText("Podniesienie w standardzie");
@@ -84,7 +84,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       await warned(page).getByRole("button", { name: "Ostrzeż", exact: true }).click();
       await choose(page, "Ostrzeżenie sędziego głównego", "Kogo dotyczy", /^003 /);
       await expect(asking(page, "Ostrzeżenie sędziego głównego")).toContainText("003 ma już ostrzeżenie");
-      await looked(page, "warning-again");
+      await lookedInFull(page, "warning-again");
       await page.keyboard.press("Escape");
       await open(office, `/dashboard/scores/sheets/${first.id}?blank=1`);
       const paper = office.getByRole("region", { name: "S2 Sędzia 2" });
@@ -104,7 +104,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
     await test.step("who is disqualified is struck on the judge's tablet, and is asked for on no sheet", async () => {
       await rule(page, /^Dyskwalifikacja/);
       await choose(page, OFFICE, "Kogo dotyczy", /^008 /);
-      await looked(page, "ruling-disqualified");
+      await lookedInFull(page, "ruling-disqualified");
       await keep(page, "Cudza licencja");
       await expect(ruled(page).first()).toContainText("Dyskwalifikacja 008");
       await expect(ruled(page).first()).toContainText("Cudza licencja");
@@ -125,7 +125,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       await expect(sheets.getByRole("button", { name: /^S3 ?: ?4 z 6/ })).toBeVisible();
       await rule(page, /^Niepełna karta/);
       await choose(page, OFFICE, "Czyja karta", /^S3, .*: 4 z 6$/);
-      await looked(page, "ruling-short");
+      await lookedInFull(page, "ruling-short");
       await keep(page, "Sędzia zasłabł");
       await expect(ruled(page).first()).toContainText("Niepełna karta S3");
       // The crosses are the judge's own: nobody typed them.
@@ -146,12 +146,12 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       await open(guest, `/scores/${ladder.competition_id}`);
       await expect(guest.getByText(/^Awans: /)).toHaveCount(0);
       await open(office, `/dashboard/scores?block=${first.id}`);
-      await looked(office, "ruling-held");
+      await lookedInFull(office, "ruling-held");
       await office.getByRole("button", { name: "Ogłoś awans" }).click();
       await expect(guest.getByText("Awans: 6 z 7.", { exact: false })).toBeVisible();
       await expect(guest.getByRole("row", { name: /^numer startowy 00[1-6]/ })).toHaveCount(6);
       await expect(guest.getByRole("row", { name: /^numer startowy 00[78]/ })).toHaveCount(0);
-      await looked(guest, "ruling-announced");
+      await lookedInFull(guest, "ruling-announced");
     });
     await office.context().close();
     await guest.context().close();
@@ -179,10 +179,10 @@ test("a couple is seeded past the first round, and one that is not on the floor 
       await seeds.getByRole("combobox", { name: "Kogo rozstawić" }).click();
       await page.getByRole("option", { name: /^008/ }).click();
       await seeds.getByRole("textbox", { name: "Powód rozstawienia" }).fill("Mistrzowie okręgu");
-      await looked(page, "seeding");
+      await lookedInFull(page, "seeding");
       await seed.click();
       await expect(seeds.getByRole("button", { name: /^Cofnij rozstawienie: 008/ })).toBeVisible();
-      await looked(page, "seeded");
+      await lookedInFull(page, "seeded");
       expect((await dancingIn(place, ladder, first.id)).map((each) => each.number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
       expect((await dancingIn(place, ladder, final.id)).map((each) => each.number)).toEqual([8]);
     });
@@ -201,10 +201,10 @@ test("a couple is seeded past the first round, and one that is not on the floor 
       }
       await asking(page, "Kogoś nie ma?").getByRole("button", { name: /^007/ }).click();
       await told(page, "Zgłoszono: 007 nie tańczy");
-      await looked(page, "absence-told");
+      await lookedInFull(page, "absence-told");
       const theirs = asking(other, "Kogoś nie ma?").getByRole("button", { name: /^007/ });
       await expect(theirs).toContainText("zgłosił 1 sędzia");
-      await looked(other, "absence-second");
+      await lookedInFull(other, "absence-second");
       await theirs.click();
       await told(other, "007 jest nieobecny w tym tańcu");
       await expect(theirs).toHaveCount(0);

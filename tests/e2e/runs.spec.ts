@@ -8,7 +8,7 @@ import { newId } from "../../src/kernel/ids.ts";
 import { closeRound, publishRound } from "../../src/results/contract.ts";
 import { makeHall } from "../situations.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 async function get<T>(page: Page, path: string): Promise<T> {
@@ -79,7 +79,7 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
   await page.goto(path);
   await mounted(page);
   await expect(page.getByText("Przebieg 1 z 2")).toBeVisible();
-  await looked(page, "run-1-tablet");
+  await lookedInFull(page, "run-1-tablet");
   for (const _ of first.criteria) await page.keyboard.press("7");
   await page.getByRole("button", { name: /^Zatwierdź/ }).click();
   await expect.poll(() => revision(1)).toBe(1);
@@ -89,7 +89,7 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
   await page.goto(`${path}?dance=2`);
   await mounted(page);
   await expect(page.getByText(/Przebieg 2 z 2/)).toBeVisible();
-  await looked(page, "run-2-phone");
+  await lookedInFull(page, "run-2-phone");
   for (const _ of first.criteria) await page.keyboard.press("8");
   await page.getByRole("button", { name: /^Zatwierdź/ }).click();
   await expect.poll(() => revision(2)).toBe(1);
@@ -104,7 +104,7 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
   for (const run of [1, 2])
     for (const table of [matrix, sums])
       await expect(table.getByRole("columnheader", { name: `Przebieg ${run}`, exact: true })).toBeVisible();
-  await looked(office, "matrix-1440");
+  await lookedInFull(office, "matrix-1440");
   await office.context().close();
 });
 
@@ -125,7 +125,7 @@ test("who misses a run or leaves is told from the stage, run 2 has its own order
     await mounted(guest);
     const second = guest.getByRole("region", { name: /Przebieg 2$/ }).getByRole("listitem");
     await expect(second).toHaveText([/003/, /002/, /001/]);
-    await looked(guest, "runs-startlist");
+    await lookedInFull(guest, "runs-startlist");
 
     await signIn(page, "admin@demo.test");
     await page.goto(`/dashboard?competition=${hall.competition_id}`);
@@ -147,7 +147,7 @@ test("who misses a run or leaves is told from the stage, run 2 has its own order
       await expect(stage.getByRole("button", { name: /^Zakończ/ })).toHaveCount(0);
     };
     await stage.getByRole("button", { name: "Nie wystąpił 001" }).click();
-    await looked(page, "runs-no-show");
+    await lookedInFull(page, "runs-no-show");
     await page.keyboard.press("Escape");
     await leave("001", "Tylko tego tańca");
     await dance("002");
@@ -174,7 +174,7 @@ test("who misses a run or leaves is told from the stage, run 2 has its own order
     await expect(page.getByRole("region", { name: "Wynik z kilku tańców" }).getByRole("row", { name: /^001/ })).toContainText(
       "nie wystąpił",
     );
-    await looked(page, "runs-matrix");
+    await lookedInFull(page, "runs-matrix");
     await hall.admin.must(closeRound, { params, body: {} });
     await hall.admin.must(publishRound, { params, body: { released: "all" } });
     await guest.setViewportSize({ width: 1440, height: 900 });
@@ -184,7 +184,7 @@ test("who misses a run or leaves is told from the stage, run 2 has its own order
     await expect(runs.getByRole("row", { name: /^002/ }).getByRole("cell")).toHaveText(["28,00", "32,00", "60,00"]);
     await expect(runs.getByRole("row", { name: /^001/ }).getByRole("cell")).toHaveText(["nie wystąpił", "36,00", "36,00"]);
     await expect(runs.getByRole("row", { name: /^003/ })).toHaveCount(0);
-    await looked(guest, "runs-public");
+    await lookedInFull(guest, "runs-public");
     await guest.context().close();
   });
 });

@@ -1,6 +1,6 @@
 // A parent on a phone, from the public page to a sign-up that is sent; and a coach with many entries, by keyboard.
 import type { Locator, Page } from "@playwright/test";
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import { SCHOOL } from "./made-contest.ts";
 import { mustOf } from "./ordering.ts";
 import { expect, mounted, PASSWORD, signIn, test } from "./server.ts";
@@ -52,7 +52,7 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   await expect(page.getByText("Podaj numer telefonu cyframi")).toBeVisible();
   await page.getByLabel("Telefon").fill("600 000 147");
   await expect(page.getByText("Adres e-mail jest niepełny.")).toBeVisible();
-  await looked(page, "contact-errors");
+  await lookedInFull(page, "contact-errors");
   await expect(page.getByText("Podaj numer telefonu cyframi")).toHaveCount(0);
   await page.getByLabel("Adres e-mail").fill("anna@wojcicka.example");
   await tap(page.getByRole("button", { name: "Dalej: zgłoszenia" }));
@@ -62,7 +62,7 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   await expect(editor).toBeVisible();
   await expect(editor.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(page.locator(".errm")).toHaveCount(0);
-  await looked(page, "entry-empty");
+  await lookedInFull(page, "entry-empty");
   taps += 1;
   await editor.getByLabel("Kategoria taneczna").selectOption({ label: solo.dance_name });
   await tap(editor.getByRole("radio", { name: new RegExp(`^${solo.presentation_name}`) }));
@@ -80,7 +80,7 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   // No regulations can be opened here, so none are accepted; a parent is the guardian.
   await expect(page.getByRole("checkbox", { name: /regulamin/ })).toHaveCount(0);
   await expect(page.getByText("Dane ze zgłoszenia przetwarza organizator")).toBeVisible();
-  await looked(page, "preview-parent");
+  await lookedInFull(page, "preview-parent");
   await tap(page.getByRole("checkbox", { name: /jestem rodzicem lub opiekunem prawnym/ }));
   const { signups } = await must<{ signups: { id: string }[] }>(page, "GET", `/api/public/competitions/${slug}/signup`);
   await tap(page.getByRole("button", { name: /^(Zamawiam i płacę|Wyślij zgłoszenie)/ }));
@@ -126,7 +126,7 @@ test("people typed into line-ups are asked about and are never lost: on the way 
     await place.click();
     await expect(year).toBeFocused();
   }
-  await looked(page, "entry-year");
+  await lookedInFull(page, "entry-year");
   // Neither the way back nor a new page leaves a question behind.
   await adding.fill("Nina Bąk");
   await page.goBack();
@@ -226,7 +226,7 @@ test.describe(() => {
       await expect(page.getByRole("heading", { level: 1, name: "Zmiany w zgłoszeniu czekają na tym urządzeniu" })).toBeVisible();
     };
     await signOut();
-    await looked(page, "sign-out-waits");
+    await lookedInFull(page, "sign-out-waits");
     await page.getByRole("link", { name: "Wróć do zgłoszenia" }).click();
     await expect(page.getByText("Burza").first()).toBeAttached();
     await signOut();
@@ -328,7 +328,7 @@ test("many entries are narrowed down, copied and walked through by keyboard, peo
   await adding.fill("Zoja");
   await editor.getByLabel("Tytuł występu").focus();
   await expect(editor.getByText("Dodać tę osobę do składu?")).toBeVisible();
-  await looked(page, "entries-typed");
+  await lookedInFull(page, "entries-typed");
   await page.keyboard.press("Escape");
   await expect(editor).toBeVisible();
   await expect(editor.locator("#add-typed")).toBeFocused();
@@ -360,7 +360,7 @@ test("many entries are narrowed down, copied and walked through by keyboard, peo
   await page.getByRole("button", { name: "Usuń osobę", exact: true }).click();
   await expect(page.getByRole("button", { name: "Osoby w zgłoszeniu: 7" })).toBeVisible();
   await expect(page.locator(".ent", { hasText: "Solo Pola" })).toContainText("Dodaj osoby do składu.");
-  await looked(page, "entries-many");
+  await lookedInFull(page, "entries-many");
 
   // People are added by keyboard alone, and a line-up of another size is offered the category that fits.
   await page.getByRole("button", { name: "Edytuj zgłoszenie: „Solo Zoja”" }).click();

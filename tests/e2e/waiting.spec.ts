@@ -1,5 +1,5 @@
 // A full section: a coach waits, a place is freed, the mail comes, one press takes it; the office accepts over a cap once asked.
-import { looked } from "./full-looks.ts";
+import { lookedInFull } from "./looks.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { beginSolo, mustOf } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
@@ -64,7 +64,7 @@ test("a coach waits, is offered a freed place by mail and takes it on another de
   await mounted(second.page);
   await expect(second.page.getByText("Po wysłaniu na liście rezerwowej")).toBeVisible();
   await expect(second.page.getByText("lista rezerwowa, 1. miejsce")).toBeVisible();
-  await looked(second.page, "waiting-foreseen");
+  await lookedInFull(second.page, "waiting-foreseen");
   for (const each of [second, third]) await each.send();
 
   // A place is freed by the office; the mail's link opens the sign-up and takes nothing.
@@ -84,8 +84,8 @@ test("a coach waits, is offered a freed place by mail and takes it on another de
   await expect(offer.getByRole("button", { name: "Przyjmuję miejsce" })).toBeVisible();
   await expect(offer).toContainText("Po przyjęciu miejsca to zgłoszenie kosztuje");
   expect(await second.status()).toBe("waiting");
-  await looked(device, "waiting-offer");
-  await looked(office, "waiting-office");
+  await lookedInFull(device, "waiting-offer");
+  await lookedInFull(office, "waiting-office");
   await offer.getByRole("button", { name: "Przyjmuję miejsce" }).click();
   await expect(device.getByText("Zgłoszenie ma miejsce", { exact: true })).toBeVisible();
   await expect(offer).toHaveCount(0);
@@ -101,7 +101,7 @@ test("a coach waits, is offered a freed place by mail and takes it on another de
   await panel.getByRole("button", { name: "Przyjmij", exact: true }).click();
   const asked = office.getByRole("alertdialog");
   await expect(asked).toContainText(`ma ${full} z ${full} miejsc. Przyjąć mimo to?`);
-  await looked(office, "waiting-over-cap");
+  await lookedInFull(office, "waiting-over-cap");
   expect(await third.status()).toBe("waiting");
   await asked.getByRole("button", { name: "Przyjmij mimo to" }).click();
   await expect.poll(third.status).toBe("accepted");
