@@ -31,11 +31,14 @@ export const AT_HAND = ["logout.page-", "login.page-", "me.page-", "forget-devic
 
 /** Waits until the page has fetched and run these parts of the code, which it asks for by itself some time after it was mounted. */
 export async function fetched(page: Page, ...names: string[]): Promise<void> {
-  await page.waitForFunction(async (wanted) => {
-    const files = performance.getEntriesByType("resource").map((each) => each.name);
-    const found = wanted.map((name) => files.find((file) => file.endsWith(".js") && file.includes(`/${name}`)));
-    if (found.includes(undefined)) return false;
-    await Promise.all(found.map((file) => import(file ?? "")));
-    return true;
+  // `waitForFunction` takes a promise for true whatever it resolves to: the files are waited for first, and their code afterwards.
+  const files = await page.waitForFunction((wanted) => {
+    const scripts = performance
+      .getEntriesByType("resource")
+      .map((each) => each.name)
+      .filter((name) => name.endsWith(".js"));
+    const found = wanted.map((name) => scripts.find((script) => script.includes(`/${name}`)));
+    return !found.includes(undefined) && found;
   }, names);
+  await files.evaluate((found) => Promise.all((found || []).map((file) => import(file ?? ""))).then(() => undefined));
 }

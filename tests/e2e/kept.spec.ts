@@ -1,5 +1,6 @@
 // What is typed is on the device first: without a network, in a closed tab, after the closing of sign-up.
 import type { Browser, Page } from "@playwright/test";
+import { fetched } from "./fresh.ts";
 import { lookedInFull } from "./looks.ts";
 import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, test } from "./server.ts";
@@ -107,13 +108,8 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   await page.goto(`/signup/competition/${competition.slug}?signup=new`);
   await mounted(page);
   await page.getByLabel("Imię i nazwisko osoby").focus();
-  // The code that stores a sign-up, and that of its second step, is fetched with the first field that is touched.
-  await page.waitForFunction(() => {
-    const fetched = performance.getEntriesByType("resource").map((each) => each.name);
-    return ["open-kept", "outboxes", "kept-note", "kept-elsewhere", "entry-list"].every((part) =>
-      fetched.some((name) => name.includes(`/${part}-`)),
-    );
-  });
+  // The code that stores a sign-up, and that of its second step, is fetched and run with the first field that is touched.
+  await fetched(page, "open-kept-", "outboxes-", "kept-note-", "kept-elsewhere-", "entry-list-");
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Szkoła albo klub" }).click();
   await page.getByLabel("Imię i nazwisko osoby").fill("Nela Zięba");
