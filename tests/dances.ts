@@ -33,3 +33,17 @@ export const typed = (plan: Plan) =>
   plan.rounds.map(({ id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id }) => {
     return { id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id };
   });
+
+/** Gives a section these dances, and a first round before its final from which `wanted` couples go on; the first round is judged by crosses. */
+export async function saveCutBefore(
+  dance: Awaited<ReturnType<typeof makeDance>>,
+  dances: Plan["rounds"][number]["dances"],
+  wanted: number,
+) {
+  const [final] = typed(await dance.plan());
+  if (!final) throw new Error("the section has no final");
+  const cut = { kind: "elimination", level: 1, scoring_form_id: dance.crosses, wanted, dances, on_round_id: final.id } as const;
+  const first = { ...final, id: newId(), ...cut };
+  await dance.admin.must(savePlan, { params: { id: dance.section_id }, body: { rounds: [first, { ...final, dances }] } });
+  return { first, final };
+}

@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
+import { buildFolder } from "#src/web/rendering/pages.server.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
 import { examine } from "./examine.ts";
 import { writtenOf } from "./reached.global.ts";
 import { type House, openHouse } from "./world.ts";
 
-/** Declares the file's application: opened before its tests, closed and removed after them. */
-export function useHouse(env: Record<string, string> = {}): House {
+/** Declares the file's application: opened before its tests, closed and removed after them; with `pages` it also renders those of the build (BUILD_DIR, else build/). */
+export function useHouse(env: Record<string, string> = {}, { pages = false } = {}): House {
   const house = {} as House;
   let close: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
@@ -26,6 +27,7 @@ export function useHouse(env: Record<string, string> = {}): House {
     const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
     const reached = new Set<string>();
     const opened = await openHouse({ ...postgres, database: name }, folder, env, {
+      ...(pages ? { pages: { publicUrl: "http://127.0.0.1", builtIn: process.env.BUILD_DIR ?? buildFolder, dev: false } } : {}),
       examine(shape, answered) {
         if (answered.parts) reached.add(writtenOf(answered.parts));
         examine(shape, answered);

@@ -271,16 +271,16 @@ describe("the linter", () => {
 
   it("finds the clock in an engine, files that import each other in a circle (for types alone, too), and a function of over 80 lines", () => {
     const files = Object.fromEntries(Object.entries(planted).map(([path, [text]]) => [path, text]));
-    const said = inFolder({ ...files, ".oxlintrc.json": readFileSync(join(root, ".oxlintrc.json"), "utf8") }, (folder) => {
+    const linted = inFolder({ ...files, ".oxlintrc.json": readFileSync(join(root, ".oxlintrc.json"), "utf8") }, (folder) => {
       const oxlint = join(root, "node_modules/oxlint/bin/oxlint");
       return spawnSync(process.execPath, [oxlint, "--deny-warnings", "-f", "unix", "."], { cwd: folder, encoding: "utf8" });
     });
-    expect(said.status).toBe(1);
-    const found = said.stdout.split("\n").flatMap((line) => {
+    expect(linted.status).toBe(1);
+    const found = linted.stdout.split("\n").flatMap((line) => {
       const [, path, rule] = /^([^:]+):.* \[Error\/(\S+)\]$/.exec(line) ?? [];
       return path && rule ? [`${path} ${rule}`] : [];
     });
     const wanted = Object.entries(planted).flatMap(([path, [, rule]]) => (rule ? [`${path} ${rule}`] : []));
-    expect([...new Set(found)].toSorted(), said.stdout).toEqual(wanted.toSorted());
+    expect([...new Set(found)].toSorted(), linted.stdout).toEqual(wanted.toSorted());
   });
 });

@@ -42,10 +42,10 @@ export function giveTotal(hall: Hall, n: number, at: number, total: number, revi
 
 /** Every judge's totals, judge by judge; everybody has danced then. */
 export async function giveTotals(house: Place, hall: Hall, totals: readonly (readonly number[])[]): Promise<void> {
-  const given = totals.flatMap((own, judge) =>
+  const rows = totals.flatMap((own, judge) =>
     own.map((total, at) => ({ judge, performance_id: hall.performance_ids[at] ?? "", marks: partsOf(total) })),
   );
-  await writeMarks(house, hall, given);
+  await writeMarks(house, hall, rows);
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", hall.block_id).execute(),
   );

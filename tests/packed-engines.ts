@@ -51,10 +51,10 @@ export function proveAlone(folder: string, engine: string): void {
   writeFileSync(join(alone, "example.mjs"), readmeExample(engine));
   const shown = spawnSync(process.execPath, ["example.mjs"], { cwd: alone, encoding: "utf8" });
   expect(shown.stderr).toBe("");
-  const said: Record<string, string> = {
+  const messages: Record<string, string> = {
     tabulation: "11: miejsce 1 z",
     timetable: "start: 32400",
     rounds: "Półfinał: tańczy 12, przechodzi 6",
   };
-  expect(shown.stdout).toContain(said[engine]);
+  expect(shown.stdout).toContain(messages[engine]);
 }

@@ -29,16 +29,18 @@ const log = {
   error: console.error,
 };
 
-/** Opens a temporary cluster in a folder of its own, or in `dataDir`, which may hold one. */
+/**
+ * Opens a temporary cluster (nothing durable, 200 connections, its folder gone when it stops, even if this process is killed) in a folder of its
+ * own, or in `dataDir`, which may hold one.
+ */
 export const openTestCluster = (dataDir = mkdtempSync(join(tmpdir(), "parkiet-test-"))): Promise<Cluster> =>
   openCluster({ dataDir, log, temporary: true });
 
 /**
- * Starts a temporary cluster (nothing durable, 200 connections, its folder gone when it stops, even if this process is killed) and makes
- * the migrated template in it. TEST_POSTGRES=server takes a server's PostgreSQL instead, as DATABASE_URL would. `connection.database` is the template; `parkiet` is an empty database for maintenance statements.
+ * Makes the migrated template in a new cluster, which it closes where that fails. `connection.database` of the returned cluster is the template;
+ * `parkiet` is an empty database for maintenance statements.
  */
-export async function startTestCluster(dataDir?: string): Promise<Cluster> {
-  const cluster = process.env.TEST_POSTGRES === "server" ? await startServerPostgres() : await openTestCluster(dataDir);
+export async function withTemplate(cluster: Cluster): Promise<Cluster> {
   try {
     const client = new pg.Client(cluster.connection);
     await client.connect();
@@ -52,6 +54,10 @@ export async function startTestCluster(dataDir?: string): Promise<Cluster> {
     throw error;
   }
 }
+
+/** A temporary cluster with the migrated template. TEST_POSTGRES=server takes a server's PostgreSQL, as DATABASE_URL would. */
+export const startTestCluster = async (): Promise<Cluster> =>
+  withTemplate(process.env.TEST_POSTGRES === "server" ? await startServerPostgres() : await openTestCluster());
 
 /** Vitest's global set-up: provides `postgres` and returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

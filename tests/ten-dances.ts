@@ -4,7 +4,7 @@ import { giveBallot } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { changeRound, getRound } from "#src/rounds/contract.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
-import { makeDance, typed } from "./dances.ts";
+import { makeDance, saveCutBefore } from "./dances.ts";
 import { Browser, makePerson } from "./factories.ts";
 import type { Place } from "./world.ts";
 
@@ -16,20 +16,8 @@ const sevenOrNine = (dance: number) => (dance <= 5 ? 7 : 9);
 /** Four couples, a first round that asks for three and a final, in a published list with nine judges; judges 8 and 9 come for the Latin dances. */
 export async function makeTen(house: Place) {
   const dance = await makeDance(house, 4);
-  const [final] = typed(await dance.plan());
-  if (!final) throw new Error("a final");
   const dances = DANCES.map((name, at) => ({ code: String(at + 1), name, seconds: 90, floor: "heats" as const }));
-  const first = {
-    ...final,
-    id: newId(),
-    kind: "elimination",
-    level: 1,
-    scoring_form_id: dance.crosses,
-    wanted: 3,
-    dances,
-    on_round_id: final.id,
-  };
-  expect((await dance.save({ rounds: [first, { ...final, dances }] })).status).toBe(200);
+  const { first, final } = await saveCutBefore(dance, dances, 3);
   const people = await Promise.all(Array.from({ length: JUDGES }, (_, i) => makePerson(house, dance.tenant, "referee", `Sędzia ${i + 1}`)));
   const referees = await Promise.all(people.map((person) => new Browser(house, dance.tenant).signIn(person)));
   const list = await dance.admin.must(createStartList, { body: { competition_id: dance.competition_id, day: "2026-11-28" } });
@@ -59,11 +47,11 @@ export async function makeTen(house: Place) {
     const ids = await couples(id);
     for (let number = 1; number <= DANCES.length; number++) {
       const judges = Array.from({ length: sevenOrNine(number) }, (_, judge) => judge);
-      const given = judges.map((judge) => {
+      const replies = judges.map((judge) => {
         const marks = of(judge, number).map((couple, at) => [ids[couple] ?? "", { [code]: code === "cross" ? 1 : at + 1 }]);
         return give(id, judge, number, Object.fromEntries(marks));
       });
-      expect((await Promise.all(given)).map((reply) => reply?.status)).toEqual(judges.map(() => 201));
+      expect((await Promise.all(replies)).map((reply) => reply?.status)).toEqual(judges.map(() => 201));
     }
     return ids;
   };

@@ -87,13 +87,13 @@ export async function markRound(
   marks: readonly (readonly (readonly [number, number])[])[],
 ): Promise<void> {
   const performances = await performancesOf(house, hall, roundId);
-  const given = marks.flatMap((row, p) =>
+  const rows = marks.flatMap((row, p) =>
     hall.people.map((_, judge) => {
       const [T = 0, C = 0] = row[judge % row.length] ?? [];
       return { judge, performance_id: performances[p]?.id ?? "", marks: { T, C } };
     }),
   );
-  await writeMarks(house, hall, given);
+  await writeMarks(house, hall, rows);
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", roundId).where("status", "=", "waiting").execute(),
   );

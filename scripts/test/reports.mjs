@@ -69,9 +69,9 @@ export function readPlaywright(file) {
       const sum = results.reduce((total, { duration }) => total + duration / 1000, 0);
       seconds.set(spec.file, (seconds.get(spec.file) ?? 0) + sum);
       const first = results.find(({ errors }) => errors.length > 0)?.errors[0]?.message;
-      const told = `[${projectName}] tests/e2e/${spec.file}:${spec.line} › ${spec.title}\n${indented(first)}`;
-      if (status === "flaky") flaky.push(told);
-      if (status === "unexpected") failures.push(told);
+      const entry = `[${projectName}] tests/e2e/${spec.file}:${spec.line} › ${spec.title}\n${indented(first)}`;
+      if (status === "flaky") flaky.push(entry);
+      if (status === "unexpected") failures.push(entry);
     }
   }
   const files = [...seconds].map(([path, each]) => ({ path: `tests/e2e/${path}`, seconds: each }));

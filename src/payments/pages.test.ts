@@ -1,18 +1,15 @@
 // Pages of payments as the server renders them: the outcome is never what the address says, and each role reads its own.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { buttonsOf, openRendered } from "#tests/rendered.ts";
+import { buttonsOf, renderedBy } from "#tests/rendered.ts";
 import { makeWithdrawn, PAYERS_ACCOUNT } from "#tests/refunding.ts";
 import { makeOwing, makeSubmitted } from "#tests/submitted-signup.ts";
 import { takeMoney } from "#tests/taking-money.ts";
 import * as contract from "./contract.ts";
 
-const house = useHouse();
-let page: Awaited<ReturnType<typeof openRendered>>;
-beforeAll(async () => {
-  page = await openRendered(house);
-});
+const house = useHouse({}, { pages: true });
+const page = renderedBy(house);
 
 describe("the outcome of a payment", () => {
   it("follows the payment's state, not the address, and strangers read nothing of it", async () => {

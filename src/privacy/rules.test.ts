@@ -66,7 +66,7 @@ test.each([
 test("the holder of a person's link gets nothing about others: titles, music and changes only of entries danced alone", () => {
   const entry = (id: string) => ({ id, title: "Iskra", note: "n", artist_name: "a", choreographer: "c", price_grosze: 8000 });
   const consent = (channel: string) => ({ kind: "name", channel, client: "10.0.0.1" });
-  const held = {
+  const data = {
     dancers: [{ id: "lena" }],
     entries: [entry("solo"), entry("duo")],
     consents: [consent("link"), consent("office")],
@@ -78,7 +78,7 @@ test("the holder of a person's link gets nothing about others: titles, music and
     marks: [{ value: 5 }],
     payments: [{ sum: 1 }],
   };
-  expect(ownParts(held, { dancer_id: "lena", alone: ["solo"] })).toEqual({
+  expect(ownParts(data, { dancer_id: "lena", alone: ["solo"] })).toEqual({
     dancers: [{ id: "lena" }],
     entries: [
       { id: "solo", title: "Iskra", note: "n", artist_name: "a", choreographer: "c" },

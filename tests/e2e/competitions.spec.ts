@@ -12,8 +12,8 @@ test("a regulations file becomes a competition: a code in use is asked about, wh
   expectTrouble(/409/);
   const office = await officeOf(server);
   const styles = async () => (await office.must(danceCategories.list)).data;
-  const known = (await styles()).find((each) => each.code !== null);
-  const another = { code: known?.code ?? "", name_pl: "Taniec z szarfą" };
+  const style = (await styles()).find((each) => each.code !== null);
+  const another = { code: style?.code ?? "", name_pl: "Taniec z szarfą" };
   const book = { ...regulations, dance_categories: [...regulations.dance_categories, another] };
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/competitions");
@@ -28,7 +28,7 @@ test("a regulations file becomes a competition: a code in use is asked about, wh
   await read.click();
   await expect(dialog.getByRole("heading", { name: "Te same kody, inne nazwy" })).toBeVisible();
   await expect(read).toBeDisabled();
-  await expect(dialog.getByRole("radio", { name: `To ten sam styl: użyj „${known?.name}”` })).not.toBeChecked();
+  await expect(dialog.getByRole("radio", { name: `To ten sam styl: użyj „${style?.name}”` })).not.toBeChecked();
   await dialog.getByRole("radio", { name: /^To inny styl: dodaj „Taniec z szarfą”/ }).click();
   await read.click();
   await expect(dialog.getByRole("heading", { name: "Turniej powstał z regulaminu" })).toBeVisible();

@@ -46,8 +46,8 @@ test("the office keeps money for a next competition, the coach pays with it in o
   await expect(page).toHaveURL(/\/payment\/success/);
   expect(await paidOf(office, next.id)).toBe(whole);
 
-  const kept = { id: randomUUID(), way: "credit", amount_grosze: whole, reason: "Uzgodnione" } as const;
-  await office.must(createRefund, { params: { id: next.id }, body: kept });
+  const credit = { id: randomUUID(), way: "credit", amount_grosze: whole, reason: "Uzgodnione" } as const;
+  await office.must(createRefund, { params: { id: next.id }, body: credit });
   await desk.goto("/dashboard/payments/credits");
   await mounted(desk);
   await desk.getByRole("row").filter({ hasText: next.reference }).click();

@@ -72,11 +72,11 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   const alert = page.getByRole("listitem").filter({ hasText: "2 prośby o dane" });
   await expect(alert).toContainText("Odpowiedź do");
   await alert.getByRole("link", { name: "Odpowiedz" }).click();
-  const asked = page.getByRole("list", { name: "Prośby o dane" }).getByRole("listitem");
-  await expect(asked).toHaveCount(2);
+  const requests = page.getByRole("list", { name: "Prośby o dane" }).getByRole("listitem");
+  await expect(requests).toHaveCount(2);
   await page.getByRole("button", { name: `Popraw: Bożydar ${SURNAME}` }).click();
   const renamed = `Ludmiła ${SURNAME}`;
-  await expect(asked.filter({ hasText: renamed }).filter({ hasText: "Spełniona" })).toHaveCount(1);
+  await expect(requests.filter({ hasText: renamed }).filter({ hasText: "Spełniona" })).toHaveCount(1);
 
   await expect(page.getByText("Wpisz co najmniej dwie litery")).toBeVisible();
   await lookedInFull(page, "data-requests");

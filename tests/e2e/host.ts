@@ -18,7 +18,7 @@ import { newToken } from "#src/identity/sign-in/passwords.server.ts";
 import { keepSetupToken } from "#src/identity/sql.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
-import { openTestCluster, startTestCluster, templateDatabase } from "../postgres.global.ts";
+import { openTestCluster, templateDatabase, withTemplate } from "../postgres.global.ts";
 import { openHouse } from "../world.ts";
 import type { ApplicationKind, OpenedApplication } from "./application.ts";
 
@@ -52,7 +52,8 @@ const madeAt = await stat(stored).then(
 );
 const isFresh = madeAt && Date.now() - madeAt.getTime() < FRESH_MS && madeAt.toDateString() === new Date().toDateString();
 if (isFresh) await copy(stored, folder);
-const cluster = isFresh ? await openTestCluster(dataDir) : await startTestCluster(dataDir);
+const found = await openTestCluster(dataDir);
+const cluster = isFresh ? found : await withTemplate(found);
 const admin = new pg.Client({ ...cluster.connection, database: "parkiet" });
 await admin.connect();
 const builtIn = process.env["BUILD_DIR"] ?? buildFolder;
@@ -83,9 +84,9 @@ async function makeDemo(): Promise<void> {
   await rm(store, { recursive: true, force: true });
   await mkdir(`${stored}.new`, { recursive: true });
   // Without the locks of this run's processes.
-  for (const kept of ["demo", "cluster/postgres"]) {
-    await mkdir(join(`${stored}.new`, kept), { recursive: true });
-    await copy(join(folder, kept), join(`${stored}.new`, kept));
+  for (const part of ["demo", "cluster/postgres"]) {
+    await mkdir(join(`${stored}.new`, part), { recursive: true });
+    await copy(join(folder, part), join(`${stored}.new`, part));
   }
   await rm(join(`${stored}.new`, "cluster/postgres/postmaster.pid"), { force: true });
   await rename(`${stored}.new`, stored);
@@ -133,9 +134,9 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {
-  const asked = await bodyOf(request);
-  if (request.url === "/open") return open(asked as ApplicationKind);
-  const { id } = asked as { id: string };
+  const body = await bodyOf(request);
+  if (request.url === "/open") return open(body as ApplicationKind);
+  const { id } = body as { id: string };
   await opened.get(id)?.();
   opened.delete(id);
   return {};

@@ -217,9 +217,9 @@ test("two tablets on one seat never overwrite each other unseen: the later one s
   const [sheet, neighbour] = [waiting[5], waiting.at(-1)] as [Sheet, Sheet];
   // A stream that is open already would go on in a browser that is merely told to be offline.
   await page.route(/\/live\?/, (route) => route.abort());
-  const kept = page.waitForResponse((response) => response.url().endsWith("/sheets") && response.ok());
+  const stored = page.waitForResponse((response) => response.url().endsWith("/sheets") && response.ok());
   await openPad(page, sheet);
-  await kept;
+  await stored;
   await page.context().setOffline(true);
   // The other tablet's marks arrive first.
   const marks = { T: 7, C: 7, M: 7, W: 7 };

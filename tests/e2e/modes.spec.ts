@@ -31,8 +31,8 @@ test("rendered by the server: whoever has no access signs in anew, and a desk is
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 
   // The rendered page tells who reads it, so that is not asked again.
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.goto("/dashboard/categories");
   await mounted(page);
   const rendered = await textsOf(page);
@@ -41,7 +41,7 @@ test("rendered by the server: whoever has no access signs in anew, and a desk is
   await expect(h1).toHaveText("Użytkownicy");
   await page.getByRole("link", { name: "Kategorie" }).click();
   await expect.poll(() => textsOf(page)).toEqual(rendered);
-  expect(asked).not.toContain("/api/user");
+  expect(paths).not.toContain("/api/user");
 
   const account = page.getByRole("button", { name: "Konto, język i wygląd" }).first();
   await account.click();

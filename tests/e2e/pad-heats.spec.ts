@@ -57,9 +57,9 @@ test("a finger crosses heat by heat while they dance, goes back to any of them, 
   await expect(page.getByRole("button", { name: "Zdejmij 1 krzyżyk" })).toHaveAttribute("aria-disabled", "true");
   await first.tap();
   await expect(tile(page, numbers[0])).toHaveAttribute("aria-pressed", "true");
-  const asked = page.getByRole("button", { name: `numer ${numbers[0]}, znak zapytania, 7 z 7` });
-  await hold(page, tile(page, numbers[0]), () => expect(asked).toBeVisible());
-  await expect(asked).toBeVisible();
+  const marked = page.getByRole("button", { name: `numer ${numbers[0]}, znak zapytania, 7 z 7` });
+  await hold(page, tile(page, numbers[0]), () => expect(marked).toBeVisible());
+  await expect(marked).toBeVisible();
   await lookedInFull(page, "pad-heats");
   await handIn(page).tap();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Tango");

@@ -162,11 +162,11 @@ test("people typed into line-ups are asked about and are never lost: on the way 
   await mounted(page);
   await expect(editor.getByLabel("Tytuł występu")).toHaveValue("Szum");
   let release: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   await page.route("**/dancers*", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await adding.fill(`Maja Bąk ${YEAR}`);
@@ -307,8 +307,8 @@ test("many entries are narrowed down, copied and walked through by keyboard, peo
     const dancer_ids = data.map((each) => each.id);
     if (!section_id) {
       const { dance_category_id } = solo;
-      const asked = { dancer_ids, dance_category_id };
-      const eligible = await must<{ data: { section_id: string; allowed: boolean }[] }>(page, "POST", `/api/signups/${id}/eligible`, asked);
+      const body = { dancer_ids, dance_category_id };
+      const eligible = await must<{ data: { section_id: string; allowed: boolean }[] }>(page, "POST", `/api/signups/${id}/eligible`, body);
       section_id = eligible.data.find((each) => each.allowed)?.section_id ?? "";
     }
     await must(page, "POST", `/api/signups/${id}/entries`, {

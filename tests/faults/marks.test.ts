@@ -69,15 +69,15 @@ it("killing the application and then its database while judges mark loses no mar
   /** Marks all dances again and again; resolves with what the judge has given each at last. */
   const mark = async (own: Robot) => {
     const judge = robotWith(own);
-    const given = new Map<string, { marks: object; revision: number }>();
+    const latest = new Map<string, { marks: object; revision: number }>();
     while (going)
       for (const [at, performance] of hall.performance_ids.entries()) {
-        const revision = given.get(performance)?.revision ?? 0;
+        const revision = latest.get(performance)?.revision ?? 0;
         const marks = { T: 1 + ((revision + at) % 19) / 2, C: 1 + (revision % 19) / 2 };
         await give(judge, performance, { id: newId(), marks, device_at: "2026-11-28T10:00:00+01:00", revision });
-        given.set(performance, { marks, revision: revision + 1 });
+        latest.set(performance, { marks, revision: revision + 1 });
       }
-    return given;
+    return latest;
   };
   const more = async () => {
     const before = acknowledged;
@@ -97,14 +97,14 @@ it("killing the application and then its database while judges mark loses no mar
   await more();
   expect(postmasterOf(DATA_DIR)).not.toBe(killed);
   going = false;
-  const given = await Promise.all(marking);
+  const latest = await Promise.all(marking);
   expect(lost).toBeGreaterThan(0);
 
   const { rows, seats } = await robotWith(hall.admin).must(getMatrix, { params: { id: hall.block_id } });
   expect([rows.length, seats.length]).toEqual([hall.performance_ids.length, JUDGES]);
   for (const row of rows)
     expect(row.cells.map((cell) => cell && { marks: cell.marks, revision: cell.revision })).toEqual(
-      given.map((judge) => judge.get(row.performance_id)),
+      latest.map((judge) => judge.get(row.performance_id)),
     );
   second.child.kill("SIGTERM");
   expect(await second.ended).toBe(0);

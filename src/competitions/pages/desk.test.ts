@@ -1,17 +1,14 @@
 // Pages of competitions as the server renders them: what a visitor reads before signing up, and what an organiser's screens offer to whom.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { buttonsOf, openRendered } from "#tests/rendered.ts";
+import { buttonsOf, renderedBy } from "#tests/rendered.ts";
 import { makeHall } from "#tests/situations.ts";
 import { moveOnStage } from "../../stage/contract.ts";
 import * as contract from "../contract.ts";
 
-const house = useHouse();
-let page: Awaited<ReturnType<typeof openRendered>>;
-beforeAll(async () => {
-  page = await openRendered(house);
-});
+const house = useHouse({}, { pages: true });
+const page = renderedBy(house);
 
 describe("a visitor", () => {
   it("finds the documents, the consent form and the data notice, without what only the organiser reads", async () => {

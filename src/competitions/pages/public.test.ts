@@ -1,27 +1,19 @@
 // The pages of competitions as the server renders them, for readers without scripts and for sites where they are shared.
 import { readFile } from "node:fs/promises";
-import { beforeAll, describe, expect, it } from "vitest";
-import { httpOf } from "#src/http.ts";
+import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
 import * as categories from "../../categories/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { updateSettings } from "../../tenants/contract.ts";
-import { buildFolder, openPages } from "../../web/rendering/pages.server.ts";
 import * as contract from "../contract.ts";
 
-const house = useHouse();
-let app: ReturnType<typeof httpOf>;
-
-beforeAll(async () => {
-  const pages = await openPages(house.world, process.env.BUILD_DIR ?? buildFolder, "test", false, async (request) => app.request(request));
-  app = httpOf(house.world, "test", pages);
-});
+const house = useHouse({}, { pages: true });
 
 /** A page's HTML as a guest of the organiser gets it. */
 async function htmlOf(tenant: MadeTenant, path: string, locale = "pl"): Promise<string> {
-  const reply = await app.request(`http://127.0.0.1${path}?tenant=${tenant.slug}`, { headers: { cookie: `locale=${locale}` } });
+  const reply = await house.fetch(`http://127.0.0.1${path}?tenant=${tenant.slug}`, { headers: { cookie: `locale=${locale}` } });
   expect(reply.status, path).toBe(200);
   return reply.text();
 }
@@ -124,7 +116,7 @@ describe("the page of a competition", () => {
       [src, "image/png"],
       [regulations, "application/pdf"],
     ] as const)
-      expect((await app.request(new URL(address.replaceAll("&amp;", "&"), "http://127.0.0.1"))).headers.get("content-type")).toBe(type);
+      expect((await house.fetch(address.replaceAll("&amp;", "&"))).headers.get("content-type")).toBe(type);
   });
 
   it("says once sign-up is closed whom to ask, by a letter that names the competition, and no deadline that has not passed", async () => {

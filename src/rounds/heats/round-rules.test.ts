@@ -117,9 +117,9 @@ describe("heats", () => {
   });
 
   const people = ["a", "b", "c"].map((id, at) => ({ id, seconds: 60 + at, club: null, start_number: at === 2 ? null : 9 - at }));
-  const held = (dances: Dance[]) => heatsFor(dances, 8, people, 1963);
+  const heats = (dances: Dance[]) => heatsFor(dances, 8, people, 1963);
   it("of one at a time follow the order of the dance before, or turn it round", () => {
-    const alone = held([dance("one"), dance("one", { order: "reversed" }), dance("one")]);
+    const alone = heats([dance("one"), dance("one", { order: "reversed" }), dance("one")]);
     expect(alone.map((each) => each.performance_ids[0]).join("")).toBe("abccbacba");
     expect(alone.slice(0, 4).map(({ dance: at, number, seconds }) => [at, number, seconds])).toEqual([
       [1, 1, 60],
@@ -129,7 +129,7 @@ describe("heats", () => {
     ]);
   });
   it("of all at once last as long as the dance, or the longest music; those without a number are the last of them", () => {
-    expect(held([dance("all"), dance("all", { seconds: 90 })])).toEqual([
+    expect(heats([dance("all"), dance("all", { seconds: 90 })])).toEqual([
       { dance: 1, number: 1, seconds: 62, performance_ids: ["b", "a", "c"] },
       { dance: 2, number: 1, seconds: 90, performance_ids: ["b", "a", "c"] },
     ]);

@@ -1,7 +1,7 @@
 // A round whose dances stand in two lists, each with judges of its own, some by equal letters: who marks what, what is counted, and what everybody sees.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { makeDance, typed } from "#tests/dances.ts";
+import { makeDance, saveCutBefore } from "#tests/dances.ts";
 import type { Browser } from "#tests/factories.ts";
 import { danceAll, makeHall } from "#tests/situations.ts";
 import { moveDances, seatJudges } from "#tests/two-lists.ts";
@@ -33,20 +33,8 @@ const ALL = ["A", "B", "C", "A (2)", "B (2)", "C (2)", "D", "H"];
 /** Four couples, a cut to three and a final of two dances: the waltz in the morning before three judges, the samba in the afternoon before five others. */
 async function makeTwoLists() {
   const dance = await makeDance(house, 4);
-  const [final] = typed(await dance.plan());
-  if (!final) throw new Error("a final");
   const dances = ["Walc", "Samba"].map((name, at) => ({ code: String(at + 1), name, seconds: 90, floor: "heats" as const }));
-  const first = {
-    ...final,
-    id: newId(),
-    kind: "elimination",
-    level: 1,
-    scoring_form_id: dance.crosses,
-    wanted: 3,
-    dances,
-    on_round_id: final.id,
-  };
-  expect((await dance.save({ rounds: [first, { ...final, dances }] })).status).toBe(200);
+  const { first, final } = await saveCutBefore(dance, dances, 3);
   const list = await dance.admin.must(createStartList, { body: { competition_id: dance.competition_id, day: "2026-11-28" } });
   const morning = await seatJudges(house, dance, list.id, MORNING);
   await dance.admin.must(publishStartList, { params: { id: list.id }, body: { confirmed: true } });

@@ -38,7 +38,7 @@ it("a person is asked what was new before the newest of the own entries was sent
   ];
   expect([sentWith("lena", entries), sentWith("iga", entries)]).toEqual([last, first]);
   expect(sentWith("lena", [...entries, { dancer_ids: ["lena"], submitted_at: null }])).toBeNull();
-  const asked = (asked_at: string) => ({
+  const question = (asked_at: string) => ({
     id: "size",
     scope: "dancer" as const,
     kind: "text" as const,
@@ -49,7 +49,7 @@ it("a person is asked what was new before the newest of the own entries was sent
   });
   const dancers = ["lena", "iga"].map((id) => ({ id, first_name: id, last_name: "Wrona" }));
   const open = (asked_at: string) =>
-    unansweredPeople({ questions: [asked(asked_at)], sheets: [] }, entries, dancers).map((each) => each.pl);
+    unansweredPeople({ questions: [question(asked_at)], sheets: [] }, entries, dancers).map((each) => each.pl);
   expect(open("2026-02-05T10:00:00Z")).toEqual(["lena Wrona: odpowiedz na pytanie „Rozmiar”."]);
   expect(open("2026-02-11T10:00:00Z")).toEqual([]);
 });

@@ -1,6 +1,5 @@
 // Pages of an installation with several organisers, on the real build: whose page it is stays in its address.
-import { beforeAll, describe, expect, it } from "vitest";
-import { httpOf } from "#src/http.ts";
+import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
@@ -8,19 +7,12 @@ import { setup } from "../../../identity/contract.ts";
 import { keepSetupToken } from "../../../identity/sql.server.ts";
 import { getPoster } from "../../../start-lists/contract.ts";
 import { createTenant } from "../../../tenants/contract.ts";
-import { buildFolder, openPages } from "../pages.server.ts";
 
-const house = useHouse({ DEFAULT_TENANT: "nikogo-takiego" });
-let app: ReturnType<typeof httpOf>;
-
-beforeAll(async () => {
-  const pages = await openPages(house.world, process.env.BUILD_DIR ?? buildFolder, "test", false, async (request) => app.request(request));
-  app = httpOf(house.world, "test", pages);
-});
+const house = useHouse({ DEFAULT_TENANT: "nikogo-takiego" }, { pages: true });
 
 const ask = async (path: string, browser?: Browser) => {
   const cookie = browser ? [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ") : "";
-  const reply = await app.request(new Request(`http://127.0.0.1${path}`, { headers: { cookie } }));
+  const reply = await house.fetch(new Request(`http://127.0.0.1${path}`, { headers: { cookie } }));
   return { status: reply.status, location: reply.headers.get("location"), text: await reply.text() };
 };
 const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => (href ?? "").replaceAll("&amp;", "&"));
