@@ -16,7 +16,7 @@ import { markedDemonstration } from "#scripts/seed/first-start.ts";
 import { listenerOf } from "#src/http.ts";
 import { newToken } from "#src/identity/sign-in/passwords.server.ts";
 import { keepSetupToken } from "#src/identity/sql.server.ts";
-import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
+import type { Connection } from "#src/kernel/database.server.ts";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
 import { openTestCluster, templateDatabase, withTemplate } from "../postgres.global.ts";
 import { openHouse } from "../world.ts";
@@ -106,14 +106,9 @@ async function open({ content, render, mail }: ApplicationKind): Promise<OpenedA
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const connection = connectionTo(id);
-  const setupToken = content === "empty" ? newToken() : undefined;
-  if (setupToken) {
-    const database = openDatabase(connection, 1);
-    await keepSetupToken(database.owner, setupToken);
-    await database.close();
-  }
   const env = { RENDER: render, ...(mail === undefined ? {} : { SMTP_URL: mail }) };
   const house = await openHouse(connection, files, env, { pages: { publicUrl: url, builtIn, dev: content === "demo" } });
+  const setupToken = content === "empty" ? await keepSetupToken(house.world.database.owner, newToken()) : undefined;
   listener = listenerOf(house.app);
   await house.startJobs();
   opened.set(id, async () => {
