@@ -32,19 +32,23 @@ export interface Moves {
   back: (id: string, number: number | null, dances: number[]) => Promise<void>;
 }
 
-/** The pages of a list's floors that were asked for; asks anew when what is looked for, or the stage, changes. */
-function useFloors(listId: string, q: string, only: Only, moved: string) {
+/**
+ * The loaded pages of a list's floors. Loads them again when the search or the stage changes, and when an own move has ended: the stream may
+ * bring two moves as one, after which the stage is as it was.
+ */
+function useFloors(listId: string, q: string, only: Only, moved: string, busy: boolean) {
   const api = useApi();
   const [pages, setPages] = useState<Page | "away" | undefined>(undefined);
   const [asking, setAsking] = useState(0);
   useEffect(() => {
+    if (busy) return;
     const leaving = new AbortController();
     api
       .call(listFloors, { params: { id: listId }, query: { q, only } }, { signal: leaving.signal })
       .then(setPages)
       .catch(() => !leaving.signal.aborted && setPages("away"));
     return () => leaving.abort();
-  }, [api, listId, q, only, moved, asking]);
+  }, [api, listId, q, only, moved, busy, asking]);
   const more = useCallback(async () => {
     if (typeof pages !== "object" || pages.next_cursor === null) return;
     const next = await api
@@ -73,15 +77,7 @@ export function FloorsSheet({
   const [q, setQ] = useState("");
   const [only, setOnly] = useState<Only>("waiting");
   const [repeating, setRepeating] = useState<Floor | undefined>(undefined);
-  const { pages, more, again } = useFloors(list.start_list_id, q, only, moved);
-  // Loads the rows again after each own move: the stream may bring two moves as one, after which the stage is as it was.
-  const reloading: Moves = {
-    busy: moves.busy,
-    start: (floor) => moves.start(floor).then(again),
-    skip: (floor) => moves.skip(floor).then(again),
-    repeat: (floor, reason) => moves.repeat(floor, reason).then(again),
-    back: (id, number, dances) => moves.back(id, number, dances).then(again),
-  };
+  const { pages, more, again } = useFloors(list.start_list_id, q, only, moved, moves.busy);
   const views = (["waiting", "over", "all"] as const).map((value) => ({ value, label: said.only[value] }));
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={said.floors} description={list.name} size="wide">
@@ -102,7 +98,7 @@ export function FloorsSheet({
           <>
             <ul className="stc-fl" aria-label={said.floors}>
               {pages.data.map((floor) => (
-                <FloorRow key={floor.heat_id} floor={floor} moves={reloading} onRepeat={() => setRepeating(floor)} />
+                <FloorRow key={floor.heat_id} floor={floor} moves={moves} onRepeat={() => setRepeating(floor)} />
               ))}
             </ul>
             {pages.next_cursor !== null && <LoadMore shown={pages.data.length} onMore={() => void more()} />}
@@ -113,7 +109,7 @@ export function FloorsSheet({
           floor={repeating}
           busy={moves.busy}
           onClose={() => setRepeating(undefined)}
-          onRepeat={(reason) => void reloading.repeat(repeating, reason).then(() => setRepeating(undefined))}
+          onRepeat={(reason) => void moves.repeat(repeating, reason).then(() => setRepeating(undefined))}
         />
       )}
     </Sheet>

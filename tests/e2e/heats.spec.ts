@@ -74,3 +74,17 @@ test("heats go on the floor by number, the absent are ticked off, and what was p
     [2, 2, "waiting"],
   ]);
 });
+
+test("the list of entries to the floor follows own presses while the live stream says nothing", async ({ page }) => {
+  await page.route("**/api/stage/live*", () => undefined);
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard");
+  await mounted(page);
+  await page.getByRole("region", { name: "Scena", exact: true }).getByRole("button", { name: "Wszystkie wejścia" }).click();
+  const sheet = page.getByRole("dialog", { name: "Wszystkie wejścia na parkiet" });
+  await sheet.getByText("Wszystkie", { exact: true }).click();
+  await sheet.getByRole("searchbox").fill("walc angielski");
+  const heat = sheet.getByRole("listitem").filter({ hasText: "Walc angielski, grupa 1 z 2" });
+  await heat.getByRole("button", { name: /^Wpuść: / }).click();
+  await expect(heat).toContainText("na parkiecie");
+});
