@@ -60,6 +60,8 @@ const builtIn = process.env["BUILD_DIR"] ?? buildFolder;
 const opened = new Map<string, () => Promise<void>>();
 let demo: Promise<void> | undefined = isFresh ? Promise.resolve() : undefined;
 let count = 0;
+/** Applications that are open or about to be. */
+let used = 0;
 
 const connectionTo = (database: string) => ({ ...cluster.connection, database }) satisfies Connection;
 
@@ -68,8 +70,9 @@ async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", `${from}/.`, to]);
 }
 
-/** Makes the demonstration and stores it, with the whole cluster at rest, for runs of the next two hours. */
+/** Makes the demonstration and stores it, with the whole cluster at rest, for runs of the next two hours. No other application is open meanwhile. */
 async function makeDemo(): Promise<void> {
+  while (used > 0) await setTimeout(100);
   await admin.query(`CREATE DATABASE ${DEMO_DATABASE} TEMPLATE ${templateDatabase}`);
   const house = await openHouse(connectionTo(DEMO_DATABASE), demoFiles);
   await markedDemonstration(house.world.database, (database) => makeDemonstration({ ...house.world, database }, "test", () => undefined));
@@ -94,7 +97,9 @@ async function makeDemo(): Promise<void> {
 
 /** Opens an application on a database and files of its own. */
 async function open({ content, render, mail }: ApplicationKind): Promise<OpenedApplication> {
-  if (content === "demo") await (demo ??= makeDemo());
+  if (content === "demo") demo ??= makeDemo();
+  await demo;
+  used += 1;
   count += 1;
   const id = `e2e_${count}`;
   const files = join(folder, id);
@@ -118,6 +123,7 @@ async function open({ content, render, mail }: ApplicationKind): Promise<OpenedA
     await house.close();
     await admin.query(`DROP DATABASE ${id} WITH (FORCE)`);
     await rm(files, { recursive: true, force: true });
+    used -= 1;
   });
   return { id, url, connection, setupUrl: setupToken && `${url}/setup?token=${setupToken}` };
 }
