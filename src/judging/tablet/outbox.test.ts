@@ -69,6 +69,18 @@ describe("the outbox of a tablet", () => {
     expect(outbox.state()).toMatchObject({ waiting: [], refused: [], unreachable: false });
   });
 
+  it("sends at once when the network returns while a send is under way that still fails", async () => {
+    const failing = Promise.withResolvers<number>();
+    const sends = [() => failing.promise, async () => 1];
+    const { outbox } = await opened(() => (sends.shift() as () => Promise<number>)());
+    await outbox.submit(entry("1"));
+    await expect.poll(() => sends.length).toBe(1);
+    const returned = outbox.flush(true);
+    failing.reject(refusal(0, "offline"));
+    await returned;
+    await expect.poll(() => outbox.state()).toMatchObject({ waiting: [], sending: false, unreachable: false });
+  });
+
   it("sends what an earlier visit left in the order in which it was given, however the browser keeps it", async () => {
     const storage = memoryStorage();
     for (const id of ["3", "1", "2"]) await storage.put(entry(id, `p${id}`));

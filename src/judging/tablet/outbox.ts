@@ -80,8 +80,8 @@ export interface Outbox {
   submit(entry: Entry): Promise<void>;
   /** Takes an entry back that has not been sent yet; false when it is on its way or gone. */
   withdraw(id: string): Promise<boolean>;
-  /** Sends what waits, one after the other; runs once at a time. */
-  flush(): Promise<void>;
+  /** Sends what waits, one after the other; runs once at a time. After `networkReturned` a run that began before it and fails is followed by another. */
+  flush(networkReturned?: boolean): Promise<void>;
 }
 
 export const QUIET: OutboxState = {
@@ -255,23 +255,22 @@ async function answerTo(
   }
 }
 
-/** Runs `work` once at a time; who asks meanwhile waits for the run under way, and one more follows it while that is `worthwhile`. */
-function oneAtATime(work: () => Promise<void>, worthwhile: () => boolean): () => Promise<void> {
+/** Runs `work` once at a time; who asks meanwhile waits for the run under way, and one more follows it while that is `worthwhile` or was asked for `surely`. */
+function oneAtATime(work: () => Promise<void>, worthwhile: () => boolean): (surely?: boolean) => Promise<void> {
   let running: Promise<void> | undefined;
-  let again = false;
-  return async function run(): Promise<void> {
+  let again: "perhaps" | "surely" | undefined;
+  return async function run(surely = false): Promise<void> {
     if (running) {
-      again = true;
+      again = surely ? "surely" : (again ?? "perhaps");
       return running;
     }
     running = work().finally(() => {
       running = undefined;
     });
     await running;
-    if (again) {
-      again = false;
-      if (worthwhile()) await run();
-    }
+    const next = again;
+    again = undefined;
+    if (next === "surely" || (next && worthwhile())) await run();
   };
 }
 

@@ -66,7 +66,7 @@ export function useTablet(): Tablet {
     if (!outbox) return undefined;
     const flush = () => void outbox.flush();
     const timer = setInterval(flush, FLUSH_MS);
-    const stop = onReturn(flush);
+    const stop = onReturn(() => void outbox.flush(true));
     // Whoever signs in again over the open pad need not wait for the next round.
     const stopHearing = session.subscribe(flush);
     return () => {
