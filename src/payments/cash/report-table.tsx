@@ -1,0 +1,85 @@
+// A day's cash report as a table and as a file. Sums of the file in złoty with a decimal comma.
+import { csvText } from "../../web/lists/csv.ts";
+import { formatMoney } from "../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import type { CashReport } from "../contract.ts";
+import { methodWords } from "../words.ts";
+import { cashWords } from "./cash-words.ts";
+
+type Sums = Pick<CashReport, "count" | "received_grosze" | "returned_grosze" | "total_grosze">;
+
+interface Line extends Sums {
+  who: string;
+  /** Undefined: all methods of the person together. */
+  method?: string | undefined;
+}
+
+/** The report's lines in order: each person's methods and sum, then everybody's. */
+function linesOf(report: CashReport, locale: Locale): Line[] {
+  const word = (method: CashReport["methods"][number]["method"]) => (method ? methodWords[locale][method] : "–");
+  const everybody = { who: cashWords[locale].all, methods: report.methods, ...sumsOf(report) };
+  return [...report.people, everybody].flatMap((each) => [
+    ...each.methods.map((own) => ({ who: each.who, method: word(own.method), ...sumsOf(own) })),
+    { who: each.who, ...sumsOf(each) },
+  ]);
+}
+
+function sumsOf({ count, received_grosze, returned_grosze, total_grosze }: Sums): Sums {
+  return { count, received_grosze, returned_grosze, total_grosze };
+}
+
+/** Who took how much by which method; on paper black on white. */
+export function ReportTable({ report }: { report: CashReport }) {
+  const locale = useLocale();
+  const words = cashWords[locale];
+  return (
+    <div className="overflow-x-auto">
+      <table className="tbl w-full min-w-130" aria-label={words.title}>
+        <thead>
+          <tr>
+            <th scope="col">{words.who}</th>
+            <th scope="col">{words.method}</th>
+            {[words.count, words.received, words.returned, words.total].map((head) => (
+              <th key={head} scope="col" className="r">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(report, locale).map((line, at) => (
+            <tr key={at} className={line.method === undefined ? "b" : undefined}>
+              <td>{line.who}</td>
+              <td>{line.method ?? words.total}</td>
+              <td className="num r">{line.count}</td>
+              {[line.received_grosze, line.returned_grosze, line.total_grosze].map((grosze, nth) => (
+                <td key={nth} className="num nw r">
+                  {formatMoney(grosze, locale)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
+
+/** The report as a file. */
+export function reportCsv(report: CashReport, locale: Locale): string {
+  const words = cashWords[locale];
+  return csvText([
+    [words.day, words.who, words.method, words.count, words.received, words.returned, words.total],
+    ...linesOf(report, locale).map((line) => [
+      report.on,
+      line.who,
+      line.method ?? words.total,
+      line.count,
+      zloty(line.received_grosze),
+      zloty(line.returned_grosze),
+      zloty(line.total_grosze),
+    ]),
+  ]);
+}
