@@ -2,6 +2,7 @@
 import { wallDay } from "../../src/competitions/rules.ts";
 import { addReceipt, listBalances, updatePayment } from "../../src/payments/contract.ts";
 import { seriousIn } from "./axe.ts";
+import { looked, picture } from "./looks.ts";
 import { beginSolo, inspect, officeOf, order, typed } from "./ordering.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
@@ -166,14 +167,17 @@ test("the office sees on a phone who has not paid, prints the list for the door,
   expect(await page.locator(".acts > *").count()).toBe(3);
   await looked(page, "payments");
   await page.getByRole("link", { name: "Kto nie zapłacił" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kto nie zapłacił" })).toBeVisible();
   await page.getByRole("searchbox").fill(reference);
   await expect(page.getByRole("row")).toHaveCount(2);
   await looked(page, "debtors");
   await page.getByRole("button", { name: "Drukuj listę" }).click();
   await expect(page.getByRole("columnheader", { name: "Telefon" })).toBeVisible();
+  await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: "print" });
   await picture(page, "debtors-on-paper", true);
   await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
 
   const office = await officeOf(server);
@@ -187,9 +191,9 @@ test("the office sees on a phone who has not paid, prints the list for the door,
   await page.getByRole("button", { name: "Zostaw na następny turniej" }).click();
   const dialog = page.getByRole("dialog", { name: "Zwrot wpłaty" });
   await expect(dialog.getByRole("radio", { name: /^Na następny turniej/ })).toBeChecked();
-  await expect(dialog.getByLabel("Powód innej kwoty")).toHaveValue("Nadpłata");
+  await expect(dialog.getByLabel("Kwota zwrotu")).toHaveValue("150,00");
   await dialog.getByRole("button", { name: "Zostaw na następny turniej" }).click();
-  await expect(page.getByText("Nic nie pasuje")).toBeVisible();
+  await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 
   await page.goto("/dashboard/payments/cash");
   await mounted(page);

@@ -21,7 +21,7 @@ export function contactOf(row: Balance): string | null {
 
 function Phone({ number }: { number: string }) {
   return (
-    <a className="num nw" href={telLink(number)} onClick={(event) => event.stopPropagation()}>
+    <a className="num nw" href={telLink(number)}>
       {number}
     </a>
   );

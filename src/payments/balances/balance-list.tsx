@@ -16,7 +16,7 @@ import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { SumCells } from "../desk/sum-cells.tsx";
+import { SumCells } from "../sum-cells.tsx";
 import { balancesCsv, nameOf } from "./balance-columns.tsx";
 import { balanceWords } from "./balance-words.ts";
 import { balancesUpTo, type Loaded } from "./balances-query.ts";

@@ -42,9 +42,8 @@ export function DoorList({ rows, competition }: { rows: readonly Balance[]; comp
               <td className="pbox">
                 <i />
               </td>
-              <td>
-                <b>{nameOf(row, locale)}</b> {contactOf(row)}
-                {competition === undefined && <small className="block">{row.competition_name}</small>}
+              <td className="ell w-full max-w-0">
+                <b>{nameOf(row, locale)}</b> {contactOf(row)} {competition === undefined && <small>{row.competition_name}</small>}
               </td>
               <td className="num nw">{row.contact_phone}</td>
               <td className="num nw">{row.since && formatDate(row.since, locale, "short")}</td>

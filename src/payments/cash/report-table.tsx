@@ -28,40 +28,45 @@ function sumsOf({ count, received_grosze, returned_grosze, total_grosze }: Sums)
   return { count, received_grosze, returned_grosze, total_grosze };
 }
 
-/** Who took how much by which method; on paper black on white. */
+/** Who took how much by which method; a phone has only the sums, paper is black on white. */
 export function ReportTable({ report }: { report: CashReport }) {
   const locale = useLocale();
   const words = cashWords[locale];
   return (
-    <div className="overflow-x-auto">
-      <table className="tbl w-full min-w-130" aria-label={words.title}>
-        <thead>
-          <tr>
-            <th scope="col">{words.who}</th>
-            <th scope="col">{words.method}</th>
-            {[words.count, words.received, words.returned, words.total].map((head) => (
-              <th key={head} scope="col" className="r">
-                {head}
-              </th>
+    <table className="tbl w-full" aria-label={words.title}>
+      <thead>
+        <tr>
+          <th scope="col">{words.who}</th>
+          <th scope="col">{words.method}</th>
+          <th scope="col" className="r">
+            {words.count}
+          </th>
+          <th scope="col" className="r max-md:hidden">
+            {words.received}
+          </th>
+          <th scope="col" className="r max-md:hidden">
+            {words.returned}
+          </th>
+          <th scope="col" className="r">
+            {words.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(report, locale).map((line, at) => (
+          <tr key={at} className={line.method === undefined ? "b" : undefined}>
+            <td>{line.who}</td>
+            <td>{line.method ?? words.total}</td>
+            <td className="num r">{line.count}</td>
+            {[line.received_grosze, line.returned_grosze, line.total_grosze].map((grosze, nth) => (
+              <td key={nth} className={`num nw r${nth < 2 ? " max-md:hidden" : ""}`}>
+                {formatMoney(grosze, locale)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {linesOf(report, locale).map((line, at) => (
-            <tr key={at} className={line.method === undefined ? "b" : undefined}>
-              <td>{line.who}</td>
-              <td>{line.method ?? words.total}</td>
-              <td className="num r">{line.count}</td>
-              {[line.received_grosze, line.returned_grosze, line.total_grosze].map((grosze, nth) => (
-                <td key={nth} className="num nw r">
-                  {formatMoney(grosze, locale)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

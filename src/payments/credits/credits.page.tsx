@@ -15,7 +15,7 @@ import { DataTable } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { SumCells } from "../desk/sum-cells.tsx";
+import { SumCells } from "../sum-cells.tsx";
 import { type Credit, listCredits, views } from "./asking.ts";
 import { columnsOf, creditsCsv } from "./credit-columns.tsx";
 import { CreditPanel } from "./credit-panel.tsx";

@@ -4,7 +4,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Meter } from "../../web/ui/states/progress.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
 import { ledgerOf, type List } from "./payments-query.ts";
-import { SumCells } from "./sum-cells.tsx";
+import { SumCells } from "../sum-cells.tsx";
 
 const signs = {
   paid: <Check className="ic t-ok" aria-hidden />,

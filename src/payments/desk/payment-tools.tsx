@@ -39,7 +39,7 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
   const chosen = competitionId ? `?competition=${competitionId}` : "";
   return (
     <>
-      <LinkButton to={`/dashboard/payments/debtors${chosen}`} icon={<UserRoundX className="ic" aria-hidden />}>
+      <LinkButton to={`/dashboard/payments/debtors${chosen}`} icon={<UserRoundX className="ic max-md:hidden" aria-hidden />}>
         {balanceWords[locale].debtors.title}
       </LinkButton>
       <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setOpen("receipt")}>

@@ -20,7 +20,7 @@ import { DataTable } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { SumCells } from "../desk/sum-cells.tsx";
+import { SumCells } from "../sum-cells.tsx";
 import { createRefundList, listRefunds, type Refund } from "./asking.ts";
 import { ListsSheet } from "./desk/lists-sheet.tsx";
 import { columnsOf } from "./desk/refund-columns.tsx";
@@ -67,7 +67,9 @@ export function Component() {
       <PageHead
         title={words.title}
         crumbs={[{ label: words.payments, to: "/dashboard/payments" }]}
-        actions={<Tools waiting={list.waiting_transfers} onChanged={() => void revalidate()} />}
+        actions={
+          <Tools waiting={list.waiting_transfers} filtered={query.competition_id !== undefined} onChanged={() => void revalidate()} />
+        }
       >
         {words.lead}
       </PageHead>
@@ -125,7 +127,7 @@ function sumOf({ totals }: Pick<List, "totals">, status: Refund["status"]): numb
 }
 
 /** The lists of transfers: closing one, and the files of those that are closed. */
-function Tools({ waiting, onChanged }: { waiting: number; onChanged: () => void }) {
+function Tools({ waiting, filtered, onChanged }: { waiting: number; filtered: boolean; onChanged: () => void }) {
   const locale = useLocale();
   const words = refundWords[locale];
   const api = useApi();
@@ -154,7 +156,7 @@ function Tools({ waiting, onChanged }: { waiting: number; onChanged: () => void 
         icon={<FileDown className="ic" aria-hidden />}
         onClick={() => void close()}
       >
-        {words.close(waiting)}
+        {filtered ? words.closeAll(waiting) : words.close(waiting)}
       </Button>
       {open && (
         <ListsSheet

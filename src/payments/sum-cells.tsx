@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "../../web/locale/format.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
+import { formatMoney } from "../web/locale/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
 
 export interface SumCell {
   key: string;
