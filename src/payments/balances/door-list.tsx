@@ -21,7 +21,9 @@ export function DoorList({ rows, competition }: { rows: readonly Balance[]; comp
       <table className="prt1 w-full">
         <thead>
           <tr>
-            <th scope="col">{words.tick}</th>
+            <th scope="col" className="pr-3">
+              {words.tick}
+            </th>
             <th scope="col">{words.payer}</th>
             <th scope="col">{words.phone}</th>
             <th scope="col">{words.debtors.since}</th>

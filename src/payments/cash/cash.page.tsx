@@ -100,7 +100,7 @@ export function Component() {
 function Periods({ periods, onOpen }: { periods: ClosedPeriods; onOpen: () => void }) {
   const locale = useLocale();
   const words = cashWords[locale];
-  const named = (day: string) => words.closedTo(formatDate(`${day}T12:00:00Z`, locale, "long"));
+  const named = (day: string) => words.closedTo(formatDate(`${day}T12:00:00Z`, locale));
   return (
     <section className="grid gap-3 print:hidden">
       <SectionHead

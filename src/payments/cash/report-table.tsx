@@ -10,18 +10,23 @@ type Sums = Pick<CashReport, "count" | "received_grosze" | "returned_grosze" | "
 
 interface Line extends Sums {
   who: string;
-  /** Undefined: all methods of the person together. */
-  method?: string | undefined;
+  method: string;
+  /** All of the person together. */
+  whole: boolean;
 }
 
-/** The report's lines in order: each person's methods and sum, then everybody's. */
+/** The report's lines in order: each person's methods and sum (one line where there is one method), then everybody's. */
 function linesOf(report: CashReport, locale: Locale): Line[] {
   const word = (method: CashReport["methods"][number]["method"]) => (method ? methodWords[locale][method] : "–");
   const everybody = { who: cashWords[locale].all, methods: report.methods, ...sumsOf(report) };
-  return [...report.people, everybody].flatMap((each) => [
-    ...each.methods.map((own) => ({ who: each.who, method: word(own.method), ...sumsOf(own) })),
-    { who: each.who, ...sumsOf(each) },
-  ]);
+  return [...report.people, everybody].flatMap((each) => {
+    const [only, ...others] = each.methods;
+    if (only && others.length === 0) return [{ who: each.who, method: word(only.method), whole: true, ...sumsOf(each) }];
+    return [
+      ...each.methods.map((own) => ({ who: each.who, method: word(own.method), whole: false, ...sumsOf(own) })),
+      { who: each.who, method: cashWords[locale].total, whole: true, ...sumsOf(each) },
+    ];
+  });
 }
 
 function sumsOf({ count, received_grosze, returned_grosze, total_grosze }: Sums): Sums {
@@ -54,9 +59,9 @@ export function ReportTable({ report }: { report: CashReport }) {
       </thead>
       <tbody>
         {linesOf(report, locale).map((line, at) => (
-          <tr key={at} className={line.method === undefined ? "b" : undefined}>
+          <tr key={at} className={line.whole ? "b" : undefined}>
             <td>{line.who}</td>
-            <td>{line.method ?? words.total}</td>
+            <td>{line.method}</td>
             <td className="num r">{line.count}</td>
             {[line.received_grosze, line.returned_grosze, line.total_grosze].map((grosze, nth) => (
               <td key={nth} className={`num nw r${nth < 2 ? " max-md:hidden" : ""}`}>
@@ -80,7 +85,7 @@ export function reportCsv(report: CashReport, locale: Locale): string {
     ...linesOf(report, locale).map((line) => [
       report.on,
       line.who,
-      line.method ?? words.total,
+      line.method,
       line.count,
       zloty(line.received_grosze),
       zloty(line.returned_grosze),
