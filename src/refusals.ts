@@ -72,6 +72,11 @@ const table = {
     pl: "Te kody mają już style o innych nazwach: {which}. Powiedz przy każdym, czy to ten sam styl.",
     en: "Styles of other names have these codes already: {which}. Say of each whether it is the same style.",
   },
+  period_closed: {
+    status: 409,
+    pl: "Okres do {until} jest zamknięty. Wpisz późniejszy dzień albo otwórz okres w „Raporcie kasowym”.",
+    en: "The period up to {until} is closed. Enter a later day, or open the period in “Cash report”.",
+  },
   number_waits: {
     status: 409,
     pl: "Numer startowy czeka na wpłatę: {who}. Nadaj go ręcznie albo poczekaj na wpłatę.",

@@ -97,6 +97,9 @@ async function makeYellowHall() {
     await trx.insertInto("mails").values([mail, past]).execute();
   });
   await hall.admin.must(setEntryStatus, { params: { id: hall.entry_ids[0] ?? "" }, body: { note: "żółty", reason: "Żółty kolor" } });
+  await house.world.database.inTenant(tenant.id, (trx) =>
+    trx.updateTable("signups").set({ status: "submitted", total_grosze: 4500 }).execute(),
+  );
   // As autoanalyze leaves a database: without statistics the lists of scores are planned badly.
   await house.world.database.pool.query("ANALYZE");
   const as = async (role: Role) => browserAs(house, tenant, role);

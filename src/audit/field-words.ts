@@ -169,6 +169,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   public_name: ["Nazwisko publicznie", "Name in public"],
   published_at: ["Opublikowano", "Published at"],
   reason: ["Powód", "Reason"],
+  closed_to: ["Zamknięte do", "Closed up to"],
   received_on: ["Dzień wpłaty", "Received on"],
   refund_reason: ["Przypadek zwrotu", "Case of refunds"],
   refund_way: ["Droga zwrotu", "Way of the refund"],

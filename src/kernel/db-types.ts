@@ -86,6 +86,16 @@ export interface Breaks {
   tenant_id: string;
 }
 
+export interface ClosedPeriods {
+  at: string;
+  closed_to: string | null;
+  id: string;
+  reason: string | null;
+  tenant_id: string;
+  user_id: string | null;
+  who: string;
+}
+
 export interface CompetitionDocuments {
   competition_id: string;
   created_at: string;
@@ -1149,6 +1159,7 @@ export interface DB {
   audit: Audit;
   blocks: Blocks;
   breaks: Breaks;
+  closed_periods: ClosedPeriods;
   competition_documents: CompetitionDocuments;
   competitions: Competitions;
   consent_texts: ConsentTexts;

@@ -38,6 +38,7 @@ async function step(made: Submitted, at: number, roll: () => number): Promise<st
           amount_grosze: 1000 + Math.floor(roll() * 12) * 1000,
           method: roll() < 0.5 ? "cash" : "transfer",
           received_on: "2026-01-19",
+          note: "Stolik",
         },
       }),
     withdraw: () => browser.call(deleteEntry, { params: { id: entry?.id ?? signup } }),
@@ -104,6 +105,16 @@ async function agree(made: Submitted, story: string): Promise<void> {
     entries.filter((each) => each.missing.includes("payment")).map((each) => each.id),
     story,
   ).toEqual(unpaid.filter((each) => each.status !== "no_show" && each.status !== "disqualified").map((each) => each.id));
+
+  for (const side of ["debtors", "returns"] as const) {
+    const { data, totals } = await admin.must(contract.listBalances, { query: { side } });
+    const missing = side === "debtors" ? balance : -balance;
+    expect(
+      data.map((each) => [each.balance_grosze, each.paid_grosze]),
+      story,
+    ).toEqual(missing > 0 ? [[missing, held]] : []);
+    expect(totals.balance_grosze, story).toBe(Math.max(0, missing));
+  }
 
   const receipts = await admin.must(contract.listReceipts, { query: { limit: 500 } });
   expect(sum(receipts.data.map((each) => each.amount_grosze)), story).toBe(held);

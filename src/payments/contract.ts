@@ -185,7 +185,17 @@ export const listPayments = endpoint({
     data: z.array(payment),
     next_cursor: z.string().nullable(),
     /** Count, amounts and money held of each status; competition, method and search kept. */
-    totals: z.array(z.object({ status, count: z.number(), amount_grosze: z.number(), paid_grosze: z.number() })),
+    totals: z.array(
+      z.object({
+        status,
+        count: z.number(),
+        amount_grosze: z.number(),
+        paid_grosze: z.number(),
+        /** What these open payments still ask for, and what went back of these refunded ones. */
+        due_grosze: z.number(),
+        returned_grosze: z.number(),
+      }),
+    ),
     /** How many need a person. */
     attention: z.number(),
   }),
@@ -247,6 +257,7 @@ export const addReceipt = endpoint({
     method: z.enum(["cash", "transfer", "other"]),
     /** The day on which it came, not after today. */
     received_on: z.iso.date(),
+    /** Required for an earlier day than today: the reason, which is in the trail. */
     note: z.string().trim().max(1000).nullish(),
   }),
   reply: fullPayment,
@@ -346,4 +357,7 @@ export {
 } from "./shares/asking.ts";
 export { type Credit, getCredit, listCredits, payOutCredit, takeCreditBack, type WholeCredit } from "./credits/asking.ts";
 export { getReminders, type Reminders, setReminders } from "./reminders/asking.ts";
+export { closePeriod, type ClosedPeriods, listClosedPeriods } from "./periods/contract.ts";
+export { type CashReport, getCashReport } from "./cash/contract.ts";
+export { type Balance, listBalances } from "./balances/contract.ts";
 export { type ClubAccount, getClubAccount, listClubAccounts } from "./clubs/asking.ts";

@@ -56,7 +56,16 @@ describe("the list of payments", () => {
     expect(await ids({ q: "b%_" })).toEqual([]);
     expect(await ids({ q: "RW26-000003" })).toEqual([c]);
     const searched = await admin.must(contract.listPayments, { query: { q: "klub e_", view: "refunds" } });
-    expect(searched.totals).toEqual([{ status: "paid", count: 1, amount_grosze: 8000, paid_grosze: 8000 }]);
+    const none = { due_grosze: 0, returned_grosze: 0 };
+    expect(searched.totals).toEqual([{ status: "paid", count: 1, amount_grosze: 8000, paid_grosze: 8000, ...none }]);
+    const due = Object.fromEntries(all.totals.map((each) => [each.status, each.due_grosze]));
+    expect(due).toEqual({ paid: 0, failed: 8000, pending: 13_000 });
+    // Too much of one payment is no part of another; what went back is summed where it is counted.
+    await admin.must(contract.updatePayment, { params: { id: e }, body: { status: "paid", paid_grosze: 20_000 } });
+    await admin.must(contract.updatePayment, { params: { id: a }, body: { status: "partially_refunded", paid_grosze: 3000 } });
+    const after = await admin.must(contract.listPayments, {});
+    const sums = Object.fromEntries(after.totals.map((each) => [each.status, [each.count, each.due_grosze, each.returned_grosze]]));
+    expect(sums).toEqual({ failed: [1, 8000, 0], paid: [2, 0, 0], partially_refunded: [1, 0, 5000], pending: [1, 5000, 0] });
   });
 
   it("gives every payment once, page by page, in each order", async () => {

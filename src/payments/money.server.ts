@@ -10,6 +10,7 @@ import type { World } from "../kernel/world.server.ts";
 import { openingLink } from "../signup/links/access.server.ts";
 import { keepPrice } from "../signup/describe.server.ts";
 import { insertEvent, type NewEvent } from "./gateway/attempts-sql.server.ts";
+import { refuseClosed, refuseClosedCorrection } from "./periods/closed-days.server.ts";
 import * as store from "./sql.server.ts";
 import { paidMail } from "./words.server.ts";
 
@@ -40,6 +41,8 @@ export async function move(
   await store.savePayment(desk.db, row.id, change);
   const { status, amount_grosze, paid_grosze, method, note } = row;
   const before = { status, amount_grosze, paid_grosze, method, note };
+  const money = { ...moneyOf(row, change, desk.now), ...event };
+  await refuseClosedMoney(desk, row.id, change, money);
   await insertEvent(desk.db, {
     tenant_id: desk.tenant.id,
     id: newId(),
@@ -49,13 +52,21 @@ export async function move(
     user_id: desk.person?.id ?? null,
     before,
     after: { ...before, ...change },
-    ...moneyOf(row, change, desk.now),
-    ...event,
+    ...money,
   });
   // The first payment decides which day's prices apply.
   await keepPrice(desk, row.signup_id);
   const { competition_id } = row;
   await desk.announce(`payment:${row.id}`, `payments:${competition_id}`, `signup:${row.signup_id}`, `entries:${competition_id}`);
+}
+
+/** Refuses money of a closed period: booked on one of its days, or taken away by a correction that is no refund. */
+async function refuseClosedMoney(desk: Desk, paymentId: string, change: store.PaymentChange, event: Partial<NewEvent>): Promise<void> {
+  const amount = event.amount_grosze ?? 0;
+  if (amount === 0) return;
+  await refuseClosed(desk, event.received_on ?? wallDay(desk.now));
+  const refunded = change.status === "refunded" || change.status === "partially_refunded";
+  if (amount < 0 && event.kind === "changed_by_hand" && !refunded) await refuseClosedCorrection(desk, paymentId, -amount);
 }
 
 /** What an event says of money that came or went by it; nothing while none did. */

@@ -17,6 +17,9 @@ import { handlers as refunds } from "./refunds/refunds.server.ts";
 import { underWayOf } from "./refunds/refunds-sql.server.ts";
 import { handlers as receipts } from "./receipts/receipts.server.ts";
 import { handlers as credits } from "./credits/credits.server.ts";
+import { handlers as balances } from "./balances/balances.server.ts";
+import { handlers as cash } from "./cash/cash.server.ts";
+import { handlers as periods } from "./periods/periods.server.ts";
 import { handlers as clubs } from "./clubs/clubs.server.ts";
 import { handlers as reminders } from "./reminders/reminders.server.ts";
 import { handlers as shares } from "./shares/shares.server.ts";
@@ -121,4 +124,7 @@ export const handlers = [
   ...shares,
   ...reminders,
   ...clubs,
+  ...periods,
+  ...cash,
+  ...balances,
 ];

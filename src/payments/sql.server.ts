@@ -242,7 +242,22 @@ export function listPayments(trx: Trx, filter: Wanted) {
   return builtRows(trx, listed, query);
 }
 
-const totals = z.object({ count: z.number(), amount_grosze: z.number(), paid_grosze: z.number(), attention: z.number() });
+const totals = z.object({
+  count: z.number(),
+  amount_grosze: z.number(),
+  paid_grosze: z.number(),
+  due_grosze: z.number(),
+  returned_grosze: z.number(),
+  attention: z.number(),
+});
+
+/** What of a payment still has to come; money beyond one payment's amount covers no other. */
+const due = sql`case when p.status in ('pending', 'processing', 'failed') then greatest(0, p.amount_grosze - p.paid_grosze) else 0 end`;
+
+/** What went back of a refunded payment, by a refund or marked by hand. */
+const returned = sql`case when p.status in ('refunded', 'partially_refunded') then (select coalesce(-sum(v.amount_grosze), 0)::bigint from payment_events v
+  where v.tenant_id = p.tenant_id and v.payment_id = p.id and (v.kind like 'refund\\_%' or v.kind like 'credit\\_%' or (v.kind = 'changed_by_hand'
+    and v.after ->> 'status' in ('refunded', 'partially_refunded')))) else 0 end`;
 
 /** Count, sums and those that need a person, by status. */
 export function totalsOf(trx: Trx, filter: Filter) {
@@ -252,6 +267,8 @@ export function totalsOf(trx: Trx, filter: Filter) {
       eb.fn.countAll().as("count"),
       sql`sum(p.amount_grosze)::bigint`.as("amount_grosze"),
       sql`sum(p.paid_grosze)::bigint`.as("paid_grosze"),
+      sql`sum(${due})::bigint`.as("due_grosze"),
+      sql`sum(${returned})::bigint`.as("returned_grosze"),
       sql`count(*) filter (where ${needsPerson})`.as("attention"),
     ])
     .groupBy("p.status");

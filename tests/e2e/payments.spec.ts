@@ -1,6 +1,8 @@
 // Paying for a sign-up: online at the test gateway, by transfer, and the organiser's books.
-import { updatePayment } from "../../src/payments/contract.ts";
+import { wallDay } from "../../src/competitions/rules.ts";
+import { addReceipt, listBalances, updatePayment } from "../../src/payments/contract.ts";
 import { seriousIn } from "./axe.ts";
+import { looked, picture } from "./looks.ts";
 import { beginSolo, inspect, officeOf, order, typed } from "./ordering.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
@@ -129,7 +131,8 @@ test("a pasted statement marks the payments whose sum agrees, which is taken bac
   const sum = typed((await payment(first.id)).amount_grosze);
   await page.goto("/dashboard/payments?q=Pirueta");
   await mounted(page);
-  await page.getByRole("button", { name: "Wklej wyciąg" }).click();
+  await page.getByRole("button", { name: "Więcej narzędzi" }).click();
+  await page.getByRole("menuitem", { name: "Wklej wyciąg" }).click();
   const dialog = page.getByRole("dialog", { name: "Wklej wyciąg" });
   await dialog
     .getByLabel("Wklej wiersze wyciągu bankowego")
@@ -147,4 +150,57 @@ test("a pasted statement marks the payments whose sum agrees, which is taken bac
   await page.getByRole("checkbox", { name: new RegExp(second.reference) }).check();
   await page.getByRole("button", { name: "Oznacz jako opłacone" }).click();
   await expect.poll(statuses).toEqual(["pending", "paid"]);
+});
+
+test("the office sees on a phone who has not paid, prints the list for the door, and reads and closes a day's cash", async ({
+  page,
+  server,
+}) => {
+  const { reference } = await order(page, "transfer");
+  await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
+  await signIn(page, "admin@demo.test");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard/payments");
+  await mounted(page);
+  const first = await page.getByRole("row").nth(1).boundingBox();
+  expect((first?.y ?? 900) + (first?.height ?? 0)).toBeLessThanOrEqual(844);
+  expect(await page.locator(".acts > *").count()).toBe(3);
+  await looked(page, "payments");
+  await page.getByRole("link", { name: "Kto nie zapłacił" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kto nie zapłacił" })).toBeVisible();
+  await page.getByRole("searchbox").fill(reference);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await looked(page, "debtors");
+  await page.getByRole("button", { name: "Drukuj listę" }).click();
+  await expect(page.getByRole("columnheader", { name: "Telefon" })).toBeVisible();
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  await picture(page, "debtors-on-paper", true);
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+
+  const office = await officeOf(server);
+  const { data } = await office.must(listBalances, { query: { q: reference } });
+  const received_on = wallDay(new Date());
+  const body = { amount_grosze: 20_000, method: "cash" as const, received_on };
+  await office.must(addReceipt, { params: { id: data[0]?.signup_id ?? "" }, body });
+  await page.goto(`/dashboard/payments/returns?q=${reference}`);
+  await mounted(page);
+  await looked(page, "returns");
+  await page.getByRole("button", { name: "Zostaw na następny turniej" }).click();
+  const dialog = page.getByRole("dialog", { name: "Zwrot wpłaty" });
+  await expect(dialog.getByRole("radio", { name: /^Na następny turniej/ })).toBeChecked();
+  await expect(dialog.getByLabel("Kwota zwrotu")).toHaveValue("150,00");
+  await dialog.getByRole("button", { name: "Zostaw na następny turniej" }).click();
+  await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
+
+  await page.goto("/dashboard/payments/cash");
+  await mounted(page);
+  await expect(page.getByRole("table", { name: "Raport kasowy" })).toContainText("200,00");
+  await page.getByRole("button", { name: "Zamknij okres" }).click();
+  const closing = page.getByRole("dialog", { name: "Zamknij okres" });
+  await closing.getByRole("button", { name: "Zamknij okres" }).click();
+  await expect(page.getByText(/^Okres zamknięty do/).first()).toBeVisible();
+  await looked(page, "cash");
 });

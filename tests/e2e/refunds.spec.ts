@@ -72,17 +72,26 @@ test("what came by transfer goes back on a list that is saved as a file, until t
   await inspect(page, "refunds");
   await panel.getByRole("button", { name: "Zamknij" }).click();
   await expect(panel).toBeHidden();
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Zapisz przelewy do pliku (1)" }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^zwroty-\d+\.csv$/);
-  const [head, line] = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(head).toBe("\uFEFFRachunek;Odbiorca;Kwota;Tytuł");
-  expect(line).toContain(`27 1140 2004 0000 3002 0135 5387;Marta Kwiecień;${typed(half)};${payment.reference} zwrot `);
-
-  await page.getByRole("button", { name: "Listy przelewów" }).click();
+  await page.getByRole("button", { name: "Zamknij listę przelewów (1)" }).click();
   const lists = page.getByRole("dialog", { name: "Listy przelewów" });
   await expect(lists.getByText("w banku")).toBeVisible();
+  const fileOf = async (format: string) => {
+    const saved = page.waitForEvent("download");
+    await lists.getByRole("button", { name: `Zapisz plik ${format}` }).click();
+    const file = await saved;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const csv = await fileOf("CSV");
+  expect(csv.name).toMatch(/^zwroty-\d+\.csv$/);
+  const [head, line] = csv.bytes.toString("utf8").split("\r\n");
+  expect(head).toBe("\uFEFFRachunek;Odbiorca;Kwota;Tytuł");
+  expect(line).toContain(`27 1140 2004 0000 3002 0135 5387;Marta Kwiecień;${typed(half)};${payment.reference} zwrot `);
+  const elixir = await fileOf("Elixir-O");
+  expect(elixir.name).toMatch(/^zwroty-\d+\.pli$/);
+  expect(new TextDecoder("windows-1250").decode(elixir.bytes)).toMatch(
+    new RegExp(`^110,\\d{8},${half},\\d{8},0,"\\d{26}","27114020040000300201355387",.*"Marta Kwiecień",0,11402004,.*\r\n$`),
+  );
+  expect((await fileOf("pain.001")).bytes.toString("utf8")).toContain("<IBAN>PL27114020040000300201355387</IBAN>");
   await inspect(page, "refund-lists");
   await lists.getByRole("button", { name: "Bank wykonał" }).click();
   await expect(lists.getByText("wykonana")).toBeVisible();

@@ -64,8 +64,8 @@ export const listCredits = endpoint({
   reply: z.object({
     data: z.array(credit),
     next_cursor: z.string().nullable(),
-    /** Count and what is left of each view; the search kept. */
-    totals: z.array(z.object({ view, count: z.number(), left_grosze: z.number() })),
+    /** Count, what was given and what is left of each view; the search kept. */
+    totals: z.array(z.object({ view, count: z.number(), given_grosze: z.number(), left_grosze: z.number() })),
   }),
   live: () => ["payments"],
   summary: "Money that stays for payers' next competitions, with what is left of it.",

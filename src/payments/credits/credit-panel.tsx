@@ -168,7 +168,7 @@ function PayOut({ credit, onClose, onDone }: DialogProps) {
       >
         <p className="sec">{words.payOutHint}</p>
         <Field label={words.account} error={errors["account"]?.[0]}>
-          <TextInput inputMode="numeric" value={account} onChange={(event) => setAccount(event.currentTarget.value)} />
+          <TextInput value={account} onChange={(event) => setAccount(event.currentTarget.value)} />
         </Field>
         <Field label={words.recipient} error={errors["recipient"]?.[0]}>
           <TextInput value={recipient} onChange={(event) => setRecipient(event.currentTarget.value)} />

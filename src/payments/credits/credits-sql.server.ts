@@ -147,14 +147,15 @@ export function listCredits(trx: Trx, wanted: Wanted) {
   return builtRows(trx, listed, query.orderBy(sort, wanted.direction).orderBy("c.id", wanted.direction).limit(wanted.limit));
 }
 
-const counted = z.object({ view: z.enum(["open", "spent"]), count: z.number(), left_grosze: z.number() });
+const counted = z.object({ view: z.enum(["open", "spent"]), count: z.number(), given_grosze: z.number(), left_grosze: z.number() });
 
-/** Count and what is left, by view. */
+/** Count, what was given and what is left, by view. */
 export function totalsOf(trx: Trx, q: string | undefined) {
   const query = filtered(trx, q)
     .select((eb) => [
       sql`case when ${views.open} then 'open' else 'spent' end`.as("view"),
       eb.fn.countAll().as("count"),
+      sql`sum(c.given_grosze)::bigint`.as("given_grosze"),
       sql`sum(c.left_grosze)::bigint`.as("left_grosze"),
     ])
     .groupBy(sql`1`);

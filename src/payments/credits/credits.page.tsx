@@ -6,7 +6,6 @@ import { useApi } from "../../web/calls/use-api.ts";
 import { saveCsv } from "../../web/lists/csv.ts";
 import { AT_MOST, useListParams } from "../../web/lists/list-params.ts";
 import { useLivePages } from "../../web/live/use-live-pages.ts";
-import { formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -16,6 +15,7 @@ import { DataTable } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../../web/use-report.ts";
+import { SumCells } from "../sum-cells.tsx";
 import { type Credit, listCredits, views } from "./asking.ts";
 import { columnsOf, creditsCsv } from "./credit-columns.tsx";
 import { CreditPanel } from "./credit-panel.tsx";
@@ -56,6 +56,13 @@ export function Component() {
       <PageHead title={words.title} crumbs={[{ label: words.payments, to: "/dashboard/payments" }]}>
         {words.lead}
       </PageHead>
+      <SumCells
+        label={words.viewsLabel}
+        cells={[
+          { key: "open", label: words.views.open, count: totalOf(list, "open").count, sum: totalOf(list, "open").left_grosze },
+          { key: "spent", label: words.views.spent, count: totalOf(list, "spent").count, sum: totalOf(list, "spent").given_grosze },
+        ]}
+      />
       <Filters query={query} list={list} typing={typing} onPut={put} onClear={clear} />
       <div className="with-panel">
         <div>
@@ -96,11 +103,12 @@ function totalOf({ totals }: Pick<List, "totals">, view: (typeof views)[number] 
   const some = totals.filter((each) => view === undefined || each.view === view);
   return {
     count: some.reduce((sum, each) => sum + each.count, 0),
+    given_grosze: some.reduce((sum, each) => sum + each.given_grosze, 0),
     left_grosze: some.reduce((sum, each) => sum + each.left_grosze, 0),
   };
 }
 
-/** Search and views above the list, what is left altogether, and all that they leave as a file. */
+/** Search and views above the list, and all that they leave as a file. */
 function Filters({
   query,
   list,
@@ -137,14 +145,9 @@ function Filters({
       }}
       onClear={onClear}
       end={
-        <>
-          <span className="sm sec">
-            {words.left} <b className="num nw">{formatMoney(totalOf(list, "open").left_grosze, locale)}</b>
-          </span>
-          <Button look="ghost" icon={<Download className="ic" aria-hidden />} disabled={list.data.length === 0} onClick={() => void save()}>
-            {words.csv}
-          </Button>
-        </>
+        <Button look="ghost" icon={<Download className="ic" aria-hidden />} disabled={list.data.length === 0} onClick={() => void save()}>
+          {words.csv}
+        </Button>
       }
     />
   );

@@ -14,6 +14,7 @@ import * as contract from "../contract.ts";
 import { ask, follow } from "../asking.server.ts";
 import { describe, getOwn } from "../describe.server.ts";
 import { move } from "../money.server.ts";
+import { refuseClosed } from "../periods/closed-days.server.ts";
 import { receive } from "../receipts/receiving.server.ts";
 import { refundTitle } from "../refunds/rules.ts";
 import { tellRefund } from "../refunds/settling.server.ts";
@@ -57,6 +58,7 @@ async function bringBack(call: Call, creditId: string, { id, kind, reason }: Bac
   await findSignup(call.db, known.signup_id, true);
   const payment = (await findPayment(call.db, known.payment_id, true)) ?? refuse("not_found");
   const from = (await store.findCredit(call.db, creditId, true)) ?? refuse("not_found");
+  if (kind === "taken_back") await refuseClosed(call, wallDay(new Date(from.created_at)));
   const amount = from.left_grosze;
   if (amount === 0) refuse("not_possible", { values: { why: said.spent[call.locale] } });
   const at = call.now.toISOString();

@@ -228,7 +228,7 @@ describe("the list of credits", () => {
     const sums = (list: { data: { left_grosze: number }[] }) => list.data.map((each) => each.left_grosze);
     const first = await ask({ sort: "left_grosze", direction: "desc", limit: 2 });
     expect(sums(first)).toEqual([3000, 2000]);
-    expect(first.totals).toEqual([{ view: "open", count: 3, left_grosze: 6000 }]);
+    expect(first.totals).toEqual([{ view: "open", count: 3, given_grosze: 6000, left_grosze: 6000 }]);
     expect(sums(await ask({ sort: "left_grosze", direction: "desc", limit: 2, cursor: first.next_cursor ?? "" }))).toEqual([1000]);
     expect(sums(await ask({ q: made.payment.reference.toLowerCase(), sort: "club_name" }))).toHaveLength(3);
     expect(sums(await ask({ q: "nikt taki" }))).toEqual([]);

@@ -1,9 +1,26 @@
-import { Armchair, BellRing, BookText, Ellipsis, FileSearch, FileUp, PiggyBank, Plus, Receipt, Tag, Undo2 } from "lucide-react";
+import {
+  Armchair,
+  BellRing,
+  BookText,
+  Calculator,
+  Ellipsis,
+  FileSearch,
+  FileUp,
+  HandCoins,
+  PiggyBank,
+  Plus,
+  Receipt,
+  Tag,
+  Undo2,
+  UserRoundX,
+} from "lucide-react";
 import { useState } from "react";
 import { placeWords } from "../../signup/places/place-words.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
+import { balanceWords } from "../balances/balance-words.ts";
+import { cashWords } from "../cash/cash-words.ts";
 import { clubWords } from "../clubs/club-words.ts";
 import { creditWords } from "../credits/credit-words.ts";
 import { ReminderDialog } from "../reminders/reminder-dialog.tsx";
@@ -13,34 +30,20 @@ import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { ReceiptsSheet } from "./receipts-sheet.tsx";
 import { StatementDialog } from "./statement-dialog.tsx";
 
-/** What an admin does above the list: prices, receipts, a bank statement, money that came. */
+/** What an admin does above the list: who has not paid, money that came, and a menu of everything else about money. */
 export function PaymentTools({ competitionId }: { competitionId: string | undefined }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
   const [open, setOpen] = useState<"statement" | "receipt" | "receipts" | "reminders" | undefined>(undefined);
   const close = () => setOpen(undefined);
+  const chosen = competitionId ? `?competition=${competitionId}` : "";
   return (
     <>
-      <LinkButton
-        to={competitionId ? `/dashboard/competitions?id=${competitionId}&tab=sections` : "/dashboard/competitions"}
-        icon={<Tag className="ic" aria-hidden />}
-      >
-        {words.prices}
+      <LinkButton to={`/dashboard/payments/debtors${chosen}`} icon={<UserRoundX className="ic max-md:hidden" aria-hidden />}>
+        {balanceWords[locale].debtors.title}
       </LinkButton>
-      <LinkButton
-        to={`/dashboard/payments/refunds${competitionId ? `?competition=${competitionId}` : ""}`}
-        icon={<Undo2 className="ic" aria-hidden />}
-      >
-        {words.refunds}
-      </LinkButton>
-      <Button icon={<Receipt className="ic" aria-hidden />} onClick={() => setOpen("receipts")}>
-        {words.receipts}
-      </Button>
-      <LinkButton to="/dashboard/payments/statement" icon={<FileUp className="ic" aria-hidden />}>
-        {words.statementFile}
-      </LinkButton>
-      <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setOpen("statement")}>
-        {words.statement}
+      <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setOpen("receipt")}>
+        {words.add}
       </Button>
       <Menu
         trigger={
@@ -49,24 +52,35 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
           </IconButton>
         }
         items={[
-          { label: creditWords[locale].title, icon: <PiggyBank className="ic" aria-hidden />, to: "/dashboard/payments/credits" },
-          { label: clubWords[locale].open, icon: <BookText className="ic" aria-hidden />, to: "/dashboard/payments/clubs" },
-          {
-            label: placeWords[locale].title,
-            icon: <Armchair className="ic" aria-hidden />,
-            to: `/dashboard/payments/places${competitionId ? `?competition=${competitionId}` : ""}`,
-          },
+          { heading: words.receipts },
+          { label: words.receipts, icon: <Receipt className="ic" aria-hidden />, onSelect: () => setOpen("receipts") },
+          { label: cashWords[locale].title, icon: <Calculator className="ic" aria-hidden />, to: `/dashboard/payments/cash${chosen}` },
+          { label: words.statementFile, icon: <FileUp className="ic" aria-hidden />, to: "/dashboard/payments/statement" },
+          { label: words.statement, icon: <FileSearch className="ic" aria-hidden />, onSelect: () => setOpen("statement") },
           {
             label: reminderWords[locale].open,
             icon: <BellRing className="ic" aria-hidden />,
             disabled: competitionId === undefined,
             onSelect: () => setOpen("reminders"),
           },
+          { heading: words.refunds },
+          {
+            label: balanceWords[locale].returns.title,
+            icon: <HandCoins className="ic" aria-hidden />,
+            to: `/dashboard/payments/returns${chosen}`,
+          },
+          { label: words.refunds, icon: <Undo2 className="ic" aria-hidden />, to: `/dashboard/payments/refunds${chosen}` },
+          { label: creditWords[locale].title, icon: <PiggyBank className="ic" aria-hidden />, to: "/dashboard/payments/credits" },
+          { heading: words.accounts },
+          { label: clubWords[locale].open, icon: <BookText className="ic" aria-hidden />, to: "/dashboard/payments/clubs" },
+          { label: placeWords[locale].title, icon: <Armchair className="ic" aria-hidden />, to: `/dashboard/payments/places${chosen}` },
+          {
+            label: words.prices,
+            icon: <Tag className="ic" aria-hidden />,
+            to: competitionId ? `/dashboard/competitions?id=${competitionId}&tab=sections` : "/dashboard/competitions",
+          },
         ]}
       />
-      <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setOpen("receipt")}>
-        {words.add}
-      </Button>
       {open === "statement" && <StatementDialog onClose={close} />}
       {open === "receipt" && <ReceiptDialog competitionId={competitionId} onClose={close} />}
       {open === "reminders" && competitionId && <ReminderDialog competitionId={competitionId} onClose={close} />}

@@ -3,7 +3,7 @@ import type { Asking, Reply } from "../../kernel/endpoint.ts";
 import type { Caller } from "../../web/calls/api.ts";
 import { AT_MOST, pagesUpTo } from "../../web/lists/list-params.ts";
 import { listPayments } from "../contract.ts";
-import { methods } from "../rules.ts";
+import { methods, type Status } from "../rules.ts";
 
 export type Query = NonNullable<Asking<typeof listPayments>["query"]>;
 export type List = Reply<typeof listPayments>;
@@ -52,4 +52,22 @@ export function countOf(list: Pick<List, "attention" | "totals">, view: View): n
     refunds: (status: string) => status.includes("refunded"),
   }[view];
   return list.totals.filter((each) => within(each.status)).reduce((sum, each) => sum + each.count, 0);
+}
+
+type Totals = List["totals"];
+
+/** The money above the list: each cell counts and sums the same payments; settled and due are parts of what is asked for. */
+export function ledgerOf(totals: Totals) {
+  const of = (statuses: readonly Status[], value: (each: Totals[number]) => number) => {
+    const some = totals.filter((each) => statuses.includes(each.status));
+    return { count: some.reduce((sum, each) => sum + each.count, 0), sum: some.reduce((sum, each) => sum + value(each), 0) };
+  };
+  const due = (each: Totals[number]) => each.due_grosze;
+  return {
+    paid: of(["paid"], (each) => each.paid_grosze),
+    waiting: of(["pending", "processing"], due),
+    failed: of(["failed"], due),
+    refunds: of(["refunded", "partially_refunded"], (each) => -each.returned_grosze),
+    settled: of(["paid", "pending", "processing", "failed"], (each) => each.amount_grosze - each.due_grosze).sum,
+  };
 }

@@ -93,7 +93,7 @@ export function ReceiptDialog({
           onValueChange={(way) => set({ way })}
           options={ways.map((value) => ({ value, label: methodWords[locale][value] }))}
         />
-        <Field label={words.remark} optional error={errors.note?.[0]}>
+        <Field label={values.early ? words.early : words.remark} optional={!values.early} error={errors.note?.[0]}>
           <TextInput value={values.note} maxLength={1000} onChange={(event) => set({ note: event.currentTarget.value })} />
         </Field>
         <button type="submit" className="vh" tabIndex={-1} aria-hidden />
@@ -109,11 +109,12 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
+  const [today] = useState(() => wallDay(new Date()));
   const [given, setGiven] = useState<Given>(() => ({
     chosen: signupId,
     typed: undefined,
     way: "cash",
-    day: wallDay(new Date()),
+    day: today,
     note: "",
   }));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -152,7 +153,7 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
     await revalidate();
   };
   const set = (changes: Partial<Given>) => setGiven((now) => ({ ...now, ...changes }));
-  return { values: { chosen, sum, way, day, note }, set, owed, errors, busy, save };
+  return { values: { chosen, sum, way, day, note, early: day !== "" && day < today }, set, owed, errors, busy, save };
 }
 
 /** What a sign-up still owes, in grosze; that of the one before until the answer comes. */

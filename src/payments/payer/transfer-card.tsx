@@ -9,6 +9,7 @@ import { words } from "../words.ts";
 
 /** An account number in groups as banks print it. */
 export function accountGroups(account: string): string {
+  if (/^[A-Z]/.test(account)) return account.replace(/(.{4})(?=.)/g, "$1 ");
   return account.replace(/^(\d\d)/, "$1 ").replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 

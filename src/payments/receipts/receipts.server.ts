@@ -14,6 +14,7 @@ import { findPaymentOfEvent, listMoney, moneyTotals } from "./receipts-sql.serve
 import * as store from "../sql.server.ts";
 
 const said = {
+  early: { pl: "Napisz, dlaczego wpłata ma wcześniejszy dzień.", en: "Say why the money has an earlier day." },
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
 };
 
@@ -28,6 +29,7 @@ export const handlers = handle(contract, {
       return known?.signup_id === signup.id ? describe(call, known.id) : refuse("duplicate");
     }
     if (signup.status !== "submitted") refuse("not_submitted");
+    if (body.received_on < today && !body.note) refuseField("note", call.locale, said.early);
     const { id, amount_grosze, method, received_on, note } = body;
     const done = await receive(call, signup, { id: id ?? newId(), amount_grosze, method, received_on, note: note ?? null });
     return "why" in done ? refuse("not_possible", { values: { why: done.why[call.locale] } }) : describe(call, done.payment_id);

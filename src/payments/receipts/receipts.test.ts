@@ -27,13 +27,13 @@ describe("money received at the desk", () => {
     expect(await browser.must(contract.getPayment, { params })).toMatchObject({ due_grosze: 5000, balance_grosze: 5000 });
     const second = await admin.must(contract.addReceipt, {
       ...asked,
-      body: { ...cash(5000), method: "transfer", received_on: "2026-01-16" },
+      body: { ...cash(5000), method: "transfer", received_on: "2026-01-16", note: "Wyciąg z piątku" },
     });
     // It counts as paid on the day on which the money came.
     expect(second).toMatchObject({ status: "paid", due_grosze: 0, problem: null, paid_at: "2026-01-16T12:00:00+01:00" });
     const { data } = await admin.must(contract.getPaymentHistory, { params });
     expect(data.map((each) => [each.kind, each.amount_grosze, each.method, each.received_on, each.note])).toEqual([
-      ["received", 5000, "transfer", "2026-01-16", null],
+      ["received", 5000, "transfer", "2026-01-16", "Wyciąg z piątku"],
       ["received", 3000, "cash", "2026-01-20", "Koperta od trenerki"],
       ["asked", 0, null, null, null],
     ]);

@@ -6,6 +6,7 @@ import { refuse } from "../../refusals.ts";
 import type { SignupRow } from "../../signup/sql.server.ts";
 import { ask, follow } from "../asking.server.ts";
 import { mailPaidLater, move } from "../money.server.ts";
+import { closedAround, closedSentence, refuseClosed } from "../periods/closed-days.server.ts";
 import { statusWith } from "../rules.ts";
 import { underWayOf } from "../refunds/refunds-sql.server.ts";
 import * as store from "../sql.server.ts";
@@ -42,6 +43,8 @@ const said = {
 export async function receive(call: Call, signup: SignupRow, money: Money): Promise<{ payment_id: string } | { why: Sentence }> {
   if (signup.status !== "submitted") return { why: said.unsent };
   const today = wallDay(call.now);
+  const closed = await closedAround(call, money.received_on);
+  if (closed !== undefined) return { why: closedSentence(closed) };
   const row = (await store.findPayment(call.db, await ask(call, signup, {}), true)) ?? refuse("not_found");
   if (["refunded", "partially_refunded"].includes(row.status)) return { why: said.returned };
   const paid_grosze = row.paid_grosze + money.amount_grosze;
@@ -73,13 +76,14 @@ export async function receive(call: Call, signup: SignupRow, money: Money): Prom
   return { payment_id: row.id };
 }
 
-/** Takes money back that was noted in error: the payment waits for it again. */
+/** Takes money back that was noted in error: the payment waits for it again. Refused for money of the closed period. */
 export async function takeBack(
   call: Call,
   paymentId: string,
-  { amount_grosze, share_id }: { amount_grosze: number; share_id: string | null },
+  { amount_grosze, share_id, booked_on }: { amount_grosze: number; share_id: string | null; booked_on: string },
   note: string,
 ): Promise<void> {
+  await refuseClosed(call, booked_on);
   const row = (await store.findPayment(call.db, paymentId, true)) ?? refuse("not_found");
   const paid_grosze = row.paid_grosze - amount_grosze;
   if (paid_grosze < (await underWayOf(call.db, { payment_id: row.id })) || ["refunded", "partially_refunded"].includes(row.status))

@@ -46,15 +46,15 @@ export type Refund = z.output<typeof refund>;
 
 const day = z.iso.date();
 
-/** An account at a Polish bank: 26 digits. */
+/** An account: 26 digits at a Polish bank, else a whole IBAN, whose country, length and check digits are looked at. */
 export const account = z
   .string()
-  .transform((text) => text.replace(/^PL|\s/gi, ""))
+  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase().replace(/^PL/, ""))
   .refine(
-    (text) => isValidIBAN(`PL${text}`),
+    (text) => isValidIBAN(/^\d/.test(text) ? `PL${text}` : text),
     says({
-      pl: "Podaj numer rachunku z 26 cyfr, na przykład 61 1090 1014 0000 0712 1981 2874.",
-      en: "Enter a Polish account number of 26 digits.",
+      pl: "Podaj numer rachunku z 26 cyfr albo zagraniczny IBAN, na przykład DE89 3704 0044 0532 0130 00.",
+      en: "Enter a Polish account number of 26 digits, or a foreign IBAN.",
     }),
   );
 export const recipient = z.string().trim().min(2).max(140);
@@ -169,10 +169,16 @@ const list = z.object({
   version: z.number(),
   who: z.string(),
   created_at: z.string(),
+  /** Recipients of the transfers abroad: they are in no Elixir-O file. */
+  abroad: z.array(z.string()),
 });
 export type RefundList = z.output<typeof list>;
 
+/** Whose account the transfers leave; null while the organiser has given none. */
+const sender = z.object({ account: z.string(), name: z.string() }).nullable();
+
 const wholeList = list.extend({
+  sender,
   rows: z.array(
     z.object({ id: z.string(), account: z.string(), recipient: z.string(), amount_grosze: z.number(), title: z.string(), status }),
   ),
@@ -200,7 +206,7 @@ export const listRefundLists = endpoint({
   path: "/api/refund-lists",
   access: admins,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
-  reply: z.object({ data: z.array(list), next_cursor: z.string().nullable() }),
+  reply: z.object({ data: z.array(list), next_cursor: z.string().nullable(), sender }),
   summary: "The lists of transfers that were written into files, newest first.",
 });
 

@@ -4,6 +4,7 @@ import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
+import { findRecipient } from "../sql.server.ts";
 import * as contract from "./asking.ts";
 import { finish, lockRefund, stand } from "./settling.server.ts";
 import * as store from "./refunds-sql.server.ts";
@@ -20,7 +21,13 @@ const said = {
 async function whole(call: Call, id: string): Promise<contract.WholeRefundList> {
   const list = (await store.findList(call.db, id)) ?? refuse("not_found");
   const rows = await store.listRows(call.db, id);
-  return { ...list, rows: rows.map(({ payment_id: _payment, ...row }) => row) };
+  return { ...list, sender: await senderOf(call), rows: rows.map(({ payment_id: _payment, ...row }) => row) };
+}
+
+/** The account that transfers leave: the one that payers transfer to. */
+async function senderOf(call: Call) {
+  const { bank_account, invoice_name, name } = await findRecipient(call.db, call.tenant.id);
+  return bank_account === null ? null : { account: bank_account.replace(/\D/g, ""), name: invoice_name ?? name };
 }
 
 export const handlers = handle(contract, {
@@ -43,7 +50,7 @@ export const handlers = handle(contract, {
     const rows = await store.listLists(call.db, query.limit + 1, before?.number);
     const data = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? data.at(-1) : undefined;
-    return { data, next_cursor: last ? cursorOf({ number: last.number }) : null };
+    return { data, next_cursor: last ? cursorOf({ number: last.number }) : null, sender: await senderOf(call) };
   },
 
   getRefundList: (call, { params }) => whole(call, params.id ?? ""),

@@ -215,36 +215,38 @@ export async function countWaitingTransfers(trx: Trx): Promise<number> {
   return row.n;
 }
 
+const countedList = counted.extend({ abroad: z.array(z.string()) });
+
 function lists(trx: Trx) {
-  return trx
-    .selectFrom("refund_lists as l")
-    .select((eb) => [
-      "l.id" as const,
-      "l.number" as const,
-      "l.status" as const,
-      "l.version" as const,
-      "l.who" as const,
-      "l.created_at" as const,
-      eb.selectFrom("refunds as r").whereRef("r.list_id", "=", "l.id").select(eb.fn.countAll().as("n")).as("count"),
-      eb
-        .selectFrom("refunds as r")
-        .whereRef("r.list_id", "=", "l.id")
-        .select(sql`coalesce(sum(r.amount_grosze), 0)::bigint`.as("sum"))
-        .as("amount_grosze"),
-    ]);
+  return trx.selectFrom("refund_lists as l").select((eb) => [
+    "l.id" as const,
+    "l.number" as const,
+    "l.status" as const,
+    "l.version" as const,
+    "l.who" as const,
+    "l.created_at" as const,
+    eb.selectFrom("refunds as r").whereRef("r.list_id", "=", "l.id").select(eb.fn.countAll().as("n")).as("count"),
+    eb
+      .selectFrom("refunds as r")
+      .whereRef("r.list_id", "=", "l.id")
+      .select(sql`coalesce(sum(r.amount_grosze), 0)::bigint`.as("sum"))
+      .as("amount_grosze"),
+    sql`array(select r.recipient from refunds r where r.tenant_id = l.tenant_id and r.list_id = l.id and r.account !~ '^\\d{26}$'
+        order by r.payment_id, r.id)`.as("abroad"),
+  ]);
 }
 
 /** One list; with `lock`, other writers wait for this call. */
 export async function findList(trx: Trx, id: string, lock = false) {
   if (lock) await trx.selectFrom("refund_lists").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  return (await builtRows(trx, counted, lists(trx).where("l.id", "=", id)))[0];
+  return (await builtRows(trx, countedList, lists(trx).where("l.id", "=", id)))[0];
 }
 
 /** The lists, newest first, behind a number. */
 export function listLists(trx: Trx, limit: number, before: number | undefined) {
   let query = lists(trx).orderBy("l.number", "desc").limit(limit);
   if (before !== undefined) query = query.where("l.number", "<", before);
-  return builtRows(trx, counted, query);
+  return builtRows(trx, countedList, query);
 }
 
 /** The next list's number. Other numberings wait for this call. */

@@ -12,6 +12,7 @@ import { useLivePages } from "../../web/live/use-live-pages.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { Button } from "../../web/ui/button.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { statusWord } from "../../web/ui/signs/status.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
@@ -19,10 +20,11 @@ import { DataTable } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../../web/use-report.ts";
+import { SumCells } from "../sum-cells.tsx";
 import { createRefundList, listRefunds, type Refund } from "./asking.ts";
 import { ListsSheet } from "./desk/lists-sheet.tsx";
 import { columnsOf } from "./desk/refund-columns.tsx";
-import { refundsCsv, transfersCsv } from "./desk/refund-csv.ts";
+import { refundsCsv } from "./desk/refund-csv.ts";
 import { RefundPanel } from "./desk/refund-panel.tsx";
 import { firstPage, type List, PAGE, queryOf, refundsUpTo } from "./desk/refunds-query.ts";
 import { refundWords } from "./refund-words.ts";
@@ -65,10 +67,23 @@ export function Component() {
       <PageHead
         title={words.title}
         crumbs={[{ label: words.payments, to: "/dashboard/payments" }]}
-        actions={<Tools waiting={list.waiting_transfers} onChanged={() => void revalidate()} />}
+        actions={
+          <Tools waiting={list.waiting_transfers} filtered={query.competition_id !== undefined} onChanged={() => void revalidate()} />
+        }
       >
         {words.lead}
       </PageHead>
+      <SumCells
+        label={words.views}
+        cells={statuses
+          .filter((status) => status !== "taken_back")
+          .map((status) => ({
+            key: status,
+            label: statusWord("refund", status, locale),
+            count: countOf(list, status),
+            sum: sumOf(list, status),
+          }))}
+      />
       <Filters query={query} list={list} typing={typing} onPut={put} onClear={clear} />
       <div className="with-panel">
         <div>
@@ -107,20 +122,27 @@ function countOf({ totals }: Pick<List, "totals">, status: Refund["status"] | un
   return totals.filter((each) => status === undefined || each.status === status).reduce((sum, each) => sum + each.count, 0);
 }
 
-/** The list of transfers: closed into a file, and those that were. */
-function Tools({ waiting, onChanged }: { waiting: number; onChanged: () => void }) {
+function sumOf({ totals }: Pick<List, "totals">, status: Refund["status"]): number {
+  return totals.find((each) => each.status === status)?.amount_grosze ?? 0;
+}
+
+/** The lists of transfers: closing one, and the files of those that are closed. */
+function Tools({ waiting, filtered, onChanged }: { waiting: number; filtered: boolean; onChanged: () => void }) {
   const locale = useLocale();
   const words = refundWords[locale];
   const api = useApi();
   const report = useReport();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const close = async () => {
     setBusy(true);
     const made = await recordOrNull(() => api.call(createRefundList, { body: { id: newId() } }), report);
     setBusy(false);
-    if (made) saveCsv(`${words.file}-${made.number}`, transfersCsv(made, locale));
     onChanged();
+    if (!made) return;
+    toast({ text: words.closed, look: "done" });
+    setOpen(true);
   };
   return (
     <>
@@ -134,7 +156,7 @@ function Tools({ waiting, onChanged }: { waiting: number; onChanged: () => void 
         icon={<FileDown className="ic" aria-hidden />}
         onClick={() => void close()}
       >
-        {words.close(waiting)}
+        {filtered ? words.closeAll(waiting) : words.close(waiting)}
       </Button>
       {open && (
         <ListsSheet

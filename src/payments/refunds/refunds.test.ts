@@ -192,6 +192,11 @@ describe("a refund by transfer", () => {
     });
     expect(await move({ account: "12" })).toMatchObject({ status: 422 });
     await close(made);
+    for (const problem of [undefined, null, " "])
+      expect(await move({ status: "rejected", problem })).toMatchObject({
+        status: 422,
+        body: { errors: { problem: [expect.any(String)] } },
+      });
     const returned = await move({ status: "rejected", problem: "Rachunek zamknięty" });
     expect(returned).toMatchObject({ status: 200, body: { status: "rejected", problem: "Rachunek zamknięty" } });
     expect(await payment(made)).toMatchObject({ paid_grosze: 16_000, status: "paid" });
@@ -203,6 +208,21 @@ describe("a refund by transfer", () => {
     expect(await move({ status: "taken_back" })).toMatchObject({ body: { status: "taken_back" } });
     expect(await propose(made)).toMatchObject({ base_grosze: 8000 });
     expect((await payment(made)).refunds).toEqual([]);
+  });
+
+  it("goes abroad to an IBAN whose country, length and check digits fit; the list says whose file leaves it out, and which account it leaves", async () => {
+    const made = await makeWithdrawn(house);
+    const abroad = { ...byTransfer, amount_grosze: 1000, reason: "Gest", recipient: "Jörg Tanz" };
+    for (const account of ["DE89 3704 0044 0532 0130 01", "DE89 3704 0044 0532 0130 0", "XX89 3704 0044 0532 0130 00"])
+      expect(await tryPlan(made, { ...abroad, account })).toMatchObject({
+        status: 422,
+        body: { errors: { account: [expect.any(String)] } },
+      });
+    expect(await plan(made, { ...abroad, account: "de89 3704-0044 0532 0130 00" })).toMatchObject({ account: "DE89370400440532013000" });
+    await plan(made, { amount_grosze: 1000, reason: "Gest" });
+    const sender = { account: "61109010140000071219812874", name: "Fundacja Żółty Taniec" };
+    expect(await close(made)).toMatchObject({ count: 2, abroad: ["Jörg Tanz"], sender });
+    expect(await made.admin.must(contract.listRefundLists, { query: {} })).toMatchObject({ data: [{ abroad: ["Jörg Tanz"] }], sender });
   });
 
   it("needs an account with right check digits, and stays with its organiser", async () => {

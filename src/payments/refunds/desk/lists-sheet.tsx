@@ -1,28 +1,29 @@
 import { Download } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
 import type { Reply } from "../../../kernel/endpoint.ts";
 import { ApiError } from "../../../web/calls/api.ts";
 import { recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/calls/use-api.ts";
-import { saveCsv } from "../../../web/lists/csv.ts";
 import { pagesUpTo } from "../../../web/lists/list-params.ts";
 import { formatDateTime, formatMoney } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Sheet } from "../../../web/ui/overlays/dialog.tsx";
 import { Chip } from "../../../web/ui/signs/status.tsx";
+import { Note } from "../../../web/ui/states/note.tsx";
 import { ErrorPanel } from "../../../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../../../web/ui/states/skeleton.tsx";
 import { LoadMore } from "../../../web/ui/tables/table-footer.tsx";
 import { useReport } from "../../../web/use-report.ts";
 import { getRefundList, listRefundLists, type RefundList, updateRefundList } from "../asking.ts";
 import { refundWords } from "../refund-words.ts";
-import { transfersCsv } from "./refund-csv.ts";
+import { type Format, formats, saveTransfers } from "./save-transfers.ts";
 
 const PAGE = 20;
 type Lists = Reply<typeof listRefundLists>;
 
-/** The lists of transfers that were written into files: their file again, the bank's answer, taking one back. */
+/** The lists of transfers that were written into files: their files, the bank's answer, taking one back. */
 export function ListsSheet({ onClose }: { onClose: () => void }) {
   const words = refundWords[useLocale()];
   const { lists, more, reload } = useLists();
@@ -34,9 +35,14 @@ export function ListsSheet({ onClose }: { onClose: () => void }) {
       {loaded && lists.data.length === 0 && <p className="sec py-6">{words.listsEmpty}</p>}
       {loaded && lists.data.length > 0 && (
         <>
+          {lists.sender === null && (
+            <Note look="warn" action={<Link to="/dashboard/settings">{words.settings}</Link>}>
+              {words.noSender}
+            </Note>
+          )}
           <ol aria-label={words.lists}>
             {lists.data.map((each) => (
-              <ListRow key={each.id} list={each} onChanged={reload} />
+              <ListRow key={each.id} list={each} files={lists.sender !== null} onChanged={reload} />
             ))}
           </ol>
           <LoadMore shown={lists.data.length} onMore={lists.next_cursor ? more : undefined} />
@@ -70,7 +76,8 @@ function useLists() {
   return { lists, more: () => setShown(shown + PAGE), reload: () => setAttempt((now) => now + 1) };
 }
 
-function ListRow({ list, onChanged }: { list: RefundList; onChanged: () => void }) {
+/** One list; `files`: the organiser's account is known, so that a bank's file can be made. */
+function ListRow({ list, files, onChanged }: { list: RefundList; files: boolean; onChanged: () => void }) {
   const locale = useLocale();
   const words = refundWords[locale];
   const api = useApi();
@@ -82,9 +89,9 @@ function ListRow({ list, onChanged }: { list: RefundList; onChanged: () => void 
     setBusy(false);
     onChanged();
   };
-  const save = async () => {
+  const save = async (format: Format) => {
     const whole = await recordOrNull(() => api.call(getRefundList, { params: { id: list.id } }), report);
-    if (whole) saveCsv(`${words.file}-${list.number}`, transfersCsv(whole, locale));
+    if (whole) saveTransfers(whole, format, locale);
   };
   return (
     <li className="grid gap-3 border-b border-line py-3">
@@ -96,11 +103,20 @@ function ListRow({ list, onChanged }: { list: RefundList; onChanged: () => void 
         </span>
         <b className="num nw">{formatMoney(list.amount_grosze, locale)}</b>
       </div>
+      {list.status !== "taken_back" && list.abroad.length > 0 && <p className="sm t-warn">{`${words.abroad} ${list.abroad.join(", ")}`}</p>}
       {list.status !== "taken_back" && (
         <div className="row wrap gap-2">
-          <Button icon={<Download className="ic" aria-hidden />} onClick={() => void save()}>
-            {words.download}
-          </Button>
+          {formats.map((format) => (
+            <Button
+              key={format}
+              aria-label={`${words.download} ${words.formats[format]}`}
+              icon={<Download className="ic" aria-hidden />}
+              disabled={(format !== "csv" && !files) || (format === "elixir" && list.abroad.length === list.count)}
+              onClick={() => void save(format)}
+            >
+              {words.formats[format]}
+            </Button>
+          ))}
           {list.status === "sent" && (
             <>
               <Button look="primary" busy={busy} onClick={() => void settle("done")}>

@@ -1,9 +1,10 @@
 import { formatDateTime, formatMoney } from "../../../web/locale/format.ts";
-import type { Locale } from "../../../web/locale/locale.tsx";
+import { type Locale, useLocale } from "../../../web/locale/locale.tsx";
 import { Status } from "../../../web/ui/signs/status.tsx";
 import type { Column } from "../../../web/ui/tables/data-table.tsx";
 import type { Refund } from "../asking.ts";
 import { refundWords } from "../refund-words.ts";
+import { problemSentence } from "./problem-words.ts";
 
 /** The columns of the table of refunds; money last. With `narrow` only what tells refunds apart. */
 export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Refund>[] {
@@ -29,7 +30,7 @@ export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Refu
       wideOnly: true,
       cell: (row) => <span className="num sec nw">{formatDateTime(row.created_at, locale)}</span>,
     },
-    { key: "status", header: words.status, phone: "end2", cell: (row) => <Status domain="refund" value={row.status} /> },
+    { key: "status", header: words.status, phone: "end2", cell: (row) => <State refund={row} /> },
     {
       key: "amount_grosze",
       header: words.amount,
@@ -40,4 +41,17 @@ export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Refu
     },
   ];
   return narrow ? columns.filter((each) => !each.wideOnly) : columns;
+}
+
+/** A refund's state, and why it was rejected. */
+function State({ refund }: { refund: Refund }) {
+  const locale = useLocale();
+  return (
+    <>
+      <Status domain="refund" value={refund.status} />
+      {refund.status === "rejected" && (
+        <span className="xs t-bad block max-w-80 text-pretty">{problemSentence(refund.problem, locale)}</span>
+      )}
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import { statusWord } from "../../../web/ui/signs/status.tsx";
 import { accountGroups } from "../../payer/transfer-card.tsx";
 import type { Refund, WholeRefundList } from "../asking.ts";
 import { refundWords } from "../refund-words.ts";
+import { problemSentence } from "./problem-words.ts";
 
 const money = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
 
@@ -26,8 +27,24 @@ const heads = {
     "Powód",
     "Rachunek",
     "Odbiorca",
+    "Powód odrzucenia",
   ],
-  en: ["Date", "Reference", "Competition", "Club", "Contact", "Way", "State", "Sum", "Kept", "Rule", "Reason", "Account", "Recipient"],
+  en: [
+    "Date",
+    "Reference",
+    "Competition",
+    "Club",
+    "Contact",
+    "Way",
+    "State",
+    "Sum",
+    "Kept",
+    "Rule",
+    "Reason",
+    "Account",
+    "Recipient",
+    "Why rejected",
+  ],
 };
 
 /** All refunds of a filter. */
@@ -48,6 +65,7 @@ export function refundsCsv(refunds: readonly Refund[], locale: Locale): string {
       each.reason,
       grouped(each.account),
       each.recipient,
+      each.status === "rejected" ? problemSentence(each.problem, locale) : null,
     ]),
   ]);
 }

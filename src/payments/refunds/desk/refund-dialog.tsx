@@ -24,8 +24,14 @@ import type { Way } from "../states.ts";
 import { RuleBox } from "./rule-box.tsx";
 import { type Proposal, useProposal } from "./use-proposal.ts";
 
+/** What a list fills in: where the money goes, and that too much was paid, which the regulations say nothing of. */
+export interface RefundStart {
+  way?: Way;
+  overpaid?: boolean;
+}
+
 /** Money back for one payment: the rule that holds, the sum by it, and where it goes. */
-export function RefundDialog({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
+export function RefundDialog({ paymentId, start, onClose }: { paymentId: string; start?: RefundStart; onClose: () => void }) {
   const words = refundWords[useLocale()];
   const [day, setDay] = useState(() => wallDay(new Date()));
   const [met, setMet] = useState<"yes" | "no" | undefined>(undefined);
@@ -37,7 +43,7 @@ export function RefundDialog({ paymentId, onClose }: { paymentId: string; onClos
       </Dialog>
     );
   return (
-    <RefundForm paymentId={paymentId} proposal={proposal} day={day} met={met} onClose={onClose}>
+    <RefundForm paymentId={paymentId} start={start} proposal={proposal} day={day} met={met} onClose={onClose}>
       <Field label={words.day} hint={words.dayHint}>
         <DateInput value={day} onValueChange={(value) => value && setDay(value)} />
       </Field>
@@ -59,6 +65,7 @@ export function RefundDialog({ paymentId, onClose }: { paymentId: string; onClos
 
 interface FormProps {
   paymentId: string;
+  start: RefundStart | undefined;
   proposal: Proposal;
   day: string;
   met: "yes" | "no" | undefined;
@@ -67,7 +74,7 @@ interface FormProps {
 }
 
 /** What is typed beside a proposal, and sending it. */
-function useRefundForm({ paymentId, proposal, day, met, onClose }: Omit<FormProps, "children">) {
+function useRefundForm({ paymentId, start, proposal, day, met, onClose }: Omit<FormProps, "children">) {
   const locale = useLocale();
   const words = refundWords[locale];
   const api = useApi();
@@ -77,11 +84,11 @@ function useRefundForm({ paymentId, proposal, day, met, onClose }: Omit<FormProp
   const report = useReport(setErrors);
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState<{ amount?: number | null; way?: Way; account?: string; recipient?: string; reason?: string }>({});
-  const way = typed.way ?? proposal.ways[0]?.way ?? "transfer";
-  const amount = typed.amount === undefined ? (proposal.computed_grosze ?? proposal.base_grosze) : typed.amount;
+  const way = typed.way ?? proposal.ways.find((each) => each.way === start?.way)?.way ?? proposal.ways[0]?.way ?? "transfer";
+  const amount = typed.amount === undefined ? ((start?.overpaid ? null : proposal.computed_grosze) ?? proposal.base_grosze) : typed.amount;
   const account = typed.account ?? accountGroups(proposal.account ?? "");
   const recipient = typed.recipient ?? proposal.recipient ?? "";
-  const reason = typed.reason ?? "";
+  const reason = typed.reason ?? (start?.overpaid ? words.overpaid : "");
   const save = async () => {
     setBusy(true);
     const body = {
@@ -161,7 +168,7 @@ function RefundForm({ children, ...props }: FormProps) {
             {way === "transfer" && (
               <>
                 <Field label={words.account} error={errors.account?.[0]}>
-                  <TextInput inputMode="numeric" value={values.account} onChange={(event) => put({ account: event.currentTarget.value })} />
+                  <TextInput value={values.account} onChange={(event) => put({ account: event.currentTarget.value })} />
                 </Field>
                 <Field label={words.recipient} error={errors.recipient?.[0]}>
                   <TextInput value={values.recipient} onChange={(event) => put({ recipient: event.currentTarget.value })} />

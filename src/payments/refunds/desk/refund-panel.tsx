@@ -102,7 +102,7 @@ function Moves({ refund, onChanged }: { refund: Refund; onChanged: () => void })
       {typing && (
         <>
           <Field label={words.account} error={errors.account?.[0]}>
-            <TextInput inputMode="numeric" value={account} onChange={(event) => setAccount(event.currentTarget.value)} />
+            <TextInput value={account} onChange={(event) => setAccount(event.currentTarget.value)} />
           </Field>
           <Field label={words.recipient} error={errors.recipient?.[0]}>
             <TextInput value={recipient} onChange={(event) => setRecipient(event.currentTarget.value)} />
@@ -110,7 +110,7 @@ function Moves({ refund, onChanged }: { refund: Refund; onChanged: () => void })
         </>
       )}
       {may("rejected") && (
-        <Field label={words.problemField} optional error={errors.problem?.[0]}>
+        <Field label={words.problemField} error={errors.problem?.[0]}>
           <TextInput value={problem} onChange={(event) => setProblem(event.currentTarget.value)} />
         </Field>
       )}

@@ -1,0 +1,77 @@
+// How balances are read: sent sign-ups with their price, the money of their payments and refunds under way. Reads only.
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { finds } from "../../kernel/search-sql.server.ts";
+import { balance, type sides, type sorts } from "./contract.ts";
+
+export interface Filter {
+  side: (typeof sides)[number];
+  competition_id?: string | undefined;
+  q?: string | undefined;
+}
+
+/** Sign-ups of one side with their sums, as a table to select from. */
+function balances({ side, competition_id, q }: Filter) {
+  const debtors = side === "debtors";
+  const amount = debtors ? sql`s.total_grosze - m.paid_grosze` : sql`m.paid_grosze - s.total_grosze - w.under_way`;
+  const first = debtors ? sql`p.status not in ('pending', 'processing', 'failed')` : sql`p.paid_grosze desc`;
+  const since = debtors ? sql`coalesce(case when p.open then p.created_at end, s.submitted_at)` : sql`m.last_at`;
+  const one = competition_id ? sql`and s.competition_id = ${competition_id}` : sql``;
+  const found = finds(
+    q,
+    ["p.reference", "s.club_name", "s.contact_name", "s.contact_email", "s.contact_phone"].map((column) => sql.ref(column)),
+  );
+  return sql`(select s.id as signup_id, p.id as payment_id, p.reference, s.competition_id, c.name as competition_name, s.club_name, s.club_city,
+      s.contact_name, s.contact_email, s.contact_phone, s.total_grosze as cost_grosze, m.paid_grosze, ${amount} as balance_grosze,
+      date_trunc('milliseconds', ${since}) as since,
+      case when exists (select 1 from entries e where e.tenant_id = s.tenant_id and e.signup_id = s.id and e.status in ('withdrawn', 'rejected'))
+        then 'withdrawal' else 'overpaid' end as cause
+    from signups s join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
+    cross join lateral (select coalesce(sum(p.paid_grosze), 0)::bigint as paid_grosze,
+        (select max(v.at) from payment_events v join payments h on h.tenant_id = v.tenant_id and h.id = v.payment_id
+          where h.tenant_id = s.tenant_id and h.signup_id = s.id and v.amount_grosze > 0) as last_at
+      from payments p where p.tenant_id = s.tenant_id and p.signup_id = s.id) m
+    cross join lateral (select coalesce(sum(r.amount_grosze), 0)::bigint as under_way from refunds r
+      where r.tenant_id = s.tenant_id and r.signup_id = s.id and r.status in ('planned', 'sent')) w
+    left join lateral (select p.id, p.reference, p.created_at, p.status in ('pending', 'processing', 'failed') as open from payments p
+      where p.tenant_id = s.tenant_id and p.signup_id = s.id and p.status <> 'cancelled' order by ${first}, p.created_at desc, p.id desc limit 1) p on true
+    where s.status = 'submitted' and not s.trial and not c.practice and ${amount} > 0 and ${found} ${one})`;
+}
+
+const listed = balance.extend({ sorted_by: z.union([z.string(), z.number()]) });
+
+export interface Page {
+  sort: (typeof sorts)[number];
+  direction: "asc" | "desc";
+  limit: number;
+  after?: { value: string | number; id: string } | undefined;
+}
+
+const sortedBy = {
+  balance_grosze: sql`b.balance_grosze`,
+  since: sql`coalesce(b.since, 'epoch'::timestamptz)`,
+  club_name: sql`coalesce(b.club_name, b.contact_name, '')`,
+};
+
+/** One page of a side in its order; `sorted_by` is the value that the next page begins after. */
+export function listBalances(trx: Trx, filter: Filter, { sort, direction, limit, after }: Page) {
+  const order = sortedBy[sort];
+  const way = sql.raw(direction);
+  const behind = after
+    ? sql`where (${order}, b.signup_id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.value}, ${after.id}::uuid)`
+    : sql``;
+  return rowsOf(trx, listed)`select b.*, ${order} as sorted_by from ${balances(filter)} b ${behind}
+    order by ${order} ${way}, b.signup_id ${way} limit ${limit}`;
+}
+
+const totals = z.object({ count: z.number(), cost_grosze: z.number(), paid_grosze: z.number(), balance_grosze: z.number() });
+
+/** Count and sums of a whole side. */
+export async function balanceTotals(trx: Trx, filter: Filter) {
+  const [row] = await rowsOf(trx, totals)`select count(*)::int as count, coalesce(sum(b.cost_grosze), 0)::bigint as cost_grosze,
+    coalesce(sum(b.paid_grosze), 0)::bigint as paid_grosze, coalesce(sum(b.balance_grosze), 0)::bigint as balance_grosze
+    from ${balances(filter)} b`;
+  return row ?? { count: 0, cost_grosze: 0, paid_grosze: 0, balance_grosze: 0 };
+}

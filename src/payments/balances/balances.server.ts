@@ -1,0 +1,26 @@
+// The story of balances: one side of all sent sign-ups, searched, sorted, page by page, with sums.
+import { z } from "zod";
+import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
+import { only } from "../../kernel/only.ts";
+import { handle } from "../../kernel/perform.server.ts";
+import * as contract from "./contract.ts";
+import * as store from "./balances-sql.server.ts";
+
+const SHOWN = contract.balance.keyof().options;
+
+const cursorValues = { balance_grosze: z.int(), since: z.iso.datetime({ offset: true }), club_name: z.string() } as const;
+
+export const handlers = handle(contract, {
+  async listBalances(call, { query }) {
+    const { limit, cursor, sort, direction, ...filter } = query;
+    const after = readCursor(cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
+    const rows = await store.listBalances(call.db, filter, { sort, direction, limit: limit + 1, after });
+    const data = rows.slice(0, limit);
+    const last = rows.length > limit ? data.at(-1) : undefined;
+    return {
+      data: data.map((each) => only(each, SHOWN)),
+      next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.signup_id }) : null,
+      totals: await store.balanceTotals(call.db, filter),
+    };
+  },
+});

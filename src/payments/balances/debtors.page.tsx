@@ -1,0 +1,70 @@
+import { Printer } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useLoaderData, useNavigate } from "react-router";
+import { usePrinting } from "../../signup/desk/use-printing.ts";
+import { listOrEmpty } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { LoaderArgs, PageHandle } from "../../web/page.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { ReceiptDialog } from "../desk/receipt-dialog.tsx";
+import { useReminding } from "../desk/use-reminding.ts";
+import { columnsOf, nameOf } from "./balance-columns.tsx";
+import { BalanceList } from "./balance-list.tsx";
+import { balanceWords } from "./balance-words.ts";
+import { balancesUpTo, loadBalances } from "./balances-query.ts";
+import type { Balance } from "./contract.ts";
+import { DoorList } from "./door-list.tsx";
+
+export const handle: PageHandle = { title: { pl: balanceWords.pl.debtors.title, en: balanceWords.en.debtors.title } };
+
+/** Sign-ups that owe money, as the address asks for them. */
+export const loader = (args: LoaderArgs) => loadBalances("debtors", args);
+
+/** Who has not paid: call, take the money, remind; a list on paper for the door. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const words = balanceWords[locale];
+  const navigate = useNavigate();
+  const api = useApi();
+  const report = useReport();
+  const remind = useReminding();
+  const [paying, setPaying] = useState<Balance | undefined>(undefined);
+  const print = usePrinting(() => listOrEmpty(() => balancesUpTo(api, loaded.query, Infinity), report));
+  const columns = useMemo(() => columnsOf("debtors", locale), [locale]);
+  const signupOf = (row: Balance) => `/signup/competition/preview/${row.signup_id}`;
+  const competition = loaded.competitions.find((each) => each.id === loaded.query.competition_id);
+  if (print.rows) return <DoorList rows={print.rows} competition={competition?.name} />;
+  return (
+    <>
+      <BalanceList
+        {...loaded}
+        columns={columns}
+        onOpen={(row) => void navigate(row.payment_id ? `/dashboard/payments?payment=${row.payment_id}` : signupOf(row))}
+        menu={(row) => [
+          { label: words.add, onSelect: () => setPaying(row) },
+          {
+            label: words.remind,
+            disabled: row.payment_id === null || row.contact_email === null,
+            onSelect: () => row.payment_id && void remind([row.payment_id]),
+          },
+          { label: words.signup, to: signupOf(row) },
+        ]}
+        actions={
+          <Button icon={<Printer className="ic" aria-hidden />} disabled={loaded.list.data.length === 0} onClick={print.start}>
+            {words.print}
+          </Button>
+        }
+      />
+      {paying && (
+        <ReceiptDialog
+          signup={{ id: paying.signup_id, name: nameOf(paying, locale) }}
+          competitionId={paying.competition_id}
+          onClose={() => setPaying(undefined)}
+        />
+      )}
+    </>
+  );
+}

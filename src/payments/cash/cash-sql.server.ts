@@ -1,0 +1,28 @@
+// How a day's cash report is read from the money of payments' histories. Reads only.
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { methods } from "../rules.ts";
+
+const line = z.object({
+  /** The person's id, else the name: two people of one name stay two. */
+  person: z.string(),
+  who: z.string(),
+  method: z.enum(methods).nullable(),
+  count: z.number(),
+  received_grosze: z.number(),
+  returned_grosze: z.number(),
+});
+
+/** Count and sums of a day by who recorded the money and by method, in the order of names. */
+export function listDay(trx: Trx, on: string, competitionId: string | undefined) {
+  const one = competitionId ? sql`and p.competition_id = ${competitionId}` : sql``;
+  return rowsOf(trx, line)`
+    select coalesce(v.user_id::text, v.who) as person, max(v.who) as who, v.method, count(*)::int as count,
+      coalesce(sum(v.amount_grosze) filter (where v.amount_grosze > 0), 0)::bigint as received_grosze,
+      coalesce(-sum(v.amount_grosze) filter (where v.amount_grosze < 0), 0)::bigint as returned_grosze
+    from payment_events v join payments p on p.tenant_id = v.tenant_id and p.id = v.payment_id
+    where v.amount_grosze <> 0 and v.received_on = ${on}::date and v.method is distinct from 'credit' ${one}
+    group by 1, v.method order by max(v.who), 1, v.method`;
+}

@@ -1,0 +1,27 @@
+// The call for a day's cash report: the money of one day by who recorded it.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { admins } from "../../kernel/roles.ts";
+import { methods } from "../rules.ts";
+
+const sums = { count: z.number(), received_grosze: z.number(), returned_grosze: z.number(), total_grosze: z.number() };
+const method = z.object({ method: z.enum(methods).nullable(), ...sums });
+
+const report = z.object({
+  on: z.string(),
+  /** Whoever recorded money of that day: people, and providers by their names. total: received less returned. */
+  people: z.array(z.object({ who: z.string(), methods: z.array(method), ...sums })),
+  methods: z.array(method),
+  ...sums,
+});
+export type CashReport = z.output<typeof report>;
+
+export const getCashReport = endpoint({
+  name: "getCashReport",
+  method: "GET",
+  path: "/api/cash-report",
+  access: admins,
+  query: z.object({ on: z.iso.date(), competition_id: z.uuid().optional() }),
+  reply: report,
+  summary: "A day's money by who recorded it and how it came; credits are no money of that day and left out.",
+});

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { movedDay, wallDay } from "../../competitions/rules.ts";
+import { newId } from "../../kernel/ids.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { DateInput } from "../../web/ui/fields/date-input.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Textarea } from "../../web/ui/fields/text-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { closePeriod } from "../contract.ts";
+import { cashWords } from "./cash-words.ts";
+
+/** Closes the books up to a day (yesterday at first), or opens them again: wholly, or up to an earlier day, with a reason. */
+export function PeriodDialog({ opens, onClose }: { opens: boolean; onClose: () => void }) {
+  const words = cashWords[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const [id] = useState(newId);
+  const [day, setDay] = useState(() => (opens ? "" : movedDay(wallDay(new Date()), -1)));
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const save = async () => {
+    setBusy(true);
+    const body = { id, closed_to: day || null, reason: reason.trim() || null };
+    const done = await recordOrNull(() => api.call(closePeriod, { body }), report);
+    setBusy(false);
+    if (!done) return;
+    toast({ text: opens ? words.opened : words.closed, look: "done" });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={opens ? words.open : words.close}
+      description={opens ? words.openHint : words.closeHint}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          confirm={opens ? words.open : words.close}
+          busy={busy}
+          disabled={!opens && day === ""}
+          onConfirm={() => void save()}
+        />
+      }
+    >
+      <div className="grid gap-4">
+        <Field label={opens ? words.stillClosed : words.until} optional={opens} error={errors["closed_to"]?.[0]}>
+          <DateInput value={day} onValueChange={setDay} />
+        </Field>
+        <Field label={words.reason} optional={!opens} error={errors["reason"]?.[0]}>
+          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

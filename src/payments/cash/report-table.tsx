@@ -1,0 +1,95 @@
+// A day's cash report as a table and as a file. Sums of the file in złoty with a decimal comma.
+import { csvText } from "../../web/lists/csv.ts";
+import { formatMoney } from "../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import type { CashReport } from "../contract.ts";
+import { methodWords } from "../words.ts";
+import { cashWords } from "./cash-words.ts";
+
+type Sums = Pick<CashReport, "count" | "received_grosze" | "returned_grosze" | "total_grosze">;
+
+interface Line extends Sums {
+  who: string;
+  method: string;
+  /** All of the person together. */
+  whole: boolean;
+}
+
+/** The report's lines in order: each person's methods and sum (one line where there is one method), then everybody's. */
+function linesOf(report: CashReport, locale: Locale): Line[] {
+  const word = (method: CashReport["methods"][number]["method"]) => (method ? methodWords[locale][method] : "–");
+  const everybody = { who: cashWords[locale].all, methods: report.methods, ...sumsOf(report) };
+  return [...report.people, everybody].flatMap((each) => {
+    const [only, ...others] = each.methods;
+    if (only && others.length === 0) return [{ who: each.who, method: word(only.method), whole: true, ...sumsOf(each) }];
+    return [
+      ...each.methods.map((own) => ({ who: each.who, method: word(own.method), whole: false, ...sumsOf(own) })),
+      { who: each.who, method: cashWords[locale].total, whole: true, ...sumsOf(each) },
+    ];
+  });
+}
+
+function sumsOf({ count, received_grosze, returned_grosze, total_grosze }: Sums): Sums {
+  return { count, received_grosze, returned_grosze, total_grosze };
+}
+
+/** Who took how much by which method; a phone has only the sums, paper is black on white. */
+export function ReportTable({ report }: { report: CashReport }) {
+  const locale = useLocale();
+  const words = cashWords[locale];
+  return (
+    <table className="tbl w-full" aria-label={words.title}>
+      <thead>
+        <tr>
+          <th scope="col">{words.who}</th>
+          <th scope="col">{words.method}</th>
+          <th scope="col" className="r">
+            {words.count}
+          </th>
+          <th scope="col" className="r max-md:hidden">
+            {words.received}
+          </th>
+          <th scope="col" className="r max-md:hidden">
+            {words.returned}
+          </th>
+          <th scope="col" className="r">
+            {words.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(report, locale).map((line, at) => (
+          <tr key={at} className={line.whole ? "b" : undefined}>
+            <td>{line.who}</td>
+            <td>{line.method}</td>
+            <td className="num r">{line.count}</td>
+            {[line.received_grosze, line.returned_grosze, line.total_grosze].map((grosze, nth) => (
+              <td key={nth} className={`num nw r${nth < 2 ? " max-md:hidden" : ""}`}>
+                {formatMoney(grosze, locale)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
+
+/** The report as a file. */
+export function reportCsv(report: CashReport, locale: Locale): string {
+  const words = cashWords[locale];
+  return csvText([
+    [words.day, words.who, words.method, words.count, words.received, words.returned, words.total],
+    ...linesOf(report, locale).map((line) => [
+      report.on,
+      line.who,
+      line.method,
+      line.count,
+      zloty(line.received_grosze),
+      zloty(line.returned_grosze),
+      zloty(line.total_grosze),
+    ]),
+  ]);
+}

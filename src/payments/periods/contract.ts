@@ -1,0 +1,48 @@
+// Calls of closed periods: up to which day the books are closed, closing further, opening again.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { admins } from "../../kernel/roles.ts";
+
+const period = z.object({
+  id: z.string(),
+  /** The last closed day; null: everything was opened again. */
+  closed_to: z.string().nullable(),
+  reason: z.string().nullable(),
+  who: z.string(),
+  at: z.string(),
+});
+
+const periods = z.object({
+  /** Today's state: no money is booked, changed or taken back on this day or before. */
+  closed_to: z.string().nullable(),
+  data: z.array(period),
+  next_cursor: z.string().nullable(),
+});
+export type ClosedPeriods = z.output<typeof periods>;
+
+export const listClosedPeriods = endpoint({
+  name: "listClosedPeriods",
+  method: "GET",
+  path: "/api/closed-periods",
+  access: admins,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
+  reply: periods,
+  summary: "Up to which day the books are closed, and every closing and opening, newest first.",
+});
+
+export const closePeriod = endpoint({
+  name: "closePeriod",
+  method: "POST",
+  path: "/api/closed-periods",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    /** The last closed day, yesterday at the latest; null opens everything. */
+    closed_to: z.iso.date().nullable(),
+    /** Required when an earlier day, or none, opens what was closed. */
+    reason: z.string().trim().max(500).nullish(),
+  }),
+  reply: period,
+  summary: "Closes the books up to a day, or opens them again with a reason.",
+});
