@@ -325,3 +325,46 @@ describe("a file of a bank", () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 });
+
+describe("a side and a currency", () => {
+  const sides = (heads: string, ...rows: string[]) =>
+    read([heads, ...rows].join("\n")).map((line) =>
+      "unread" in line ? line.unread : `${line.side} ${line.currency} ${line.amount_grosze}`,
+    );
+
+  it.each([
+    ["Data;Opis;Wn;Ma;Saldo", "2026-11-20;RW26-1-9;80,00;;0,00", "2026-11-20;RW26-1-9;;80,00;80,00"],
+    ["Data;Opis;Wypłaty;Wpłaty", "19.01.2026;RW26-1-9;80,00;", "19.01.2026;RW26-1-9;;80,00"],
+    ["Date,Description,Debit,Credit,Balance", "20/11/2026,FEE,80.00,,1.00", "20/11/2026,RW26-1-9,,80.00,81.00"],
+    ["Data;Opis;Kwota obciążenia;Kwota uznania", "19.01.2026;RW26-1-9;-80,00;0,00", "19.01.2026;RW26-1-9;0,00;80,00"],
+    ["Data;Typ;Kontrahent;Tytuł;Kwota", "2026-11-20;OUT;JAN;RW26-1-9;80,00", "2026-11-20;IN;JAN;RW26-1-9;80,00"],
+    ["Data;D/C;Kwota;Tytuł", "2026-11-20;D;80,00;RW26-1-9", "2026-11-20;C;80,00;RW26-1-9"],
+    ["Data;Kierunek;Opis;Kwota", "19.01.2026;wychodzący;RW26-1-9;80,00", "19.01.2026;przychodzący;RW26-1-9;80,00"],
+    ["Data;Nadawca;Tytuł;Kwota;Strona", "2026-11-20;JAN;RW26-1-9;80,00;Obciążenie", "2026-11-20;JAN;RW26-1-9;80,00;Uznanie"],
+    ["Data;Nadawca;Tytuł;Kwota;Wn/Ma", "2026-11-20;JAN;RW26-1-9;80,00;Wn", "2026-11-20;JAN;RW26-1-9;80,00;Ma"],
+    ["Data;Nadawca;Tytuł;Kwota;", "2026-11-20;JAN;RW26-1-9;80,00;debit", "2026-11-20;JAN;RW26-1-9;80,00;credit"],
+    ["Data;Nadawca;Tytuł;Kwota", "2026-11-20;JAN;RW26-1-9;80,00-", "2026-11-20;JAN;RW26-1-9;80,00"],
+  ])("%s", (heads, out, into) => expect(sides(heads, out, into)).toEqual(["out PLN 8000", "in PLN 8000"]));
+
+  it("is of another country where cell, column, head or preamble say so", () => {
+    expect(sides("Data;Tytuł;Kwota", "2026-11-20;RW26-1-9;80,00 EUR", "2026-11-20;RW26-1-9;80,00 zł")).toEqual([
+      "in EUR 8000",
+      "in PLN 8000",
+    ]);
+    expect(sides("Data;Tytuł;Kwota;Waluta", "2026-11-20;RW26-1-9;80,00;CZK", "2026-11-20;RW26-1-9;80,00;???")).toEqual([
+      "in CZK 8000",
+      "in XXX 8000",
+    ]);
+    expect(sides("Data;Tytuł;Kwota (EUR)", "2026-11-20;RW26-1-9;80,00")).toEqual(["in EUR 8000"]);
+    expect(sides("Waluta rachunku: EUR", "Data;Tytuł;Kwota", "2026-11-20;RW26-1-9;80,00")).toEqual(["in EUR 8000"]);
+  });
+
+  it("without heads is the sum's, not the balance's that stands before it", () => {
+    const rows = [
+      "2026-01-19;Marta K.;RW26-000001-9;1080,00;80,00",
+      "2026-01-18;Inny;abc def;1000,00;10,00",
+      "2026-01-17;Inny;abc def;990,00;20,00",
+    ];
+    expect(sides(rows[0] ?? "", ...rows.slice(1))).toEqual(["in PLN 8000", "in PLN 1000", "in PLN 2000"]);
+  });
+});

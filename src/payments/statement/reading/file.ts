@@ -6,6 +6,8 @@ import { isMt940, mt940Lines } from "./mt940.ts";
 import { linesBy, type Table, tableOf } from "./table.ts";
 import { xmlFile } from "./xml.ts";
 
+export { type Columns, type Field, fields } from "./columns.ts";
+
 export interface StatementFile extends Table {
   /** True of a CSV, whose columns may be set by hand; else `lines` are ready. */
   hasColumns: boolean;

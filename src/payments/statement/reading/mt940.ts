@@ -2,7 +2,7 @@
 import { labelledIn } from "./described.ts";
 import type { ReadLine, StatementLine } from "./line.ts";
 import { AMOUNT_MOST } from "./table.ts";
-import { accountIn, clean, currencyAmong, dayIn, type Side, sumIn } from "./values.ts";
+import { accountIn, clean, currencyIn, dayIn, type Side, sumIn } from "./values.ts";
 
 export const isMt940 = (text: string) => /^:20:/m.test(text) && /^:61:/m.test(text);
 
@@ -17,7 +17,7 @@ export function mt940Lines(text: string): ReadLine[] {
   for (let at = 1; at < fields.length; at += 2) {
     const [tag = "", value = ""] = [fields[at], fields[at + 1]];
     if (tag === "25") own = accountIn(value);
-    if (tag === "60F" || tag === "60M") currency = currencyAmong(value.replace(/^[CD]\d{6}/, "").slice(0, 3)) ?? "XXX";
+    if (tag === "60F" || tag === "60M") currency = currencyIn(value.slice(7, 10)) ?? "XXX";
     if (tag !== "61") continue;
     const details = fields[at + 2] === "86" ? (fields[at + 3] ?? "").replace(/\n-\s*$/, "") : "";
     lines.push(lineOf(value.trimEnd(), details, currency, own));

@@ -4,7 +4,7 @@ import { linesOf, readFile } from "./file.ts";
 import { readPasted } from "./pasted.ts";
 import { referencesIn } from "./references.ts";
 
-const pasted = [banks.pko, banks.pkoXml, banks.mbank, banks.mbankList, banks.ing, banks.millennium, banks.alior].flat();
+const pasted = [banks.pko, banks.pkoXml, banks.mbank, banks.mbankList, banks.ing, banks.santander, banks.millennium, banks.alior].flat();
 const short = (text: string) =>
   readPasted(text).map((line) =>
     "unread" in line
@@ -13,7 +13,7 @@ const short = (text: string) =>
   );
 
 describe("pasted lines", () => {
-  it("of a bank's file with its heads are read as the file is", () => {
+  it("of a bank's file are read as the file is", () => {
     for (const text of pasted) expect(readPasted(text)).toEqual(linesOf(readFile(new TextEncoder().encode(text))));
     for (const text of pasted) expect(readPasted(text).length).toBeGreaterThan(0);
   });

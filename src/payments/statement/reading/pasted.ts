@@ -10,8 +10,8 @@ export function readPasted(text: string): ReadLine[] {
   const file = fileOf(composed);
   const lines = composed.split(/\r?\n|\r/).filter((line) => line.trim() !== "");
   const hasHeads = file.heads.some(Boolean);
-  // Without heads the columns hold only if every line has them: no line may be lost.
-  if (!file.hasColumns || hasHeads || file.rows.length === lines.length) {
+  // Without heads the columns hold only if every line has them, but for one that speaks of the account: no line may be lost.
+  if (!file.hasColumns || hasHeads || file.rows.length + (file.own?.length ? 1 : 0) === lines.length) {
     const read = linesOf(file);
     if (read.length > 0 && (hasHeads || !file.hasColumns || read.every((line) => !("unread" in line)))) return read;
   }
