@@ -17,6 +17,7 @@ export const BUILT_WITH = [
   "@dnd-kit/core",
   "@dnd-kit/sortable",
   "@dnd-kit/utilities",
+  "@rgrove/parse-xml",
   "@tailwindcss/vite",
   "idb",
   "lucide-react",

@@ -1,0 +1,177 @@
+// Which column of a bank's CSV is what: by its head, else by what the cells are (docs/rules/payments.md 4.5). Pure.
+import { fold } from "../../../kernel/search.ts";
+import { accountOf, currencyIn, dayIn, sideCode, sumIn } from "./values.ts";
+
+/** What the office may set by hand. */
+export const fields = ["booked_on", "amount", "payer", "title"] as const;
+export type Field = (typeof fields)[number];
+
+/** The column of each, from 0. The optional ones are recognised only. */
+export interface Columns {
+  booked_on: number;
+  /** The sum, or money in where `debit` has money out. */
+  amount: number;
+  payer: number | null;
+  title: number | null;
+  debit?: number | undefined;
+  side?: number | undefined;
+  currency?: number | undefined;
+  bank_id?: number | undefined;
+  account?: number | undefined;
+  /** Whom the money went to, and where, if the bank has columns of their own for it. */
+  recipient?: number | undefined;
+  recipient_account?: number | undefined;
+}
+
+const BOTH =
+  /nadawc.*(odbiorc|beneficj)|odbiorc.*(nadawc|zleceniodawc)|docel.*zrodl|zrodl.*docel|na konto.*z konta|kontrahent|przeciwst|counterparty/;
+const ACCOUNT = /rachun|\bkont(o|a|em)\b|account|iban/;
+/** Heads of columns that are neither payer nor title. */
+const OTHER =
+  /rachun|\bkont(o|a|em)\b|account|iban|adres|address|bank|kategori|categor|saldo|balance|walut|currency|status|^typ\b|^rodzaj|^type|karty|\bnip\b|^lp|^nr |^numer|^data|date|^strona/;
+const CREDIT = /^(kwota )?(uznani|wplyw|wplat|przych|credit|ma$)|money in|paid in/;
+const DEBIT = /^(kwota )?(obciazeni|wydat|wyplat|rozch|debit|wn$|winien)|money out|paid out|withdraw/;
+const SUM = /^kwota|^amount|^wartosc|^suma|^sum\b|^obroty/;
+
+/** Patterns of one field, the surest first; a head that matches `not` is none. */
+interface Heads {
+  is: readonly RegExp[];
+  not?: RegExp;
+}
+
+const HEADS = {
+  booked_on: {
+    is: [/^data (za)?ksieg|booking|^booked|posted/, /^data (operacji|transakcji)/, /^data$|^dzien|^date/, /^data|date/],
+    not: /urodz|odrzuc/,
+  },
+  payer: { is: [BOTH, /nadawc|zleceniodawc|platnik|ordering|sender|payer|debtor|^od( kogo)?$/, /^nazwa|^name|^imie|^strona/], not: OTHER },
+  recipient: { is: [/odbiorc|beneficj|recipient|creditor|payee|^do kogo$/], not: new RegExp(`${BOTH.source}|${OTHER.source}`) },
+  title: {
+    is: [/^tytul|^title/, /szczegoly|details|remittance|^tresc/, /^opis transakcji|^description/, /opis|description|^cel\b/],
+    not: /rachun|^data/,
+  },
+  account: {
+    is: [BOTH, /nadawc|zleceniodawc|zrodl|platnik|sender|^z (rachunku|konta)/, /^(nr|numer) (rachunku|konta)$|^rachunek$|^iban$|account/],
+  },
+  recipient_account: { is: [/odbiorc|docel|recipient|beneficj|^na (rachunek|konto)/], not: BOTH },
+  side: {
+    is: [
+      /^strona( transakcji| operacji)?$|kierunek|direction|^znak|^sign$|^side|cdtdbt/,
+      /(obciazeni|wn|debit|^d|dt).{0,4}[/\\ |].{0,4}(uznani|ma$|credit|c$|ct$)/,
+      /(uznani|^ma|credit|^c|ct).{0,4}[/\\ |].{0,4}(obciazeni|wn$|debit|d$|dt$)/,
+    ],
+    not: /^kwota|^data|rachun/,
+  },
+  bank_id: {
+    is: [
+      /^(nr|numer|id|identyfikator) ?(transakcji|operacji|ksiegowania)/,
+      /^(nr|numer|id) ?ref|^referencj|reference|^ref\b/,
+      /transaction id|operation id|^id$/,
+    ],
+    not: /wlasne|zleceniodawc|klient|custom|rachun|end.?to.?end/,
+  },
+} as const satisfies Record<string, Heads>;
+
+/** A head as it is compared: folded, without the signs that some banks put before it. */
+export const foldHead = (head: string) =>
+  fold(head)
+    .replace(/^[#"' ]+/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+function find(heads: readonly string[], { is, not }: Heads, may: (head: string, at: number) => boolean = () => true): number | undefined {
+  for (const pattern of is) {
+    const at = heads.findIndex((head, index) => pattern.test(head) && !not?.test(head) && may(head, index));
+    if (at >= 0) return at;
+  }
+  return undefined;
+}
+
+/** The columns that heads name. */
+export function columnsByHeads(written: readonly string[]): Partial<Columns> {
+  const heads = written.map(foldHead);
+  const balance = (head: string) => /saldo|balance/.test(head);
+  const credit = heads.findIndex((head) => CREDIT.test(head) && !DEBIT.test(head) && !/[/\\]/.test(head) && !balance(head));
+  const debit = heads.findIndex((head) => DEBIT.test(head) && !CREDIT.test(head) && !/[/\\]/.test(head) && !balance(head));
+  const isSum = (head: string) => SUM.test(head) && !balance(head) && !/blokady|zlecenia|vat|prowizj/.test(head);
+  const sums = [
+    heads.findIndex((head) => isSum(head) && /rachunku/.test(head)),
+    heads.findIndex((head) => isSum(head) && /^kwota (operacji|transakcji|w pln)/.test(head)),
+    heads.findIndex(isSum),
+  ];
+  const amount = credit >= 0 && debit >= 0 ? credit : ([...sums, credit].find((at) => at >= 0) ?? -1);
+  const found: { [field in keyof Columns]?: number | undefined } = {
+    booked_on: find(heads, HEADS.booked_on),
+    amount: amount < 0 ? undefined : amount,
+    payer: find(heads, HEADS.payer),
+    title: find(heads, HEADS.title),
+    debit: amount === credit && debit >= 0 ? debit : undefined,
+    side: find(heads, HEADS.side),
+    bank_id: find(heads, HEADS.bank_id),
+    account: find(heads, HEADS.account, (head) => ACCOUNT.test(head)),
+    recipient: find(heads, HEADS.recipient),
+    recipient_account: find(heads, HEADS.recipient_account, (head) => ACCOUNT.test(head)),
+    currency: currencyNear(heads, amount),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, at]) => at !== undefined));
+}
+
+/** The column of currencies that belongs to the sum: the next one after it, else the last before it. */
+function currencyNear(heads: readonly string[], amount: number): number | undefined {
+  const all = heads.flatMap((head, at) => (/^walut|^currency|^ccy|^kod waluty/.test(head) ? [at] : []));
+  return all.find((at) => at > amount) ?? all.at(-1);
+}
+
+const LIKE_REFERENCE = /[a-z]{1,3}\d{2}\W?\d/i;
+/** How many rows speak for a column. */
+const SAMPLE = 50;
+
+/** What the cells say of columns that no head names. Of texts the one with references, or the longest, is the title, and the next is who paid. */
+export function columnsByContent(rows: readonly (readonly string[])[], heads: readonly string[]): Partial<Columns> {
+  const sample = rows.slice(0, SAMPLE);
+  const width = Math.max(0, ...sample.map((line) => line.length));
+  const share = (at: number, holds: (cell: string) => boolean) =>
+    sample.filter((line) => holds(line[at] ?? "")).length / Math.max(1, sample.length);
+  const all = Array.from({ length: width }, (_, index) => index);
+  const byHeads = columnsByHeads(heads);
+  const taken = new Set(Object.values(byHeads));
+  const unnamed = all.filter((at) => !taken.has(at) && !OTHER.test(foldHead(heads[at] ?? "")));
+  const booked_on = all.find((at) => share(at, (cell) => dayIn(cell) !== undefined) > 0.8);
+  const sums = all.filter((at) => share(at, (cell) => /[.,]\d{2}\D*$/.test(cell) && sumIn(cell) !== undefined) > 0.8);
+  const amount = sums.find((at) => !isBalance(sample, at, sums)) ?? sums[0];
+  const isText = (cell: string) =>
+    (LIKE_REFERENCE.test(cell) || /\p{L}{3}/u.test(cell)) && accountOf(cell) === "" && sumIn(cell) === undefined;
+  const texts = unnamed.filter((at) => at !== booked_on && !sums.includes(at) && share(at, isText) > 0.3);
+  const weight = (at: number) =>
+    share(at, (cell) => LIKE_REFERENCE.test(cell)) * 1000 -
+    share(at, (cell) => /\bul\b|\d{2}-\d{3}\b/i.test(cell)) * 200 +
+    sample.reduce((sum, line) => sum + (line[at] ?? "").length, 0) / Math.max(1, sample.length);
+  const title = byHeads.title ?? texts.toSorted((a, b) => weight(b) - weight(a))[0];
+  const payer = texts.filter((at) => at !== title).toSorted((a, b) => (byHeads.title === undefined ? weight(b) - weight(a) : 0))[0];
+  const named = { booked_on, amount, title, payer };
+  const more = {
+    side: all.find((at) => share(at, (cell) => sideCode(cell) !== undefined) > 0.9),
+    ...(heads.some(Boolean)
+      ? {}
+      : {
+          currency: all.find((at) => share(at, (cell) => /^[A-Z]{3}$/.test(cell) && currencyIn(cell) !== "XXX") > 0.9),
+          account: all.find((at) => share(at, (cell) => accountOf(cell) !== "") > 0.5),
+        }),
+  };
+  return Object.fromEntries(Object.entries({ ...named, ...more }).filter(([, at]) => at !== undefined));
+}
+
+/** True when a column of sums is the balance after each operation: it changes from row to row by another column's sums. */
+function isBalance(rows: readonly (readonly string[])[], at: number, sums: readonly number[]): boolean {
+  const value = (row: readonly string[] | undefined, column: number) => {
+    const sum = sumIn(row?.[column] ?? "");
+    return sum && (sum.side === "out" ? -sum.amount : sum.amount);
+  };
+  const steps = rows.slice(1).map((row, before) => Math.abs((value(row, at) ?? 0) - (value(rows[before], at) ?? 0)));
+  return sums.some(
+    (other) =>
+      other !== at &&
+      steps.length > 0 &&
+      [0, 1].some((later) => steps.every((step, before) => step === Math.abs(value(rows[before + later], other) ?? -1))),
+  );
+}

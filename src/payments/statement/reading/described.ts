@@ -1,0 +1,69 @@
+// Operations that a bank describes in one text: „Nazwa nadawcy: …”, „Tytuł: …”, or payer, title and kind parted by blanks. Pure.
+import { fold } from "../../../kernel/search.ts";
+import { accountIn, clean } from "./values.ts";
+
+/** What a description says, by its labels. */
+export interface Described {
+  payer?: string;
+  recipient?: string;
+  account?: string;
+  recipient_account?: string;
+  title?: string;
+  bank_id?: string;
+}
+
+/** Labels with two words stand anywhere in a text; short ones only where a line or a part begins. */
+const LONG: readonly [keyof Described | "other", string][] = [
+  ["payer", "(?:nazwa|dane|imi[eę] i nazwisko)(?: i adres)? (?:nadawcy|zleceniodawcy|kontrahenta|p[lł]atnika)"],
+  ["recipient", "(?:nazwa|dane)(?: i adres)? (?:odbiorcy|beneficjenta)"],
+  ["account", "(?:(?:nr|numer) )?(?:rachun(?:ek|ku)|kont[oa]) (?:nadawcy|zleceniodawcy|kontrahenta|p[lł]atnika)|z rach\\.?"],
+  ["recipient_account", "(?:(?:nr|numer) )?(?:rachun(?:ek|ku)|kont[oa]) (?:odbiorcy|beneficjenta)|na rach\\.?"],
+  ["title", "tytu[lł](?:em)?(?: (?:przelewu|operacji|p[lł]atno[sś]ci|wp[lł]aty|transakcji))?|tyt\\."],
+  ["bank_id", "(?:numer|nr) referencyjny|(?:numer|nr|id) (?:operacji|transakcji)|referencje banku"],
+  [
+    "other",
+    "adres (?:nadawcy|odbiorcy|zleceniodawcy|kontrahenta)|numer (?:telefonu|karty)|lokalizacja|data (?:wykonania operacji|i czas operacji|waluty|operacji|przetworzenia)|oryginalna kwota operacji|referencje w[lł]asne(?: zleceniodawcy)?|nazwa banku|typ (?:operacji|transakcji)|id iph|identyfikator [\\p{L} ]{3,20}",
+  ],
+];
+const SHORT: readonly [keyof Described, string][] = [
+  ["payer", "nadawca|zleceniodawca|kontrahent|od"],
+  ["recipient", "odbiorca|dla|do"],
+  ["title", "tyt|opis"],
+];
+const alternatives = (labels: readonly [string, string][]) => labels.map(([, pattern]) => pattern).join("|");
+const LABEL = new RegExp(`(?:(?<![\\p{L}\\p{N}])(${alternatives(LONG)})|(?<=^\\s*|[;|\\n]\\s*)(${alternatives(SHORT)}))\\s*:`, "giu");
+const KINDS = [...LONG, ...SHORT].map(([kind, pattern]) => ({ kind, form: new RegExp(`^(?:${pattern})$`, "iu") }));
+
+/** What the labels of a text say; undefined where it has none. The first value of a kind holds. */
+export function labelledIn(text: string): Described | undefined {
+  if (!text.includes(":")) return undefined;
+  const labels = [...text.matchAll(LABEL)];
+  if (labels.length === 0) return undefined;
+  const found: Described = {};
+  labels.forEach((label, at) => {
+    const name = clean(label[1] ?? label[2] ?? "");
+    const kind = KINDS.find(({ form }) => form.test(name))?.kind ?? "other";
+    const value = clean(text.slice(label.index + label[0].length, labels[at + 1]?.index ?? text.length)).replace(/[;|,]$/, "");
+    if (kind !== "other" && found[kind] === undefined && value !== "") found[kind] = value.trim();
+  });
+  return found;
+}
+
+/** A kind of operation, as banks write it in capitals. */
+const KIND =
+  /^(przelew|blik|zakup|wyplata|wplata|oplata|prowizja|kapitalizacja|podatek|zlecenie|obciazenie|uznanie|platnosc|splata|zwrot)\b/;
+
+/** Payer, title and account of a text in which two blanks or more part them, and a kind of operation may follow: mBank's list. Undefined where nothing is parted. */
+export function partedIn(text: string): Described | undefined {
+  const parts = text
+    .split(/\s{2,}/)
+    .map(clean)
+    .filter(Boolean);
+  if (parts.length < 2) return undefined;
+  const account = parts.map(accountIn).find(Boolean);
+  const words = parts.filter((part) => accountIn(part) === "");
+  const last = words.at(-1) ?? "";
+  if (words.length > 1 && last === last.toUpperCase() && KIND.test(fold(last))) words.pop();
+  const [payer = "", ...title] = words;
+  return { payer, title: title.join(" "), ...(account ? { account } : {}) };
+}

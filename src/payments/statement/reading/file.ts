@@ -1,0 +1,76 @@
+// A bank statement as a file: CSV of any bank, MT940, camt.053, iPKO's XML (docs/rules/payments.md 4.5). For the office's page, in the browser. Pure.
+import { textOf } from "./bytes.ts";
+import { type Columns, fields } from "./columns.ts";
+import type { ReadLine } from "./line.ts";
+import { isMt940, mt940Lines } from "./mt940.ts";
+import { linesBy, type Table, tableOf } from "./table.ts";
+import { xmlFile } from "./xml.ts";
+
+export { type Columns, type Field, fields } from "./columns.ts";
+
+export interface StatementFile extends Table {
+  /** True of a CSV, whose columns may be set by hand; else `lines` are ready. */
+  hasColumns: boolean;
+  lines?: readonly ReadLine[];
+}
+
+export function readFile(bytes: Uint8Array): StatementFile {
+  return fileOf(textOf(bytes));
+}
+
+/** The same of a text. */
+export function fileOf(text: string): StatementFile {
+  if (/^\s*</.test(text)) {
+    const { layout, lines } = xmlFile(text);
+    return readyFile(layout, lines);
+  }
+  return isMt940(text) ? readyFile("mt940", mt940Lines(text)) : { ...tableOf(text), hasColumns: true };
+}
+
+const readyFile = (layout: string, lines: readonly ReadLine[]): StatementFile => ({
+  layout,
+  heads: [],
+  rows: [],
+  guessed: {},
+  hasColumns: false,
+  lines: withOwnNumbers(lines),
+});
+
+/** The lines of a file; of a CSV by these columns, or by those that were recognised. No lines where the day or the sum has no column. */
+export function linesOf(file: StatementFile, columns?: Columns): ReadLine[] {
+  if (!file.hasColumns) return [...(file.lines ?? [])];
+  const chosen = columns ? withRecognised(columns, file.guessed) : wholeColumns(file.guessed);
+  return chosen ? withOwnNumbers(withoutCounting(linesBy(file, chosen))) : [];
+}
+
+function wholeColumns(guessed: Partial<Columns>): Columns | undefined {
+  const { booked_on, amount, payer = null, title = null, ...more } = guessed;
+  return booked_on === undefined || amount === undefined ? undefined : { booked_on, amount, payer, title, ...more };
+}
+
+/** Columns set by hand, with the recognised ones that do not contradict them. */
+function withRecognised(columns: Columns, guessed: Partial<Columns>): Columns {
+  const byHand: readonly (number | null | undefined)[] = fields.map((field) => columns[field]);
+  const more = Object.entries(guessed).filter(
+    ([field, at]) => !byHand.includes(at) && (field !== "debit" || columns.amount === guessed.amount),
+  );
+  return { ...Object.fromEntries(more), ...columns };
+}
+
+/** Leaves a number of the bank only where it tells operations apart: a number of two lines does not. */
+function withOwnNumbers(lines: readonly ReadLine[]): ReadLine[] {
+  const times = new Map<string, number>();
+  for (const number of numbersOf(lines)) times.set(number, (times.get(number) ?? 0) + 1);
+  return lines.map((line) => ("unread" in line || (times.get(line.bank_id) ?? 0) < 2 ? line : { ...line, bank_id: "" }));
+}
+
+/** Leaves them out altogether where they only count the rows, and so begin anew in each file. */
+function withoutCounting(lines: readonly ReadLine[]): readonly ReadLine[] {
+  const numbers = numbersOf(lines);
+  const counts = numbers.every(
+    (number, at) => /^\d{1,5}$/.test(number) && (at === 0 || Math.abs(Number(number) - Number(numbers[at - 1])) === 1),
+  );
+  return counts ? lines.map((line) => ("unread" in line ? line : { ...line, bank_id: "" })) : lines;
+}
+
+const numbersOf = (lines: readonly ReadLine[]) => lines.flatMap((line) => ("unread" in line || line.bank_id === "" ? [] : [line.bank_id]));

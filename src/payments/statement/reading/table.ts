@@ -1,0 +1,179 @@
+// A bank's CSV: the preamble, heads, rows and summaries told apart, and each row read (docs/rules/payments.md 4.5). Pure.
+import { fold } from "../../../kernel/search.ts";
+import { cellsOf, separatorOf } from "./cells.ts";
+import { type Columns, columnsByContent, columnsByHeads, foldHead } from "./columns.ts";
+import { labelledIn, partedIn } from "./described.ts";
+import type { ReadLine, StatementLine, UnreadLine } from "./line.ts";
+import {
+  accountIn,
+  accountOf,
+  clean,
+  currencyAmong,
+  currencyIn,
+  dayIn,
+  type Side,
+  sideAmong,
+  sideCode,
+  type Sum,
+  sumIn,
+} from "./values.ts";
+
+export interface Table {
+  /** The line of heads, folded: files of one bank have one layout. */
+  layout: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** What heads and cells say of the columns. */
+  guessed: Partial<Columns>;
+  /** What the lines above the rows say of the account: its currency, and its number, which is never a payer's. */
+  currency?: string | undefined;
+  own?: readonly string[];
+}
+
+/** The greatest sum of one row. */
+export const AMOUNT_MOST = 100_000_000;
+/** How far into a file its heads are looked for. */
+const PREAMBLE_MOST = 80;
+const SUMMARY =
+  /^#?(saldo|suma\b|razem|ogolem|podsumowanie|lacznie|total|balance|obroty|liczba (operacji|transakcji|uznan|obciazen)|dokument\b|wygenerowan|strona \d|koniec|opening balance|closing balance)/;
+
+/** Takes a file's text apart. Its rows begin below the line that names a day and a sum; without one, where days begin. */
+export function tableOf(text: string): Table {
+  const lines = cellsOf(text, separatorOf(text));
+  const at = lines.slice(0, PREAMBLE_MOST).findIndex((line) => {
+    const { booked_on, amount } = columnsByHeads(line);
+    return booked_on !== undefined && amount !== undefined && booked_on !== amount && line.every((cell) => dayIn(cell) === undefined);
+  });
+  const written = at < 0 ? [] : (lines[at] ?? []);
+  const hasDay = (line: readonly string[]) => line.some((cell) => dayIn(cell) !== undefined);
+  const body = lines.slice(at + 1);
+  const summary = at < 0 ? body.findIndex((line, index) => isOpening(line, body.slice(index + 1).filter(hasDay))) : -1;
+  const preamble = at < 0 ? body.slice(0, summary + 1) : lines.slice(0, at);
+  const below = body.slice(summary + 1);
+  const sample = below.filter(hasDay);
+  const guessed = { ...columnsByContent(sample, written), ...columnsByHeads(written) };
+  const width = Math.max(0, ...sample.slice(0, 50).map((line) => line.length));
+  const headLine = written.map(foldHead).join("|");
+  const first = at < 0 ? below.findIndex(hasDay) : 0;
+  const rows = below
+    .slice(Math.max(0, first))
+    .filter(
+      (line) => line.map(foldHead).join("|") !== headLine && isRow(line, guessed, Math.max(3, written.filter(Boolean).length || width)),
+    );
+  const above = preamble.flat();
+  return {
+    layout: at < 0 ? `${width}` : headLine.slice(0, 500),
+    heads: Array.from({ length: Math.max(width, written.length) }, (_, index) => written[index] ?? ""),
+    rows: first < 0 ? [] : rows,
+    guessed,
+    currency: above.map((cell) => (/^[A-Z]{3}$/.test(cell) ? cell : /walut/i.test(cell) ? currencyAmong(cell) : undefined)).find(Boolean),
+    own: above.map(accountIn).filter(Boolean),
+  };
+}
+
+/** True of a line without heads that speaks of the account and not of an operation: it names a currency in a column where no row does (Santander). */
+function isOpening(line: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const isCode = (cell: string | undefined) => /^[A-Z]{3}$/.test(cell ?? "") && currencyAmong(cell ?? "") !== undefined;
+  const at = line.findIndex(isCode);
+  return at >= 0 && line.some((cell) => accountOf(cell) !== "") && rows.length > 0 && !rows.some((row) => isCode(row[at]));
+}
+
+/** True of an operation, readable or not; false of heads, summaries, and notes below the rows. */
+function isRow(cells: readonly string[], columns: Partial<Columns>, width: number): boolean {
+  const filled = cells.filter(Boolean);
+  const [day = "", sum = "", debit = ""] = [columns.booked_on, columns.amount, columns.debit].map((at) =>
+    at === undefined ? "" : (cells[at] ?? ""),
+  );
+  const texts = filled.filter((cell) => /\p{L}/u.test(cell) && !/^[A-Z]{3}$/.test(cell));
+  if (dayIn(day) !== undefined) return texts.length === 0 || !texts.every((cell) => SUMMARY.test(fold(cell)));
+  if (filled.length < 2 || SUMMARY.test(fold(filled[0] ?? ""))) return false;
+  if (filled.length > 2 && filled.some((cell) => dayIn(cell) !== undefined)) return true;
+  if (columns.booked_on === undefined) return false;
+  return /\d/.test(`${sum}${debit}`) || (/\d/.test(day) && day.length <= 40) || filled.length >= width / 2;
+}
+
+/** Reads rows by these columns. */
+export function linesBy(table: Table, columns: Columns): ReadLine[] {
+  const heads = table.heads.map(foldHead);
+  const kinds = heads.flatMap((head, at) =>
+    /^(typ|rodzaj|type|operacja|opis operacji|strona|szczegoly)\b/.test(head) && at !== columns.title ? [at] : [],
+  );
+  const currency = currencyAmong(table.heads[columns.amount] ?? "") ?? table.currency ?? "PLN";
+  const own = new Set(table.own);
+  const context = { columns, kinds, currency, own };
+  return table.rows.map((cells) => lineBy(cells, context));
+}
+
+interface Context {
+  columns: Columns;
+  /** Columns that may name a side in words. */
+  kinds: readonly number[];
+  currency: string;
+  own: ReadonlySet<string>;
+}
+
+function lineBy(cells: readonly string[], { columns, kinds, currency, own }: Context): ReadLine {
+  const raw = (at: number | null | undefined) => (at === null || at === undefined ? "" : (cells[at] ?? ""));
+  const unread = (why: UnreadLine["unread"]): UnreadLine => ({ unread: why, text: clean(cells.filter(Boolean).join("; ")).slice(0, 1000) });
+  const day = raw(columns.booked_on);
+  const booked_on = dayIn(day);
+  if (booked_on === undefined) return unread(day === "" ? "no_day" : "bad_day");
+  const sum = sumOf(raw(columns.amount), columns.debit === undefined ? undefined : raw(columns.debit));
+  if (typeof sum === "string") return unread(sum);
+  const sides = [
+    sum.side,
+    sideCode(raw(columns.side)),
+    sideAmong(raw(columns.side)),
+    ...kinds.flatMap((at) => [sideCode(raw(at)), sideAmong(raw(at))]),
+  ];
+  const side = sides.includes("out") ? "out" : "in";
+  return {
+    booked_on,
+    amount_grosze: sum.amount,
+    side,
+    currency: sum.currency ?? currencyIn(raw(columns.currency)) ?? currency,
+    ...partiesOf(cells, columns, side, own),
+    text: cells
+      .filter((cell) => /\p{L}/u.test(cell))
+      .map(clean)
+      .join(" | ")
+      .slice(0, 2000),
+  };
+}
+
+/** The sum of a row, or why there is none. With two columns, the one that is filled says the side. */
+function sumOf(credit: string, debit: string | undefined): Sum | UnreadLine["unread"] {
+  const [came, went] = [credit, debit ?? ""].map((cell) => ({ cell, sum: sumIn(cell) }));
+  if (!came?.cell && !went?.cell) return "no_sum";
+  if ((came?.cell && !came.sum) || (went?.cell && !went.sum)) return "bad_sum";
+  const filled = [came?.sum, went?.sum && { ...went.sum, side: "out" as const }].filter((sum) => sum !== undefined && sum.amount !== 0);
+  if (filled.length === 0) return "zero";
+  return filled.length > 1 || !filled[0] || filled[0].amount > AMOUNT_MOST ? "bad_sum" : filled[0];
+}
+
+/** Who the other side is, and what for: from labels, from columns, from one description. */
+function partiesOf(
+  cells: readonly string[],
+  columns: Columns,
+  side: Side,
+  own: ReadonlySet<string>,
+): Pick<StatementLine, "payer" | "account" | "title" | "bank_id"> {
+  const taken = [columns.booked_on, columns.amount, columns.debit, columns.currency];
+  const labels = cells.map((cell, at) => (taken.includes(at) ? undefined : labelledIn(cell)));
+  const labelled = Object.assign({}, ...labels.toReversed());
+  const plain = (at: number | null | undefined) => (at === null || at === undefined || labels[at] ? "" : (cells[at] ?? ""));
+  const out = side === "out";
+  const name = plain(out ? (columns.recipient ?? columns.payer) : columns.payer);
+  const parted = columns.payer === null || name === "" ? partedIn(plain(columns.title)) : undefined;
+  const accounts = [
+    ...(out ? [labelled.recipient_account, labelled.account] : [labelled.account]),
+    accountOf(plain(out ? (columns.recipient_account ?? columns.account) : columns.account)),
+    parted?.account,
+  ].map((each) => accountOf(each ?? ""));
+  return {
+    payer: clean((out ? labelled.recipient : undefined) ?? labelled.payer ?? (name || parted?.payer || "")).slice(0, 300),
+    account: accounts.find((each) => each !== "" && !own.has(each)) ?? "",
+    title: clean(labelled.title ?? parted?.title ?? plain(columns.title)).slice(0, 500),
+    bank_id: (labelled.bank_id ?? plain(columns.bank_id)).replace(/[\s'"]/g, "").slice(0, 100),
+  };
+}

@@ -1,0 +1,123 @@
+// Single values of a bank statement: sums, days, sides, currencies, accounts (docs/rules/payments.md 4.5). Pure; sums in hundredths of the currency's unit.
+import { isValidIBAN } from "ibantools";
+import { fold } from "../../../kernel/search.ts";
+
+export type Side = "in" | "out";
+
+/** A sum of one cell. `side` only where a sign or a word in the cell says it. */
+export interface Sum {
+  amount: number;
+  side?: Side;
+  currency?: string;
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { zl: "PLN", zlotych: "PLN", "€": "EUR", euro: "EUR", $: "USD", "£": "GBP", kc: "CZK" };
+
+/** Text as the bank meant it: composed letters, single blanks. */
+export const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+
+/** The ISO 4217 code that a word stands for. */
+function currencyOf(word: string): string | undefined {
+  const bare = fold(word).replace(/\.$/, "");
+  return SYMBOLS[bare] ?? (/^[a-z]{3}$/.test(bare) ? bare.toUpperCase() : undefined);
+}
+
+/** Currency of a cell that has nothing else: undefined where it is empty, XXX (ISO 4217: no currency) where it cannot be read. */
+export function currencyIn(cell: string): string | undefined {
+  const text = clean(cell);
+  return text === "" ? undefined : (currencyOf(text) ?? "XXX");
+}
+
+/** Currency in a head or a title: `Kwota (EUR)`, `Kwota w EUR`, `konto (PLN)`. */
+export function currencyAmong(text: string): string | undefined {
+  return /(?:^|[\s([])(PLN|EUR|USD|GBP|CHF|CZK|NOK|SEK|DKK|HUF|UAH|RON|BGN|CAD|JPY|AUD)(?=$|[\s)\],;:])/.exec(text)?.[1];
+}
+
+/**
+ * A sum: `1 234,56`, `1.234,56`, `1,234.56`, `+80,00 PLN`, `EUR 80.00`, `-12`, `12,00-`, `(12,00)`, `80,00 CR`. Undefined where it is none, and
+ * where it can be read in two ways: `1.234` and `80,000`.
+ */
+export function sumIn(cell: string): Sum | undefined {
+  const text = clean(cell).replace(/[\u2212\u2013]/g, "-");
+  const found = /^(\D*?)(\d[\d .,'’]*)(\D*)$/.exec(text);
+  if (!found) return undefined;
+  const [, before = "", number = "", after = ""] = found;
+  const amount = hundredths(number.trim());
+  if (amount === undefined) return undefined;
+  const closed = before.includes("(") && after.includes(")");
+  const sum: Sum = { amount };
+  for (const word of `${before} ${after}`.split(/[\s()]+/).filter(Boolean)) {
+    const side = sideCode(word);
+    const currency = currencyOf(word.replace(/^[+-]|[+-]$/g, ""));
+    if (side) sum.side = sum.side === "out" ? "out" : side;
+    else if (currency) sum.currency = currency;
+    else return undefined;
+    if (/^-|-$/.test(word)) sum.side = "out";
+  }
+  return closed ? { ...sum, side: "out" } : sum;
+}
+
+/** The number itself; thousands may be parted by blanks, points or commas. */
+function hundredths(number: string): number | undefined {
+  const found = /^(\d+|\d{1,3}(?:[ '’]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(number);
+  if (!found) return undefined;
+  const [, whole = "", point = "", cents = ""] = found;
+  if (point !== "" && whole.includes(point)) return undefined;
+  if (point === "" && /^\d+[.,]\d{3}$/.test(whole)) return undefined;
+  return Number(whole.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+const DAY_FORMS = [
+  [/^(\d{4})([-./]?)(\d{1,2})\2(\d{1,2})$/, 1, 3, 4],
+  [/^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})$/, 4, 3, 1],
+] as const;
+
+/** A day as ISO: 2026-01-20, 20.01.2026, 20-01-2026, 20/01/26, 20260120, each with a time or without; undefined where there is no such day. */
+export function dayIn(cell: string): string | undefined {
+  const text = cell.trim().replace(/(?:,? |T)\d{1,2}[:.]\d{2}.*$/, "");
+  for (const [form, year, month, day] of DAY_FORMS) {
+    const found = form.exec(text);
+    if (!found) continue;
+    const two = (at: number) => found[at]?.padStart(2, "0") ?? "";
+    const iso = `${two(year).padStart(4, "20")}-${two(month)}-${two(day)}`;
+    const date = new Date(`${iso}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) && iso >= "2000" && iso < "2100" ? iso : undefined;
+  }
+  return undefined;
+}
+
+const OUT =
+  /^(wn|winien|obc|obciazeni[ea]|wychodzac[yae]|wyplat[ay]|wydatek|wydatki|rozchod|out|outgoing|debits?|dbit|deb|d|dt|db|dr|o|-)$/;
+const IN = /^(ma|uzn|uznani[ea]|przychodzac[yae]|wplat[ay]|wplywy?|przychod|in|incoming|credits?|crdt|cred|c|ct|cr|kt|u|\+)$/;
+const OUTGOING = /wychodz|obciaz|\bwyplat|\boutgoing\b|\bdebit\b|^przelew z |\bprzelew wych\b/;
+const INCOMING = /przychodz|\buznani|\bincoming\b/;
+
+/** The side that a word stands for which says nothing else: Wn, Ma, OUT, IN, D, C, Obciążenie, Uznanie. */
+export function sideCode(word: string): Side | undefined {
+  const bare = fold(word).replace(/[.'"]/g, "").trim();
+  return OUT.test(bare) ? "out" : IN.test(bare) ? "in" : undefined;
+}
+
+/** The side that a kind of operation names: „Przelew wychodzący”. Outgoing where it names both. */
+export function sideAmong(text: string): Side | undefined {
+  const folded = fold(text);
+  return OUTGOING.test(folded) ? "out" : INCOMING.test(folded) ? "in" : undefined;
+}
+
+const ACCOUNT = /(?<![\dA-Z])(?:([A-Z]{2} ?\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)|\d{2}(?: ?\d{4}){6})(?![\dA-Z])/;
+
+/**
+ * An account in a text, digits and letters only, a Polish one without PL; empty where there is none, or only a part of one. Of a foreign one the
+ * check digits must agree: `RW260000019STUDIO` is none.
+ */
+export function accountIn(text: string): string {
+  const found = ACCOUNT.exec(text.toUpperCase().replace(/\u00a0/g, " "));
+  const bare = (found?.[0] ?? "").replace(/ /g, "").replace(/^PL(?=\d{26}$)/, "");
+  return found?.[1] === undefined || /^\d{26}$/.test(bare) || isValidIBAN(bare) ? bare : "";
+}
+
+/** The account of a cell that has nothing else. */
+export function accountOf(cell: string): string {
+  const bare = cell.replace(/[\s'"-]/g, "").toUpperCase();
+  return accountIn(bare) || (/^\/?\d{12,34}$/.test(bare) ? bare.replace("/", "") : "");
+}
