@@ -76,6 +76,7 @@ import { handlers as lineUps } from "./signup/line-ups/line-ups.server.ts";
 import { handlers as outs } from "./signup/desk/out.server.ts";
 import { handlers as answers } from "./signup/waiting/answering.server.ts";
 import { moveWaiting } from "./signup/waiting/moving.server.ts";
+import { handlers as feeChanges, mailNewPrices } from "./signup/pricing/fee-changes.server.ts";
 import { handlers as places, releasePlaces } from "./signup/places/places.server.ts";
 import { handlers as publicNames } from "./signup/public-names.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
@@ -109,6 +110,7 @@ export const handlers: readonly Handler[] = [
   ...lineUps,
   ...submit,
   ...places,
+  ...feeChanges,
   ...ownAnswers,
   ...known,
   ...answers,
@@ -143,6 +145,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   checkMusic,
   judgeMusic,
   priceEntries,
+  mailNewPrices,
   forgetAnswerFiles,
   forgetDocumentFiles,
   mailLinks,

@@ -100,6 +100,9 @@ export const createCompetition = endpoint({
   summary: "Makes a competition; the same id twice is the same one.",
 });
 
+/** Which entries changed fees are for: those sent later, or also those sent before by sign-ups without any money. */
+const feesFor = z.enum(["new", "all"]);
+
 export const updateCompetition = endpoint({
   name: "updateCompetition",
   method: "PUT",
@@ -108,7 +111,7 @@ export const updateCompetition = endpoint({
   form: true,
   files,
   body: z
-    .object({ ...fields, remove_poster: flag, remove_regulations: flag, version: z.coerce.number().int() })
+    .object({ ...fields, remove_poster: flag, remove_regulations: flag, version: z.coerce.number().int(), fees_for: feesFor })
     .partial()
     .refine(...daysInOrder),
   reply: shapes.competition,
@@ -321,6 +324,13 @@ export const createSection = endpoint({
   summary: "Adds a section; without a name it is named after its categories; the same combination twice is 409 duplicate.",
 });
 
+export const feeFields = {
+  fee_grosze: sectionFields.fee_grosze,
+  fee_per: sectionFields.fee_per,
+  early_fees: earlyFees,
+  fee_next_grosze: sectionFields.fee_next_grosze,
+};
+
 const ids = z.array(z.uuid()).min(1).max(100);
 export const createSections = endpoint({
   name: "createSections",
@@ -351,11 +361,11 @@ export const updateSection = endpoint({
   path: "/api/sections/{id}",
   access: admins,
   body: z
-    .object({ ...sectionFields, version: z.number().int() })
+    .object({ ...sectionFields, version: z.number().int(), fees_for: feesFor })
     .partial()
     .refine(...musicInOrder),
   reply: shapes.section,
-  summary: "Changes a section.",
+  summary: "Changes a section; changed fees are for new entries, and with fees_for all for sent ones without money, too.",
 });
 
 export const updateSections = endpoint({
@@ -375,10 +385,11 @@ export const updateSections = endpoint({
       fee_next_grosze: sectionFields.fee_next_grosze,
       capacity: sectionFields.capacity,
       scoring_form_id: sectionFields.scoring_form_id,
+      fees_for: feesFor,
     })
     .partial(),
   reply: z.object({ changed: z.number() }),
-  summary: "Gives many sections one fee (early fees, further starts), capacity or scoring form at once.",
+  summary: "Gives many sections one fee (early fees, further starts), capacity or scoring form at once; fees_for as for one section.",
 });
 
 export const deleteSection = endpoint({

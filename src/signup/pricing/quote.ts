@@ -20,6 +20,8 @@ export interface PricedEntry {
   /** The day whose prices hold for it (ISO date), and whether that day may still come later: it is not sent, or not paid. */
   day: string;
   fixed: boolean;
+  /** Its own price list, where that is not the section's. */
+  fees?: Fees | undefined;
 }
 
 type Priced = PricedEntry & { section: PricedSection };
@@ -39,7 +41,7 @@ export function quoteOf(
   const byId = new Map(sections.map((each) => [each.id, each]));
   const priced = entries.flatMap((entry): Priced[] => {
     const section = byId.get(entry.section_id);
-    return section && charged.includes(entry.status) ? [{ ...entry, section }] : [];
+    return section && charged.includes(entry.status) ? [{ ...entry, section: { ...section, ...entry.fees } }] : [];
   });
   const bill = billOf(priced, rulebook.fees?.currency === "PLN" ? rulebook.fees : null);
   const lines = entries
