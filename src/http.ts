@@ -43,7 +43,7 @@ import { handlers as documents } from "./documents/operations.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
-import { followSignup } from "./payments/asking.server.ts";
+import { followSignup, openPayments } from "./payments/asking.server.ts";
 import { askGateway } from "./payments/gateway/attempts.server.ts";
 import { mailPaid } from "./payments/money.server.ts";
 import { sendRefund } from "./payments/refunds/sending.server.ts";
@@ -150,6 +150,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   forgetDocumentFiles,
   mailLinks,
   followSignup,
+  openPayments,
   followReserves,
   askGateway,
   mailPaid,

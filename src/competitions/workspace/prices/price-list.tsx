@@ -1,5 +1,10 @@
 // The price list: a line a presentation category with its fee, the early fees before it and the fee of further starts.
 import { useState } from "react";
+import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { useApi } from "../../../web/calls/use-api.ts";
+import { useReport } from "../../../web/use-report.ts";
+import { updateCompetition } from "../../contract.ts";
+import { useFeeQuestion } from "../../fee-changes/use-fee-question.tsx";
 import { formatDate } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { MoneyField } from "../../../web/ui/fields/number-field.tsx";
@@ -28,19 +33,19 @@ function feesOf(row: Row, { days, next, save, saveFee }: Prices, said: Words, lo
     text: `${said.until} ${formatDate(day, locale, "short")}`,
     placeholder: "–",
     value: same(row.all.map((each) => earlyOn(each, day))),
-    onSave: (fee: number | null) => void saveFee(row, day, fee),
+    onSave: (fee: number | null) => saveFee(row, day, fee),
   }));
   const full = {
     text: days.length > 0 ? said.later : next ? said.firstStartFee : "",
     placeholder: "0,00",
     value: same(row.all.map((each) => each.fee_grosze)),
-    onSave: (fee_grosze: number | null) => void save(row, { fee_grosze }),
+    onSave: (fee_grosze: number | null) => save(row, { fee_grosze }),
   };
   const further = {
     text: said.nextStart,
     placeholder: "–",
     value: same(row.all.map((each) => each.fee_next_grosze)),
-    onSave: (fee_next_grosze: number | null) => void save(row, { fee_next_grosze }),
+    onSave: (fee_next_grosze: number | null) => save(row, { fee_next_grosze }),
   };
   return [...early, full, ...(next ? [further] : [])];
 }
@@ -49,7 +54,19 @@ function feesOf(row: Row, { days, next, save, saveFee }: Prices, said: Words, lo
 export function PriceList({ competition, sections, admin, reload, draft }: TabProps) {
   const locale = useLocale();
   const said = words[locale];
-  const prices = usePrices({ competition, sections, reload });
+  const api = useApi();
+  const report = useReport();
+  const { ask, dialog } = useFeeQuestion(competition.id);
+  const prices = usePrices({ competition, sections, reload, ask });
+  const changeDay = async (fee_day: "entry" | "payment") => {
+    const fees_for = await ask({ fee_day });
+    if (fees_for === undefined) return;
+    const params = { id: competition.id };
+    await recordOrNull(
+      () => draft.beside((version) => api.call(updateCompetition, { params, body: { fee_day, fees_for, version } })),
+      report,
+    );
+  };
   const closes = draft.shown.signup_closes_at;
   return (
     <>
@@ -113,9 +130,10 @@ export function PriceList({ competition, sections, admin, reload, draft }: TabPr
         next={prices.next}
         admin={admin}
         onMove={prices.moveDay}
-        onFeeDay={(fee_day) => draft.put({ fee_day })}
+        onFeeDay={(fee_day) => void changeDay(fee_day)}
         onNext={prices.wantNext}
       />
+      {dialog}
     </>
   );
 }
@@ -126,7 +144,8 @@ interface FeeFieldProps {
   placeholder: string;
   /** undefined: the sections of this presentation have different fees. */
   value: number | null | undefined;
-  onSave: (fee: number | null) => void;
+  /** Whether it was saved; else the field shows what holds. */
+  onSave: (fee: number | null) => Promise<boolean>;
 }
 
 function FeeField({ text, placeholder, value, onSave, name, disabled }: FeeFieldProps & { name: string; disabled: boolean }) {
@@ -146,7 +165,7 @@ function FeeField({ text, placeholder, value, onSave, name, disabled }: FeeField
           disabled={disabled}
           onValueChange={setFee}
           onBlur={() => {
-            if (fee !== (value ?? null)) onSave(fee);
+            if (fee !== (value ?? null)) void onSave(fee).then((done) => done || setFee(value ?? null));
           }}
         />
       </span>
