@@ -4,7 +4,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
-import { inOrder } from "./fees.ts";
+import { feeFields, feesFor } from "./fee-changes/contract.ts";
 import { statuses } from "./rules.ts";
 import * as shapes from "./shapes.ts";
 
@@ -99,9 +99,6 @@ export const createCompetition = endpoint({
   reply: shapes.competition,
   summary: "Makes a competition; the same id twice is the same one.",
 });
-
-/** Which entries changed fees are for: those sent later, or also those sent before by sign-ups without any money. */
-const feesFor = z.enum(["new", "all"]);
 
 export const updateCompetition = endpoint({
   name: "updateCompetition",
@@ -215,6 +212,7 @@ export const confirmRefundCase = endpoint({
   summary: "Says what the condition of refunds in the regulations is, beside its words; 404 where refunds have none.",
 });
 export * from "./documents/asking.ts";
+export { previewFeeChange } from "./fee-changes/contract.ts";
 export { createQuestion, deleteQuestion, listQuestions, orderQuestions, updateQuestion } from "./questions/asking.ts";
 /** What browsers open by themselves; `v`, a part of the file's id, makes another address of another file. */
 const opened = { method: "GET", tenant: "page", raw: true, query: z.object({ v: z.string().max(40).optional() }) } as const;
@@ -260,10 +258,6 @@ export const listPlannedLists = endpoint({
 });
 
 const limit = z.coerce.number().int().min(0).max(7200).nullable();
-const earlyFees = z
-  .array(shapes.earlyFee)
-  .max(6)
-  .refine(inOrder, says({ pl: "Każda wcześniejsza cena musi mieć inny, późniejszy dzień.", en: "Each early price needs a later day." }));
 const sectionFields = {
   dance_category_id: z.uuid(),
   age_category_id: z.uuid(),
@@ -277,10 +271,7 @@ const sectionFields = {
   music: z.enum(["own", "organiser"]),
   min_music_seconds: limit,
   max_music_seconds: limit,
-  fee_grosze: z.number().int().min(0).max(100_000_000).nullable(),
-  fee_per: z.enum(["dancer", "entry"]),
-  early_fees: earlyFees,
-  fee_next_grosze: z.number().int().min(0).max(100_000_000).nullable(),
+  ...feeFields,
   scoring_form_id: z.uuid().nullable(),
   position: z.number().int().min(0).max(100_000),
   archived: z.boolean(),
@@ -323,13 +314,6 @@ export const createSection = endpoint({
   reply: shapes.section,
   summary: "Adds a section; without a name it is named after its categories; the same combination twice is 409 duplicate.",
 });
-
-export const feeFields = {
-  fee_grosze: sectionFields.fee_grosze,
-  fee_per: sectionFields.fee_per,
-  early_fees: earlyFees,
-  fee_next_grosze: sectionFields.fee_next_grosze,
-};
 
 const ids = z.array(z.uuid()).min(1).max(100);
 export const createSections = endpoint({
@@ -379,10 +363,7 @@ export const updateSections = endpoint({
       section_ids: z.array(z.uuid()).min(1).max(2000),
       dance_category_id: z.uuid(),
       presentation_category_id: z.uuid(),
-      fee_grosze: sectionFields.fee_grosze,
-      fee_per: sectionFields.fee_per,
-      early_fees: earlyFees,
-      fee_next_grosze: sectionFields.fee_next_grosze,
+      ...feeFields,
       capacity: sectionFields.capacity,
       scoring_form_id: sectionFields.scoring_form_id,
       fees_for: feesFor,

@@ -19,8 +19,11 @@ it("an open payment follows a price that rises by itself, once its last day is o
     { until: "2026-01-31", fee_grosze: 5000 },
     { until: "2026-02-28", fee_grosze: 6000 },
   ];
-  await admin.must(competitions.updateSections, { params: { id: contest.id }, body: { presentation_category_id, early_fees } });
-  await admin.must(competitions.updateCompetition, { params: { id: contest.id }, body: { fee_day: "payment" } });
+  await admin.must(competitions.updateSections, {
+    params: { id: contest.id },
+    body: { presentation_category_id, early_fees, fees_for: "all" },
+  });
+  await admin.must(competitions.updateCompetition, { params: { id: contest.id }, body: { fee_day: "payment", fees_for: "all" } });
   const { id } = await admin.must(contract.createPayment, { params: { id: signup }, body: { method: "transfer" } });
   const owed = async () => (await admin.must(contract.getPayment, { params: { id } })).amount_grosze;
   const job = { tenant_id: tenant.id, competition_id: contest.id };
@@ -49,10 +52,10 @@ async function makeRising(): Promise<Submitted> {
   const made = await makeSubmitted(house);
   const { admin, contest } = made;
   const early_fees = [{ until: "2026-01-31", fee_grosze: 5000 }];
-  await admin.must(competitions.updateCompetition, { params: { id: contest.id }, body: { fee_day: "payment" } });
+  await admin.must(competitions.updateCompetition, { params: { id: contest.id }, body: { fee_day: "payment", fees_for: "all" } });
   await admin.must(competitions.updateSections, {
     params: { id: contest.id },
-    body: { presentation_category_id: contest.solo, early_fees },
+    body: { presentation_category_id: contest.solo, early_fees, fees_for: "all" },
   });
   return made;
 }

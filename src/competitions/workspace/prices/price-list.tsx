@@ -1,10 +1,5 @@
 // The price list: a line a presentation category with its fee, the early fees before it and the fee of further starts.
 import { useState } from "react";
-import { recordOrNull } from "../../../web/calls/outcomes.ts";
-import { useApi } from "../../../web/calls/use-api.ts";
-import { useReport } from "../../../web/use-report.ts";
-import { updateCompetition } from "../../contract.ts";
-import { useFeeQuestion } from "../../fee-changes/use-fee-question.tsx";
 import { formatDate } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { MoneyField } from "../../../web/ui/fields/number-field.tsx";
@@ -54,19 +49,7 @@ function feesOf(row: Row, { days, next, save, saveFee }: Prices, said: Words, lo
 export function PriceList({ competition, sections, admin, reload, draft }: TabProps) {
   const locale = useLocale();
   const said = words[locale];
-  const api = useApi();
-  const report = useReport();
-  const { ask, dialog } = useFeeQuestion(competition.id);
-  const prices = usePrices({ competition, sections, reload, ask });
-  const changeDay = async (fee_day: "entry" | "payment") => {
-    const fees_for = await ask({ fee_day });
-    if (fees_for === undefined) return;
-    const params = { id: competition.id };
-    await recordOrNull(
-      () => draft.beside((version) => api.call(updateCompetition, { params, body: { fee_day, fees_for, version } })),
-      report,
-    );
-  };
+  const prices = usePrices({ competition, sections, reload, draft });
   const closes = draft.shown.signup_closes_at;
   return (
     <>
@@ -130,10 +113,10 @@ export function PriceList({ competition, sections, admin, reload, draft }: TabPr
         next={prices.next}
         admin={admin}
         onMove={prices.moveDay}
-        onFeeDay={(fee_day) => void changeDay(fee_day)}
+        onFeeDay={(fee_day) => void prices.changeDay(fee_day)}
         onNext={prices.wantNext}
       />
-      {dialog}
+      {prices.dialog}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { doneOrFalse } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
-import { updateSections } from "../../contract.ts";
-import type { AskFees } from "../../fee-changes/use-fee-question.tsx";
+import { updateCompetition, updateSections } from "../../contract.ts";
+import { useFeeQuestion } from "../../fee-changes/use-fee-question.tsx";
 import type { EarlyFee } from "../../fees.ts";
 import type { Section } from "../../shapes.ts";
 import type { TabProps } from "../load-one.ts";
@@ -50,23 +50,19 @@ export function earlyCalls(sections: readonly Pick<Section, "id" | "early_fees">
 
 type Body = Change & { presentation_category_id?: string; section_ids?: string[]; early_fees?: EarlyFee[] };
 
-/** The price list's days and the calls that its fields make; `ask` asks whom a change is for. Each call returns whether it was made. */
-export function usePrices({
-  competition,
-  sections,
-  reload,
-  ask,
-}: Pick<TabProps, "competition" | "sections" | "reload"> & { ask: AskFees }) {
+/** The price list's days, the calls that its fields make, and the dialog that asks whom a change is for. Each call returns whether it was made. */
+export function usePrices({ competition, sections, reload, draft }: Pick<TabProps, "competition" | "sections" | "reload" | "draft">) {
   const api = useApi();
   const report = useReport();
+  const params = { id: competition.id };
+  const { ask, dialog } = useFeeQuestion(competition.id);
   // Days that no section has a fee for yet.
   const [added, setAdded] = useState<readonly string[]>([]);
   const [wantsNext, setWantsNext] = useState(false);
   const send = async (changes: Body[]): Promise<boolean> => {
     const fees_for = changes.length === 0 ? "new" : await ask({ changes });
     if (fees_for === undefined) return false;
-    for (const body of changes)
-      await doneOrFalse(() => api.call(updateSections, { params: { id: competition.id }, body: { ...body, fees_for } }), report);
+    for (const body of changes) await doneOrFalse(() => api.call(updateSections, { params, body: { ...body, fees_for } }), report);
     await reload();
     return true;
   };
@@ -83,6 +79,16 @@ export function usePrices({
       if (done) setAdded((now) => [...now.filter((day) => day !== from), ...(to === undefined ? [] : [to])]);
       return done;
     },
+    /** Changes which day decides about early fees. */
+    changeDay: async (fee_day: "entry" | "payment") => {
+      const fees_for = await ask({ fee_day });
+      if (fees_for === undefined) return false;
+      return doneOrFalse(
+        () => draft.beside((version) => api.call(updateCompetition, { params, body: { fee_day, fees_for, version } })),
+        report,
+      );
+    },
+    dialog,
     wantNext: (on: boolean) => {
       setWantsNext(on);
       if (!on) void send([{ fee_next_grosze: null }]);
