@@ -8,6 +8,7 @@ import { createEntry, deleteEntry, getSignup, setEntryStatus, submitSignup } fro
 import { reservePlaces } from "../signup/places/asking.ts";
 import { followSignup, openPayments } from "./asking.server.ts";
 import * as contract from "./contract.ts";
+import { matchStatement } from "./desk/statement.ts";
 
 const house = useHouse();
 
@@ -23,7 +24,7 @@ const payments = async (made: Submitted) => {
 };
 
 describe("a sign-up that was sent", () => {
-  it("has one payment for its entries, which follows the price until the first money, and is found in a statement", async () => {
+  it("has one payment for its entries, which follows the price until the first money, and is found by reminders and statements", async () => {
     const made = await makeSubmitted(house);
     const { admin, browser, signup, addSolo } = made;
     expect(await payments(made)).toEqual(["pending 8000"]);
@@ -39,6 +40,9 @@ describe("a sign-up that was sent", () => {
     expect(await payments(made)).toEqual(["pending 8000", "cancelled 8000"]);
     const { data } = await admin.must(contract.listPayments, { query: { view: "waiting" } });
     expect(data).toHaveLength(1);
+    expect(await admin.must(contract.remindPayments, { body: { ids: [data[0]?.id ?? ""] } })).toMatchObject({ sent: 1 });
+    const line = `20.01.2026 ${data[0]?.reference} 80,00`;
+    expect(matchStatement(line, data)).toMatchObject([{ payment: { id: data[0]?.id }, verdict: "agrees" }]);
     // Whoever presses „Zapłać” now gets the same payment.
     expect(await browser.must(contract.createPayment, { params: { id: signup }, body: { method: "transfer" } })).toMatchObject({
       id: data[0]?.id,
