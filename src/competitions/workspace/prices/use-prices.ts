@@ -62,9 +62,11 @@ export function usePrices({ competition, sections, reload, draft }: Pick<TabProp
   const send = async (changes: Body[]): Promise<boolean> => {
     const fees_for = changes.length === 0 ? "new" : await ask({ changes });
     if (fees_for === undefined) return false;
-    for (const body of changes) await doneOrFalse(() => api.call(updateSections, { params, body: { ...body, fees_for } }), report);
+    let done = true;
+    for (const body of changes)
+      done = (await doneOrFalse(() => api.call(updateSections, { params, body: { ...body, fees_for } }), report)) && done;
     await reload();
-    return true;
+    return done;
   };
   const saveEarly = (some: readonly Section[], change: (early: Early) => EarlyFee[]) => send(earlyCalls(some, change));
   return {
