@@ -43,7 +43,7 @@ import { handlers as documents } from "./documents/operations.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
-import { followSignup } from "./payments/asking.server.ts";
+import { followSignup, openPayments } from "./payments/asking.server.ts";
 import { askGateway } from "./payments/gateway/attempts.server.ts";
 import { mailPaid } from "./payments/money.server.ts";
 import { sendRefund } from "./payments/refunds/sending.server.ts";
@@ -76,6 +76,7 @@ import { handlers as lineUps } from "./signup/line-ups/line-ups.server.ts";
 import { handlers as outs } from "./signup/desk/out.server.ts";
 import { handlers as answers } from "./signup/waiting/answering.server.ts";
 import { moveWaiting } from "./signup/waiting/moving.server.ts";
+import { handlers as feeChanges, mailNewPrices } from "./signup/pricing/fee-changes.server.ts";
 import { handlers as places, releasePlaces } from "./signup/places/places.server.ts";
 import { handlers as publicNames } from "./signup/public-names.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
@@ -109,6 +110,7 @@ export const handlers: readonly Handler[] = [
   ...lineUps,
   ...submit,
   ...places,
+  ...feeChanges,
   ...ownAnswers,
   ...known,
   ...answers,
@@ -143,10 +145,12 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   checkMusic,
   judgeMusic,
   priceEntries,
+  mailNewPrices,
   forgetAnswerFiles,
   forgetDocumentFiles,
   mailLinks,
   followSignup,
+  openPayments,
   followReserves,
   askGateway,
   mailPaid,

@@ -147,6 +147,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   competitions: "competitions",
   sections: "competitions",
   questions: "competitions",
+  fee_changes: "competitions",
   competition_documents: "competitions",
   scoring_forms: "scoring-forms",
   scoring_form_versions: "scoring-forms",

@@ -4,7 +4,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
-import { inOrder } from "./fees.ts";
+import { feeFields, feesFor } from "./fee-changes/contract.ts";
 import { statuses } from "./rules.ts";
 import * as shapes from "./shapes.ts";
 
@@ -108,7 +108,7 @@ export const updateCompetition = endpoint({
   form: true,
   files,
   body: z
-    .object({ ...fields, remove_poster: flag, remove_regulations: flag, version: z.coerce.number().int() })
+    .object({ ...fields, remove_poster: flag, remove_regulations: flag, version: z.coerce.number().int(), fees_for: feesFor })
     .partial()
     .refine(...daysInOrder),
   reply: shapes.competition,
@@ -212,6 +212,7 @@ export const confirmRefundCase = endpoint({
   summary: "Says what the condition of refunds in the regulations is, beside its words; 404 where refunds have none.",
 });
 export * from "./documents/asking.ts";
+export { previewFeeChange } from "./fee-changes/contract.ts";
 export { createQuestion, deleteQuestion, listQuestions, orderQuestions, updateQuestion } from "./questions/asking.ts";
 /** What browsers open by themselves; `v`, a part of the file's id, makes another address of another file. */
 const opened = { method: "GET", tenant: "page", raw: true, query: z.object({ v: z.string().max(40).optional() }) } as const;
@@ -257,10 +258,6 @@ export const listPlannedLists = endpoint({
 });
 
 const limit = z.coerce.number().int().min(0).max(7200).nullable();
-const earlyFees = z
-  .array(shapes.earlyFee)
-  .max(6)
-  .refine(inOrder, says({ pl: "Każda wcześniejsza cena musi mieć inny, późniejszy dzień.", en: "Each early price needs a later day." }));
 const sectionFields = {
   dance_category_id: z.uuid(),
   age_category_id: z.uuid(),
@@ -274,10 +271,7 @@ const sectionFields = {
   music: z.enum(["own", "organiser"]),
   min_music_seconds: limit,
   max_music_seconds: limit,
-  fee_grosze: z.number().int().min(0).max(100_000_000).nullable(),
-  fee_per: z.enum(["dancer", "entry"]),
-  early_fees: earlyFees,
-  fee_next_grosze: z.number().int().min(0).max(100_000_000).nullable(),
+  ...feeFields,
   scoring_form_id: z.uuid().nullable(),
   position: z.number().int().min(0).max(100_000),
   archived: z.boolean(),
@@ -351,11 +345,11 @@ export const updateSection = endpoint({
   path: "/api/sections/{id}",
   access: admins,
   body: z
-    .object({ ...sectionFields, version: z.number().int() })
+    .object({ ...sectionFields, version: z.number().int(), fees_for: feesFor })
     .partial()
     .refine(...musicInOrder),
   reply: shapes.section,
-  summary: "Changes a section.",
+  summary: "Changes a section; changed fees are for new entries, and with fees_for all for sent ones without money, too.",
 });
 
 export const updateSections = endpoint({
@@ -369,16 +363,14 @@ export const updateSections = endpoint({
       section_ids: z.array(z.uuid()).min(1).max(2000),
       dance_category_id: z.uuid(),
       presentation_category_id: z.uuid(),
-      fee_grosze: sectionFields.fee_grosze,
-      fee_per: sectionFields.fee_per,
-      early_fees: earlyFees,
-      fee_next_grosze: sectionFields.fee_next_grosze,
+      ...feeFields,
       capacity: sectionFields.capacity,
       scoring_form_id: sectionFields.scoring_form_id,
+      fees_for: feesFor,
     })
     .partial(),
   reply: z.object({ changed: z.number() }),
-  summary: "Gives many sections one fee (early fees, further starts), capacity or scoring form at once.",
+  summary: "Gives many sections one fee (early fees, further starts), capacity or scoring form at once; fees_for as for one section.",
 });
 
 export const deleteSection = endpoint({

@@ -28,3 +28,33 @@ export function feeOn(fees: Pick<Fees, "fee_grosze" | "early_fees">, day: string
 export function inOrder(early: readonly EarlyFee[]): boolean {
   return early.every((each, i) => (early[i - 1]?.until ?? "") < each.until);
 }
+
+/** All that a section's prices depend on; `fee_day` is the day that decides which early fee holds. */
+export interface PriceList extends Fees {
+  fee_day: "entry" | "payment";
+}
+
+/** A change of a section's price list, by what it was before. */
+export interface FeeChange {
+  /** ISO timestamp. */
+  changed_at: string;
+  before: PriceList;
+  /** Whether it is for entries, too, that were sent before; then `paid_signups` keep their price, for money was in. */
+  for_all: boolean;
+  paid_signups: readonly string[];
+}
+
+/**
+ * The price list of an entry (docs/rules/fees.md 3.7): the section's of the moment at which it was sent, or of the last later change that was for it, too.
+ * `changes` are the section's, oldest first; an entry that is not sent yet (null) has the newest prices.
+ */
+export function priceListOf(
+  now: PriceList,
+  changes: readonly FeeChange[],
+  { signup_id, submitted_at }: { signup_id: string; submitted_at: string | null },
+): PriceList {
+  if (submitted_at === null) return now;
+  const later = changes.filter((each) => Date.parse(each.changed_at) > Date.parse(submitted_at));
+  const last = later.findLastIndex((each) => each.for_all && !each.paid_signups.includes(signup_id));
+  return later[last + 1]?.before ?? now;
+}

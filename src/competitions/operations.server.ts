@@ -8,6 +8,7 @@ import { present } from "../kernel/present.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { announced, audited, described, getCompetitionRow, isAdmin } from "./competition.server.ts";
 import * as contract from "./contract.ts";
+import { changeFees } from "./fee-changes/changing.server.ts";
 import { forgetDocumentsOf } from "./documents/documents.server.ts";
 import { handlers as importing } from "./takeover/import.server.ts";
 import { handlers as practice } from "./practice/practice.server.ts";
@@ -113,7 +114,7 @@ export const handlers = [
 
     async updateCompetition(call, { params, body, files }) {
       const before = await getCompetitionRow(call, params.id ?? "", true);
-      const { version, status, remove_poster, remove_regulations, ...fields } = body;
+      const { version, status, remove_poster, remove_regulations, fees_for, ...fields } = body;
       if (version !== undefined && version !== before.version) refuse("stale", { current: described(before, call.now) });
       const change: store.CompetitionChange = present(fields);
       if (before.practice && change.name !== undefined) change.name = practiceName(change.name, call.locale);
@@ -125,14 +126,15 @@ export const handlers = [
         change.status = status;
       }
       Object.assign(change, await keptFiles(call, files, { remove_poster, remove_regulations }));
-      await store.updateCompetitionRow(call.db, before.id, change);
+      const update = () => store.updateCompetitionRow(call.db, before.id, change);
+      await (change.fee_day === undefined ? update() : changeFees(call, before.id, fees_for, update));
       const saved = described(await getCompetitionRow(call, before.id), call.now);
       await record(call, {
         action: change.status === undefined ? "changed" : "status_changed",
         subject_kind: "competition",
         subject_id: before.id,
         before: audited(described(before, call.now)),
-        after: audited(saved),
+        after: { ...audited(saved), ...present({ fees_for }) },
       });
       await announced(call, before.id);
       return saved;

@@ -6,6 +6,7 @@ import { present } from "../kernel/present.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { announced, getCompetitionRow } from "./competition.server.ts";
 import * as contract from "./contract.ts";
+import { changeFees } from "./fee-changes/changing.server.ts";
 import { sectionName } from "./rules.ts";
 import type { Section } from "./shapes.ts";
 import * as store from "./sql.server.ts";
@@ -155,8 +156,11 @@ export const handlers = handle(contract, {
   },
 
   async updateSection(call, { params, body }) {
+    const { competition_id } = await getSection(call, params.id ?? "");
+    // Locked first, as by whoever sends a sign-up.
+    await getCompetitionRow(call, competition_id, true);
     const before = await getSection(call, params.id ?? "", true);
-    const { version, ...fields } = body;
+    const { version, fees_for, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
     const change = present(fields);
     const after = { ...before, ...change };
@@ -172,25 +176,32 @@ export const handlers = handle(contract, {
       (each) => each.id !== before.id,
     );
     if (!after.archived && others.some((each) => !each.archived && keyOf(each) === keyOf(after))) refuse("duplicate");
-    await store.updateSectionRow(call.db, before.id, change);
+    await changeFees(call, competition_id, fees_for, () => store.updateSectionRow(call.db, before.id, change));
     const saved = await getSection(call, before.id);
-    await record(call, { action: "changed", subject_kind: "section", subject_id: before.id, before, after: saved });
+    await record(call, {
+      action: "changed",
+      subject_kind: "section",
+      subject_id: before.id,
+      before,
+      after: { ...saved, ...present({ fees_for }) },
+    });
     await announced(call, before.competition_id);
     return saved;
   },
 
   async updateSections(call, { params, body }) {
     const competition = await getCompetitionRow(call, params.id ?? "", true);
-    const { section_ids, dance_category_id, presentation_category_id, ...fields } = body;
+    const { section_ids, dance_category_id, presentation_category_id, fees_for, ...fields } = body;
     await getNames(call, { scoring_form_id: fields.scoring_form_id });
     const narrowed = present({ section_ids, dance_category_id, presentation_category_id });
     const change = present(fields);
-    const changed = Object.keys(change).length === 0 ? 0 : await store.updateSectionRows(call.db, competition.id, narrowed, change);
+    const update = () => store.updateSectionRows(call.db, competition.id, narrowed, change);
+    const changed = Object.keys(change).length === 0 ? 0 : await changeFees(call, competition.id, fees_for, update);
     await record(call, {
       action: "sections_changed",
       subject_kind: "competition",
       subject_id: competition.id,
-      after: { ...narrowed, ...change, changed },
+      after: { ...narrowed, ...change, ...present({ fees_for }), changed },
     });
     await announced(call, competition.id);
     return { changed };

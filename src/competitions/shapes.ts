@@ -30,6 +30,21 @@ export const placeFacts = {
   offer_hours: z.number(),
 };
 export const earlyFee = z.object({ until: z.iso.date(), fee_grosze: z.number().int().min(0).max(100_000_000) });
+/** A section's price list before its fees were changed, as it is stored. */
+export const priceList = z.object({
+  fee_grosze: z.number().nullable(),
+  fee_per: z.enum(["dancer", "entry"]),
+  early_fees: z.array(earlyFee),
+  fee_next_grosze: z.number().nullable(),
+  fee_day: z.enum(feeDays),
+});
+export const feeChange = z.object({
+  changed_at: z.string(),
+  before: priceList,
+  for_all: z.boolean(),
+  paid_signups: z.array(z.string()),
+  mailed: z.boolean(),
+});
 const sentence = z.object({ code: z.enum(reasonCodes), pl: z.string(), en: z.string() });
 
 export const competition = z.object({

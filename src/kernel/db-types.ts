@@ -381,6 +381,16 @@ export interface Erasures {
   who: string;
 }
 
+export interface FeeChanges {
+  before: unknown;
+  changed_at: string;
+  for_all: boolean;
+  mailed_at: string | null;
+  paid_signups: string[];
+  section_id: string;
+  tenant_id: string;
+}
+
 export interface Files {
   bytes: number;
   content_type: string;
@@ -1180,6 +1190,7 @@ export interface DB {
   entries: Entries;
   entry_dancers: EntryDancers;
   erasures: Erasures;
+  fee_changes: FeeChanges;
   files: Files;
   heat_places: HeatPlaces;
   heats: Heats;

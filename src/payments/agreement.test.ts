@@ -1,8 +1,11 @@
 // Whatever happens to a sign-up and its money, in whatever order: desk, payer's page and the list of entries say the same.
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { invented } from "#engines/regulations/tests/invented.ts";
 import { useHouse } from "#tests/database.ts";
 import { makeSubmitted, type Submitted } from "#tests/submitted-signup.ts";
 import { bulkEntries, deleteEntry, getSignup, listEntries, listSignups, setEntryStatus } from "../signup/contract.ts";
+import { quoteOf } from "../signup/pricing/quote.ts";
 import { charged } from "../signup/rules.ts";
 import { followSignup } from "./asking.server.ts";
 import * as contract from "./contract.ts";
@@ -132,3 +135,108 @@ it("the payer's page, the desk and the list of entries agree after whatever anyb
     }
   }
 }, 120_000);
+
+const days = ["2026-01-31", "2026-02-01", "2026-03-01"] as const;
+const early_fees = [
+  { until: "2026-01-31", fee_grosze: 4500 },
+  { until: "2026-02-28", fee_grosze: 5000 },
+];
+const kinds = {
+  solo: { fee_grosze: 5000, fee_per: "dancer", early_fees: [], fee_next_grosze: null },
+  duet: { fee_grosze: 6000, fee_per: "dancer", early_fees: [], fee_next_grosze: 3000 },
+  rising: { fee_grosze: 6000, fee_per: "dancer", early_fees, fee_next_grosze: 3500 },
+  team: { fee_grosze: 15_000, fee_per: "entry", early_fees: [], fee_next_grosze: null },
+  unsaid: { fee_grosze: null, fee_per: "dancer", early_fees: [], fee_next_grosze: null },
+} as const;
+const names = Object.keys(kinds) as (keyof typeof kinds)[];
+
+interface Routine {
+  kind: keyof typeof kinds;
+  dancers: string[];
+  day: number;
+  counts: boolean;
+}
+
+/** What a dancer or a team pays on each day, written down by hand; a duet and a rising section are cheaper for who was in one of them before. */
+const firstPrices = { solo: [5000, 5000, 5000], duet: [6000, 6000, 6000], rising: [4500, 5000, 6000], team: [15_000, 15_000, 15_000] };
+const furtherPrices = { duet: 3000, rising: 3500 };
+
+/** The price by another way: what each dancer pays by themselves, the teams, less the free places. `exact` where no dancer of a package has a free place. */
+function priceByHand(
+  routines: readonly Routine[],
+  packages: readonly { starts: number; price: number }[],
+  free: { paid: number } | undefined,
+) {
+  const counted = routines.filter((each) => each.counts && each.kind !== "unsaid");
+  const teams = counted.filter((each) => each.kind === "team").length * 15_000;
+  const own = counted.filter((each) => each.kind !== "team");
+  const saving = new Set<string>();
+  let total = teams;
+  for (const who of new Set(own.flatMap((each) => each.dancers))) {
+    let before = 0;
+    const prices = own
+      .filter((each) => each.dancers.includes(who))
+      .map(({ kind, day }) => {
+        if (kind !== "duet" && kind !== "rising") return firstPrices[kind as "solo"][day] ?? 0;
+        before += 1;
+        return before > 1 ? furtherPrices[kind] : (firstPrices[kind][day] ?? 0);
+      });
+    const plain = prices.reduce((sum, each) => sum + each, 0);
+    const offers = packages
+      .filter(({ starts }) => starts <= prices.length)
+      .map(({ starts, price }) => price * 100 + prices.slice(starts).reduce((sum, each) => sum + each, 0));
+    const least = Math.min(plain, ...offers);
+    if (least < plain) saving.add(who);
+    total += least;
+  }
+  let exact = true;
+  for (const { kind, dancers, day } of free ? own : []) {
+    const places = Math.floor(dancers.length / ((free?.paid ?? 0) + 1));
+    const first = firstPrices[kind as "solo"][day] ?? 0;
+    total -= places * (kind === "duet" || kind === "rising" ? Math.min(first, furtherPrices[kind]) : first);
+    if (places > 0 && dancers.some((who) => saving.has(who))) exact = false;
+  }
+  return { total, exact };
+}
+
+it("a price is what each dancer and team would pay by themselves, whatever else is in the sign-up", () => {
+  const routine = fc.record({
+    kind: fc.constantFrom(...names),
+    dancers: fc.subarray(["A", "B", "C", "D", "E"], { minLength: 1 }),
+    day: fc.constantFrom(0, 1, 2),
+    counts: fc.boolean(),
+  });
+  const offer = fc.record({ starts: fc.integer({ min: 1, max: 4 }), price: fc.integer({ min: 1, max: 200 }) });
+  const signup = fc.record({
+    routines: fc.array(routine, { maxLength: 8 }),
+    packages: fc.array(offer, { maxLength: 2 }),
+    free: fc.option(fc.record({ paid: fc.integer({ min: 1, max: 3 }) }), { nil: undefined }),
+  });
+  const sections = names.map((kind) => ({ ...kinds[kind], id: kind, presentation_name: kind }));
+  fc.assert(
+    fc.property(signup, ({ routines, packages, free }) => {
+      const entries = routines.map(({ kind, dancers, day, counts }, at) => ({
+        id: `${at}`,
+        section_id: kind,
+        title: null,
+        status: counts ? ("submitted" as const) : ("withdrawn" as const),
+        dancer_ids: dancers,
+        day: days[day] ?? "",
+        fixed: true,
+      }));
+      const fees = {
+        currency: "PLN",
+        rules: [],
+        packages: packages.map((each) => ({ plain: "p", ...each })),
+        free: free ? [{ plain: "f", paid: free.paid, free: 1 }] : [],
+      };
+      const quote = quoteOf(entries, sections, "pl", invented({ fees }).regulations);
+      const expected = priceByHand(routines, packages, free);
+      expect(quote.lines.reduce((sum, each) => sum + each.amount_grosze, 0)).toBe(quote.total_grosze);
+      expect(Math.min(0, ...quote.lines.map((each) => each.amount_grosze))).toBe(0);
+      if (expected.exact) expect(quote.total_grosze).toBe(expected.total);
+      else expect(quote.total_grosze).toBeGreaterThanOrEqual(expected.total);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,8 +1,10 @@
 // What a sign-up is asked to pay: one open payment that always says what is still owed, brought up to date when price or money change (docs/rules/payments.md 1.1–1.3).
 import { z } from "zod";
 import { newId } from "../kernel/ids.ts";
-import { job } from "../kernel/jobs/jobs.server.ts";
+import { job, later } from "../kernel/jobs/jobs.server.ts";
 import type { World } from "../kernel/world.server.ts";
+import { wallDay } from "../competitions/rules.ts";
+import { listOrganisers } from "../tenants/sql.server.ts";
 import { refuse } from "../refusals.ts";
 import { competitionOf } from "../signup/links/access.server.ts";
 import { chargeOf } from "../signup/describe.server.ts";
@@ -124,9 +126,34 @@ async function saveLines(desk: Desk, payment_id: string, lines: readonly Line[])
   );
 }
 
-/** Lets the payment of a sign-up follow its price, once that has changed. */
+const WHO = "Parkiet";
+
+/**
+ * Opens the payment of a sign-up that was sent and owes money, and brings an open one up to date: once it was sent, got a place or reserved some, and
+ * whenever its price changes (docs/rules/payments.md 1.4).
+ */
 export const followSignup = job(
   "follow_signup",
   z.object({ tenant_id: z.string(), signup_id: z.string() }),
-  ({ tenant_id, signup_id }, world: World) => atDesk(world, tenant_id, (desk) => follow(desk, signup_id, "Parkiet")),
+  ({ tenant_id, signup_id }, world: World) =>
+    atDesk(world, tenant_id, async (desk) => {
+      await follow(desk, signup_id, WHO);
+      const signup = await findSignup(desk.db, signup_id, true);
+      if (signup?.status !== "submitted" || (await store.findOpenPayment(desk.db, signup_id))) return;
+      if ((await competitionOf(desk, signup)).practice) return;
+      const owed = (await chargeOf(desk, signup)).total_grosze - (await heldFor(desk.db, signup_id));
+      if (owed > 0) await ask(desk, signup, { who: WHO });
+    }),
 );
+
+/** Has a payment opened for each sign-up that was sent before payments opened by themselves. */
+export const openPayments = {
+  ...job("open_payments", z.object({}), async (_, world: World) => {
+    for (const tenant of await listOrganisers(world.database.owner))
+      await world.database.inTenant(tenant.id, async (db) => {
+        for (const signup_id of await store.listWithoutPayment(db, wallDay(world.now())))
+          await later(db, "follow_signup", { tenant_id: tenant.id, signup_id }, `follow-${signup_id}`);
+      });
+  }),
+  nightly: { minute: 45, hour: 1 },
+};

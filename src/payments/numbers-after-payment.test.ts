@@ -92,7 +92,7 @@ it("numbers that nobody asked for, because nothing is owed any more, are given b
   await pay(second);
   await give();
   const { id, solo: presentation_category_id } = contest;
-  await admin.must(updateSections, { params: { id }, body: { presentation_category_id, fee_grosze: 0 } });
+  await admin.must(updateSections, { params: { id }, body: { presentation_category_id, fee_grosze: 0, fees_for: "all" } });
   await priceEntries.run({ tenant_id: tenant.id, competition_id: id }, house.world);
   expect(await numbers()).toEqual({ "Papierowy ptak": 2, Echo: 1 });
   expect((await trail(admin))[0]).toMatchObject({ who: "Parkiet", by_guest: false, subject_id: signup, after: { start_number: [2] } });
@@ -106,7 +106,7 @@ it("a number that comes with the acceptance of many does not keep it from being 
   await admin.must(setEntryStatus, { params: { id }, body: { status: "waiting" } });
   await admin.must(updateSections, {
     params: { id: contest.id },
-    body: { presentation_category_id: contest.solo, fee_grosze: 0 },
+    body: { presentation_category_id: contest.solo, fee_grosze: 0, fees_for: "all" },
   });
   const { changed } = await admin.must(bulkEntries, { body: { action: "accept", ids: [id] } });
   expect(await numbers()).toEqual({ "Papierowy ptak": 2, Echo: 1 });

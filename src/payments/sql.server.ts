@@ -78,6 +78,22 @@ export function lockOpenPayments(trx: Trx, signupId: string) {
     .execute();
 }
 
+/** Sent sign-ups that cost something and were never asked for it, of competitions that are not over on a day (ISO date); practices take no money. */
+export async function listWithoutPayment(trx: Trx, today: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("signups as s")
+    .innerJoin("competitions as c", "c.id", "s.competition_id")
+    .select("s.id")
+    .where("s.status", "=", "submitted")
+    .where("s.total_grosze", ">", 0)
+    .where("c.practice", "=", false)
+    .where("c.ends_on", ">=", today)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("payments as p").select("p.id").whereRef("p.signup_id", "=", "s.id"))))
+    .orderBy("s.id")
+    .execute();
+  return rows.map((each) => each.id);
+}
+
 /** The sign-up's newest payment that was not cancelled. */
 export function findLastPayment(trx: Trx, signupId: string) {
   return trx

@@ -1,6 +1,6 @@
 // A sign-up as its page shows it: everything loaded once, judged by the rules, priced.
 import { rulebookOf } from "../competitions/takeover/rulebook.ts";
-import { feeOn } from "../competitions/fees.ts";
+import { feeOn, priceListOf } from "../competitions/fees.ts";
 import { momentOf, movedDay, wallDay } from "../competitions/rules.ts";
 import { FEW } from "../competitions/public/shown-as.ts";
 import { ITSELF, record } from "../kernel/audit.server.ts";
@@ -141,16 +141,20 @@ export function describeEntry(call: Call, bundle: Bundle, entry: store.EntryReco
   };
 }
 
-/** The price of a sign-up: each entry by the day that it was sent on, or all by the day of the first payment; today where that is still to come. What is not chosen yet has no price. */
+/**
+ * The price of a sign-up: each entry by the price list that it was sent with, on the day that it was sent, or all by the day of the first payment; today
+ * where that is still to come. What is not chosen yet has no price.
+ */
 export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
-  const dayFor = (entry: store.EntryRecord) => {
-    if (bundle.competition.fee_day === "payment") return bundle.paid_day;
-    return entry.submitted_at === null ? undefined : wallDay(new Date(entry.submitted_at));
-  };
+  const { fee_day } = bundle.competition;
+  const sections = new Map(bundle.sections.map((each) => [each.id, each]));
   const decided = bundle.entries.filter((each) => stillOpen(bundle, each).length === 0);
   const entries = decided.map((entry) => {
-    const day = dayFor(entry);
-    return { ...entry, day: day ?? bundle.today, fixed: day !== undefined };
+    const section = sections.get(entry.section_id);
+    const fees = section && priceListOf({ ...section, fee_day }, section.fee_changes, entry);
+    const sent = entry.submitted_at === null ? undefined : wallDay(new Date(entry.submitted_at));
+    const day = fees?.fee_day === "payment" ? bundle.paid_day : sent;
+    return { ...entry, fees, day: day ?? bundle.today, fixed: day !== undefined };
   });
   const quote = withKept(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
   // A draft that will fill a place costs its own price, and its place no deposit any more.

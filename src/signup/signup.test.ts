@@ -262,11 +262,15 @@ describe("entries", () => {
     await browser.call(contract.submitSignup, { params: { id }, body: agreed });
     house.setNow(new Date("2026-02-01T00:30:00+01:00"));
     expect(await price()).toMatchObject({ total_grosze: 7000, until: null });
-    await admin.call(competitions.updateCompetition, { params: { id: contest.id }, body: { fee_day: "payment" } });
+    await admin.call(competitions.updateCompetition, { params: { id: contest.id }, body: { fee_day: "payment", fees_for: "all" } });
     expect(await price()).toMatchObject({ total_grosze: 8000, until: null });
-    // What the organiser writes is what is charged, whatever the price was before.
-    await admin.call(competitions.updateSections, { params: { id: contest.id }, body: { ...body, fee_grosze: 9000 } });
-    expect((await price()).total_grosze).toBe(9000);
+    // A sent entry keeps its price until the organiser says that the change is for all.
+    const raise = (more: object) =>
+      admin.call(competitions.updateSections, { params: { id: contest.id }, body: { ...body, fee_grosze: 9000, ...more } });
+    await raise({});
+    expect((await price()).total_grosze).toBe(8000);
+    await raise({ fee_grosze: 9500, fees_for: "all" });
+    expect((await price()).total_grosze).toBe(9500);
   });
 
   it("refuse strangers in the line-up, sections of elsewhere, stale changes; the same create is one entry", async () => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Row, Trx } from "../kernel/database.server.ts";
 import { statuses } from "../competitions/rules.ts";
-import { earlyFee, rulebookCodes } from "../competitions/shapes.ts";
+import { earlyFee, feeChange, rulebookCodes } from "../competitions/shapes.ts";
 import { type Choice, competitionFacts, type Dancer, type EntryStatus, offeredSection, signup, signupEntry } from "./records.ts";
 
 const competitionRow = competitionFacts.extend({
@@ -44,6 +44,8 @@ const sectionRow = offeredSection.omit({ full: true }).extend({
   taken: z.number(),
   archived: z.boolean(),
   code: z.string().nullable(),
+  /** Changes of its fees since something was sent, oldest first. */
+  fee_changes: z.array(feeChange),
 });
 export type SectionRow = z.output<typeof sectionRow>;
 
@@ -59,7 +61,9 @@ export async function listSections(trx: Trx, competitionId: string, ids?: readon
       (select count(*) from entries e where e.section_id = s.id and e.status in ('submitted', 'accepted', 'no_show', 'disqualified'))
         + (select count(*) from place_offers o join entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id and e.section_id = o.section_id and e.status = 'waiting'
           where o.section_id = s.id and o.status = 'open')
-        + (select coalesce(sum(r.reserved - r.filled - r.given_back - r.released), 0) from place_reservations r where r.section_id = s.id) as taken
+        + (select coalesce(sum(r.reserved - r.filled - r.given_back - r.released), 0) from place_reservations r where r.section_id = s.id) as taken,
+      (select coalesce(jsonb_agg(jsonb_build_object('changed_at', c.changed_at, 'before', c.before, 'for_all', c.for_all,
+        'paid_signups', c.paid_signups, 'mailed', c.mailed_at is not null) order by c.changed_at), '[]') from fee_changes c where c.section_id = s.id) as fee_changes
     from sections s
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id

@@ -1,7 +1,31 @@
 // A school reserves places for a deposit, and gives one back; the office offers them, sees them and releases the rest with a reason.
 import { getCompetition } from "../../src/competitions/contract.ts";
-import { beginSolo, inspect, mustOf, officeOf } from "./ordering.ts";
+import type { Page } from "@playwright/test";
+import { beginSolo, inspect, mustOf, officeOf, type Order, order } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
+
+/** The presentation category of a sent entry. */
+async function presentationOf(page: Page, { signup }: Order): Promise<string> {
+  const { entries, sections } = (await mustOf(page)("GET", `/api/signups/${signup}`)) as {
+    entries: { section_id: string }[];
+    sections: { id: string; presentation_name: string }[];
+  };
+  return sections.find((each) => each.id === entries[0]?.section_id)?.presentation_name ?? "";
+}
+
+/** A changed fee asks about the entries that were sent before; called off, the old fee stands there again. */
+async function askedAboutFees(desk: Page, presentation: string): Promise<void> {
+  const fee = desk.getByRole("textbox", { name: `Cena: ${presentation}` }).first();
+  const before = await fee.inputValue();
+  await fee.fill("999");
+  await fee.press("Tab");
+  const question = desk.getByRole("dialog", { name: "Kogo dotyczy nowa cena?" });
+  await expect(question.getByText(/^Wysłane bez wpłaty: \d+\szgłosze/)).toBeVisible();
+  await expect(question.getByRole("button", { name: "Wszystkie" })).toBeVisible();
+  await inspect(desk, "fee-question");
+  await question.getByRole("button", { name: "Anuluj" }).click();
+  await expect(fee).toHaveValue(before);
+}
 
 test("places are offered by the office, reserved and given back by a school, and released with a reason", async ({
   page,
@@ -11,10 +35,12 @@ test("places are offered by the office, reserved and given back by a school, and
   const context = await browser.newContext({ baseURL: server.url, locale: "pl-PL" });
   const desk = await context.newPage();
   await signIn(desk, "admin@demo.test");
+  const sent = await order(page, "transfer");
   const { signup } = await beginSolo(page);
   const id = String((await mustOf(page)("GET", `/api/signups/${signup}`)).competition_id);
   await desk.goto(`/dashboard/competitions?id=${id}&tab=signup`);
   await mounted(desk);
+  await askedAboutFees(desk, await presentationOf(page, sent));
   await desk.getByRole("switch", { name: "Rezerwacje miejsc za zadatek" }).click();
   await expect(desk.getByLabel("Zadatek za jedno miejsce")).toHaveValue("50,00");
   await expect(desk.getByLabel("Ostatni dzień na uzupełnienie")).not.toHaveValue("");

@@ -60,29 +60,45 @@ export function feeLine(fees: Fees, entry: number, kind: FeeLine["kind"], count:
   return { entry, kind, count, unit_amount, amount, text };
 }
 
-/** A package replaces a person's first so many starts by one price. */
-export function applyPackages(fees: Fees, entries: readonly FeeEntry[], lines: readonly FeeLine[]): readonly FeeLine[] {
-  const offers = fees.packages.filter((one) => one.starts !== null && one.amount !== null);
-  if (offers.length === 0 || lines.some((one) => !["person", "first", "next"].includes(one.kind))) return lines;
-  const starts = new Map<string, number[]>();
-  for (const [index, entry] of entries.entries()) {
-    if (!Array.isArray(entry.dancers)) return lines;
-    for (const who of new Set<string>(entry.dancers)) starts.set(who, [...(starts.get(who) ?? []), index]);
-  }
+/** One person's start in one entry, and its price before packages and free places. */
+export interface PricedStart {
+  readonly entry: number;
+  readonly who: string;
+  readonly amount: number;
+}
+
+/**
+ * The bill with its packages: each replaces a person's first so many starts by one price, where that is cheaper; of several the one that saves most.
+ * `starts` are those that are priced by the person, in the order of the entries; nothing else of the bill matters. What a package takes off stands
+ * with the entries that it covers, the first of them first, and never makes an entry cost less than nothing.
+ */
+export function applyPackages(fees: Fees, starts: readonly PricedStart[], lines: readonly FeeLine[]): readonly FeeLine[] {
+  const left = new Map<number, number>();
+  for (const { entry, amount } of lines) left.set(entry, (left.get(entry) ?? 0) + amount);
   const extra: FeeLine[] = [];
-  for (const indexes of starts.values()) {
-    const offer = offers.filter((one) => (one.starts ?? 0) <= indexes.length).toSorted((a, b) => (b.starts ?? 0) - (a.starts ?? 0))[0];
-    if (!offer || offer.starts === null || offer.amount === null) continue;
-    const covered = indexes.slice(0, offer.starts);
-    const usual = covered.reduce((sum, index, nth) => sum + unitOf(lines, index, nth), 0);
-    if (offer.amount < usual) extra.push(feeLine(fees, covered[0] ?? 0, "package", 1, offer.amount - usual));
+  for (const own of Map.groupBy(starts, (start) => start.who).values()) {
+    let { covered, off } = bestPackage(fees, own);
+    for (const { entry, amount } of covered) {
+      const part = Math.min(off, amount, left.get(entry) ?? 0);
+      if (part <= 0) continue;
+      extra.push(feeLine(fees, entry, "package", 1, -part));
+      left.set(entry, (left.get(entry) ?? 0) - part);
+      off -= part;
+    }
   }
   return [...lines, ...extra];
 }
 
-function unitOf(lines: readonly FeeLine[], entry: number, nth: number): number {
-  const kind = nth === 0 ? "first" : "next";
-  return lines.find((one) => one.entry === entry && (one.kind === kind || one.kind === "person"))?.unit_amount ?? 0;
+/** The starts of one person that the best package covers, and what it takes off their prices; nothing where none is cheaper. */
+function bestPackage(fees: Fees, own: readonly PricedStart[]): { covered: readonly PricedStart[]; off: number } {
+  let best: { covered: readonly PricedStart[]; off: number } = { covered: [], off: 0 };
+  for (const { starts, amount } of fees.packages) {
+    if (starts === null || amount === null || starts > own.length) continue;
+    const covered = own.slice(0, starts);
+    const off = covered.reduce((sum, start) => sum + start.amount, 0) - amount;
+    if (off > best.off) best = { covered, off };
+  }
+  return best;
 }
 
 /** A part of the fee with its day; the deposit counts towards the total. */

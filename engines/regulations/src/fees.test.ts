@@ -122,6 +122,22 @@ describe("kinds of fees, in grosze", () => {
     ).toBe(2500 + 1000 + 1000);
   });
 
+  test("a package holds whatever else is on the bill", () => {
+    const packages = [{ plain: "2 starty", starts: 2, price: 80 }];
+    const mixed = { kind: "mixed", per_entry: { FORM: 150 }, per_person: { SOLO: 50, DUET: 50 } };
+    const person = { kind: "per_person_per_entry", amount: 50 };
+    // 80 for both solos of A; the team's 150 stays.
+    expect(total({ rules: [mixed], packages }, [solo("A"), solo("A"), team(12)])).toBe(23_000);
+    // 13 people, one of them free: 600; the two solos of A 80.
+    expect(total({ rules: [person], packages, free: [{ paid: 12, free: 1 }] }, [solo("A"), solo("A"), team(13)])).toBe(68_000);
+    // A's starts cost 45 + 30, B's 45. A package of 60 takes 15 off A's.
+    const next = { kind: "per_person_first_next", first: 45, next: 30 };
+    const duet = { presentation: "DUET", dancers: ["A", "B"] };
+    expect(total({ rules: [next], packages: [{ starts: 2, price: 60 }] }, [solo("A"), duet])).toBe(6000 + 4500);
+    // Of two packages the one that saves more: 150 − 80 against 150 − 145.
+    expect(total({ rules: [person], packages: [...packages, { starts: 3, price: 145 }] }, [solo("A"), solo("A"), solo("A")])).toBe(13_000);
+  });
+
   test("a deposit or a share of the total is due first, the rest later", () => {
     const due = (more: object): unknown => {
       const outcome = feeFor(

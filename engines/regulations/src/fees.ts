@@ -5,7 +5,7 @@ import type { FeeRule, Fees, Price, PriceList, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
 import { badDay, badDancers, unknownPresentation } from "./question-checks.ts";
 import { creditUnknown, type Dates, tierPrices } from "./tiers.ts";
-import { applyPackages, type Due, duesOf, type FeeEntry, type FeeLine, feeLine, freePlaces } from "./fee-lines.ts";
+import { applyPackages, type Due, duesOf, type FeeEntry, type FeeLine, feeLine, freePlaces, type PricedStart } from "./fee-lines.ts";
 import { moneyEn, moneyPl } from "./words.ts";
 
 /** The bill; total and amounts in the smallest unit of `currency`. */
@@ -25,9 +25,11 @@ interface Bill {
   readonly regulations: Regulations;
   readonly fees: Fees;
   readonly dates: Dates;
-  /** Starts so far of each person whose first start costs more. */
-  readonly started: Map<string, number>;
+  /** Who had a first start where that costs more. */
+  readonly started: Set<string>;
   readonly used: Set<FeeRule>;
+  /** What each named person pays for each start that is priced by the person. */
+  readonly starts: PricedStart[];
 }
 
 /** The fee for entries, in their order (a first start is the first in the list), paid on a day. */
@@ -39,7 +41,7 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
     );
   const bad = faultOf(regulations, entries, dates);
   if (bad) return open(bad);
-  const bill: Bill = { regulations, fees, dates, started: new Map(), used: new Set() };
+  const bill: Bill = { regulations, fees, dates, started: new Set(), used: new Set(), starts: [] };
   const lines: FeeLine[] = [];
   for (const [index, entry] of entries.entries()) {
     const made = linesOf(bill, entry, index);
@@ -47,7 +49,7 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
     lines.push(...made);
   }
   if (strangersRepeat(bill, entries)) return open(askPeople());
-  const bundled = applyPackages(fees, entries, lines);
+  const bundled = applyPackages(fees, bill.starts, lines);
   const total = bundled.reduce((sum, line) => sum + line.amount, 0);
   const two_currencies = hasTwoCurrencies([...bill.used]);
   const sum = say("fee.total", `Razem: ${moneyPl(total, fees.currency)}.`, `Total: ${moneyEn(total, fees.currency)}.`, {
@@ -105,8 +107,12 @@ function linesOf(bill: Bill, entry: FeeEntry, index: number): Made {
   if ("code" in first) return first;
   const same = made.every((one) => !("code" in one) && sumOf(one) === sumOf(first));
   if (!same) return askDate(bill.dates, rule);
-  if (rule.kind === "per_person_first_next" && Array.isArray(entry.dancers))
-    for (const who of entry.dancers) bill.started.set(who, (bill.started.get(who) ?? 0) + 1);
+  for (const who of Array.isArray(entry.dancers) ? new Set<string>(entry.dancers) : []) {
+    const kind = bill.started.has(who) ? "next" : "first";
+    const line = first.find((one) => one.kind === "person" || one.kind === kind);
+    if (line) bill.starts.push({ entry: index, who, amount: line.unit_amount });
+    if (rule.kind === "per_person_first_next") bill.started.add(who);
+  }
   return first;
 }
 

@@ -6,6 +6,7 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { RecordWindow } from "./record-window.tsx";
+import { useFeeQuestion } from "../fee-changes/use-fee-question.tsx";
 import type { Section } from "../shapes.ts";
 import { words } from "../words.ts";
 import { FeeFields, MusicFields, NameFields } from "./section-fields.tsx";
@@ -23,7 +24,8 @@ export function SectionSheet(props: {
   const { section, forms, onClose, onSaved } = props;
   const said = words[useLocale()];
   const id = useId();
-  const { draft, put, save, errors, attempt, busy, theirs, takeTheirs } = useSection(section, async () => {
+  const question = useFeeQuestion(section.competition_id);
+  const { draft, put, save, errors, attempt, busy, theirs, takeTheirs } = useSection(section, question.ask, async () => {
     await onSaved();
     onClose();
   });
@@ -67,6 +69,7 @@ export function SectionSheet(props: {
       <LinkButton to={`/dashboard/rounds/${section.id}`} icon={<Network className="ic" aria-hidden />}>
         {said.roundsPlan}
       </LinkButton>
+      {question.dialog}
     </RecordWindow>
   );
 }

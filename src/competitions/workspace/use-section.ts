@@ -4,6 +4,7 @@ import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { updateSection } from "../contract.ts";
+import type { AskFees } from "../fee-changes/use-fee-question.tsx";
 import type { Section } from "../shapes.ts";
 
 /** Fields of a section that the sheet writes. */
@@ -28,8 +29,8 @@ function draftOf(section: Section): Draft {
   return { name, code, level_name, capacity, day, music, min_music_seconds, max_music_seconds, fee_grosze, fee_per, scoring_form_id };
 }
 
-/** The draft of a section; another person's change in between is kept as `theirs`, and the next `save` overwrites it. */
-export function useSection(section: Section, onSaved: () => Promise<void>) {
+/** The draft of a section; `ask` asks whom changed fees are for; another person's change in between is kept as `theirs`, and the next `save` overwrites it. */
+export function useSection(section: Section, ask: AskFees, onSaved: () => Promise<void>) {
   const api = useApi();
   const toast = useToast();
   const [draft, setDraft] = useState(() => draftOf(section));
@@ -41,7 +42,11 @@ export function useSection(section: Section, onSaved: () => Promise<void>) {
   const save = async () => {
     setBusy(true);
     try {
-      await api.call(updateSection, { params: { id: section.id }, body: { ...draft, version } });
+      const { fee_grosze, fee_per } = draft;
+      const changed = fee_grosze !== section.fee_grosze || fee_per !== section.fee_per;
+      const fees_for = changed ? await ask({ changes: [{ section_ids: [section.id], fee_grosze, fee_per }] }) : "new";
+      if (fees_for === undefined) return;
+      await api.call(updateSection, { params: { id: section.id }, body: { ...draft, version, fees_for } });
       await onSaved();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -72,7 +72,9 @@ export async function receive(call: Call, signup: SignupRow, money: Money): Prom
     reason: money.note,
   });
   await follow(call, signup.id);
-  if (becomesPaid) await mailPaidLater(call, row.id, paid_at);
+  // Money of an earlier day may be all that is owed by the prices of that day.
+  const after = await store.findPayment(call.db, row.id);
+  if (row.status !== "paid" && after?.status === "paid") await mailPaidLater(call, row.id, after.paid_at ?? paid_at);
   return { payment_id: row.id };
 }
 

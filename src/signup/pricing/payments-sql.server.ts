@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
+import { firstMoneyDay } from "./first-money.ts";
 
 /** Money held for a sign-up by all its payments, in grosze. */
 export async function heldFor(trx: Trx, signupId: string): Promise<number> {
@@ -23,12 +24,18 @@ export function findPayment(trx: Trx, signupId: string) {
     .executeTakeFirst();
 }
 
-const findMoneyShape = z.object({ day: z.string().nullable(), kept: z.number() });
+const findMoneyShape = z.object({
+  moves: z.array(z.object({ kind: z.string(), amount_grosze: z.number(), received_on: z.string() })),
+  kept: z.number(),
+});
 
-/** The day (Warsaw, ISO date) on which a sign-up was first paid for, and what the organiser keeps of money that went back in part, in grosze. */
+/** The day (Warsaw, ISO date) of a sign-up's first money, and what the organiser keeps of money that went back in part, in grosze. */
 export async function findMoney(trx: Trx, signupId: string): Promise<{ paid_day: string | undefined; kept_grosze: number }> {
   const [row] = await rowsOf(trx, findMoneyShape)`
-    select (select min(paid_at)::date::text from payments where signup_id = ${signupId} and status in ('paid', 'partially_refunded')) as day,
+    select (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'amount_grosze', e.amount_grosze, 'received_on', e.received_on)
+        order by e.at, e.id), '[]')
+      from payment_events e join payments p on p.tenant_id = e.tenant_id and p.id = e.payment_id
+      where p.signup_id = ${signupId} and e.amount_grosze <> 0 and e.received_on is not null) as moves,
       (select coalesce(sum(kept_grosze), 0)::bigint from refunds where signup_id = ${signupId} and status in ('planned', 'sent', 'done')) as kept`;
-  return { paid_day: row?.day ?? undefined, kept_grosze: row?.kept ?? 0 };
+  return { paid_day: firstMoneyDay(row?.moves ?? []), kept_grosze: row?.kept ?? 0 };
 }

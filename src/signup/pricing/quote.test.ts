@@ -18,6 +18,8 @@ const sections: PricedSection[] = [
   { ...plain, id: "team", presentation_name: "Formacja", fee_grosze: 15_000, fee_per: "entry" },
   { ...rising, id: "first", presentation_name: "Solo" },
   { ...rising, id: "second", presentation_name: "Duet" },
+  { ...plain, id: "duet", presentation_name: "Duet", fee_grosze: 6000, fee_next_grosze: 3000 },
+  { ...plain, id: "unsaid", presentation_name: "Pokaz", fee_grosze: null },
 ];
 const entry = (id: string, section_id: string, more: Partial<PricedEntry> = {}): PricedEntry => ({
   id,
@@ -110,6 +112,44 @@ describe("the price of a sign-up", () => {
     // The free place is worth the lower of the two prices that its dancers may have.
     expect(quoteOf([entry("1", "first", three)], sections, "pl", book("PLN")).total_grosze).toBe(10_500);
     expect(quoteOf(two, sections, "pl", book("EUR")).total_grosze).toBe(10_000);
+  });
+});
+
+describe("packages of 2 starts for 80 zł", () => {
+  const fees = {
+    currency: "PLN",
+    rules: [],
+    packages: [{ plain: "2 starty", starts: 2, price: 80 }],
+    free: [{ plain: "f", paid: 12, free: 1 }],
+  };
+  const priced = (...entries: PricedEntry[]) => {
+    const quote = quoteOf(entries, sections, "en", invented({ fees }).regulations);
+    expect(quote.lines.reduce((sum, each) => sum + each.amount_grosze, 0)).toBe(quote.total_grosze);
+    return [quote.total_grosze, ...quote.lines.map((each) => each.amount_grosze)];
+  };
+  const solo = (id: string) => entry(id, "hip");
+
+  it("hold whatever else is in the sign-up", () => {
+    // Two solos of 50 are one package.
+    expect(priced(solo("1"), solo("2"))).toEqual([8000, 3000, 5000]);
+    // A team is priced by the entry: 80 + 150, also where A dances in it, and in whatever order.
+    const team = entry("3", "team", { dancer_ids: ["A", "B", "C"] });
+    expect(priced(solo("1"), solo("2"), team)).toEqual([23_000, 3000, 5000, 15_000]);
+    expect(priced(team, solo("1"), solo("2"))).toEqual([23_000, 15_000, 3000, 5000]);
+    // 13 people for 50 with one free place are 600: 80 + 600.
+    const group = entry("3", "hip", { dancer_ids: Array.from("BCDEFGHIJKLMN") });
+    expect(priced(solo("1"), solo("2"), group)).toEqual([68_000, 3000, 5000, 60_000]);
+    // A starts for 50 and for 60, together 80; B alone for 60. No start of A before the duet counts as its first, for the solo has no fee of further starts.
+    const duet = entry("2", "duet", { dancer_ids: ["A", "B"] });
+    expect(priced(solo("1"), duet)).toEqual([14_000, 2000, 12_000]);
+    // A section without a fee is no start of a package.
+    expect(priced(solo("1"), entry("2", "unsaid"))).toEqual([5000, 5000, 0]);
+  });
+
+  it("never make an entry cost less than nothing", () => {
+    const cheap = { currency: "PLN", rules: [], packages: [{ plain: "3 starty", starts: 3, price: 10 }], free: [] };
+    const quote = quoteOf([solo("1"), solo("2"), solo("3")], sections, "pl", invented({ fees: cheap }).regulations);
+    expect(quote.lines.map((each) => each.amount_grosze)).toEqual([0, 0, 1000]);
   });
 });
 

@@ -1,5 +1,5 @@
 // What a sign-up costs, in grosze: by the sections' fees on each entry's day, less the packages and free places of the regulations (docs/rules/fees.md 3.1–3.6). Pure.
-import { applyPackages, feeLine, type FeeEntry, type FeeLine, freePlaces } from "#engines/regulations/src/fee-lines.ts";
+import { applyPackages, feeLine, type FeeLine, freePlaces, type PricedStart } from "#engines/regulations/src/fee-lines.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { earlyFeeOn, feeOn, type Fees } from "../../competitions/fees.ts";
 import { formatMoney } from "../../web/locale/format.ts";
@@ -20,6 +20,8 @@ export interface PricedEntry {
   /** The day whose prices hold for it (ISO date), and whether that day may still come later: it is not sent, or not paid. */
   day: string;
   fixed: boolean;
+  /** Its own price list, where that is not the section's. */
+  fees?: Fees | undefined;
 }
 
 type Priced = PricedEntry & { section: PricedSection };
@@ -39,7 +41,7 @@ export function quoteOf(
   const byId = new Map(sections.map((each) => [each.id, each]));
   const priced = entries.flatMap((entry): Priced[] => {
     const section = byId.get(entry.section_id);
-    return section && charged.includes(entry.status) ? [{ ...entry, section }] : [];
+    return section && charged.includes(entry.status) ? [{ ...entry, section: { ...section, ...entry.fees } }] : [];
   });
   const bill = billOf(priced, rulebook.fees?.currency === "PLN" ? rulebook.fees : null);
   const lines = entries
@@ -92,12 +94,14 @@ const NO_FEES: NonNullable<Regulations["fees"]> = {
 function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly FeeLine[] {
   const fees = given ?? NO_FEES;
   const started = new Set<string>();
+  const starts: PricedStart[] = [];
   const lines = priced.flatMap(({ section, dancer_ids, day }, index) => {
     const unit = feeOn(section, day);
     if (unit === null) return [];
     if (section.fee_per === "entry") return [feeLine(fees, index, "entry", 1, unit)];
     const next = section.fee_next_grosze;
     const again = next === null ? 0 : dancer_ids.filter((who) => started.has(who)).length;
+    for (const who of dancer_ids) starts.push({ entry: index, who, amount: next !== null && started.has(who) ? next : unit });
     if (next !== null) for (const who of dancer_ids) started.add(who);
     const first = dancer_ids.length - again;
     return [
@@ -106,7 +110,6 @@ function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly
       ...freePlaces(fees, index, dancer_ids.length, Math.min(unit, next ?? unit)),
     ];
   });
-  const starts = priced.map(({ dancer_ids }): FeeEntry => ({ dancers: dancer_ids }));
   return applyPackages(fees, starts, lines);
 }
 

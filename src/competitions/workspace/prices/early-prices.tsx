@@ -22,7 +22,8 @@ export function EarlyPrices(props: {
   feeDay: "entry" | "payment";
   next: boolean;
   admin: boolean;
-  onMove: (from: string | undefined, to: string | undefined) => void;
+  /** Whether the day was moved. */
+  onMove: (from: string | undefined, to: string | undefined) => Promise<boolean>;
   onFeeDay: (day: "entry" | "payment") => void;
   onNext: (on: boolean) => void;
 }) {
@@ -32,7 +33,7 @@ export function EarlyPrices(props: {
   const add = () => {
     let day = movedDay(before, -FORTNIGHT);
     while (days.includes(day)) day = movedDay(day, 1);
-    onMove(undefined, day);
+    void onMove(undefined, day);
   };
   return (
     <div className="grid gap-4 pt-3">
@@ -77,7 +78,7 @@ function EarlyDay({
   day: string;
   days: readonly string[];
   admin: boolean;
-  onMove: (from: string, to: string | undefined) => void;
+  onMove: (from: string, to: string | undefined) => Promise<boolean>;
 }) {
   const locale = useLocale();
   const said = words[locale];
@@ -96,12 +97,12 @@ function EarlyDay({
           value={written}
           onValueChange={(next, typed) => {
             setWritten(next || typed || day);
-            if (next && next !== day && !days.includes(next)) onMove(day, next);
+            if (next && next !== day && !days.includes(next)) void onMove(day, next).then((done) => done || setWritten(day));
           }}
         />
       </Field>
       {admin && (
-        <IconButton label={`${said.remove}: ${formatDate(day, locale)}`} className="mb-6" onClick={() => onMove(day, undefined)}>
+        <IconButton label={`${said.remove}: ${formatDate(day, locale)}`} className="mb-6" onClick={() => void onMove(day, undefined)}>
           <Trash2 className="ic" aria-hidden />
         </IconButton>
       )}

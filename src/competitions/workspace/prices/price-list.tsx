@@ -28,19 +28,19 @@ function feesOf(row: Row, { days, next, save, saveFee }: Prices, said: Words, lo
     text: `${said.until} ${formatDate(day, locale, "short")}`,
     placeholder: "–",
     value: same(row.all.map((each) => earlyOn(each, day))),
-    onSave: (fee: number | null) => void saveFee(row, day, fee),
+    onSave: (fee: number | null) => saveFee(row, day, fee),
   }));
   const full = {
     text: days.length > 0 ? said.later : next ? said.firstStartFee : "",
     placeholder: "0,00",
     value: same(row.all.map((each) => each.fee_grosze)),
-    onSave: (fee_grosze: number | null) => void save(row, { fee_grosze }),
+    onSave: (fee_grosze: number | null) => save(row, { fee_grosze }),
   };
   const further = {
     text: said.nextStart,
     placeholder: "–",
     value: same(row.all.map((each) => each.fee_next_grosze)),
-    onSave: (fee_next_grosze: number | null) => void save(row, { fee_next_grosze }),
+    onSave: (fee_next_grosze: number | null) => save(row, { fee_next_grosze }),
   };
   return [...early, full, ...(next ? [further] : [])];
 }
@@ -49,7 +49,7 @@ function feesOf(row: Row, { days, next, save, saveFee }: Prices, said: Words, lo
 export function PriceList({ competition, sections, admin, reload, draft }: TabProps) {
   const locale = useLocale();
   const said = words[locale];
-  const prices = usePrices({ competition, sections, reload });
+  const prices = usePrices({ competition, sections, reload, draft });
   const closes = draft.shown.signup_closes_at;
   return (
     <>
@@ -113,9 +113,10 @@ export function PriceList({ competition, sections, admin, reload, draft }: TabPr
         next={prices.next}
         admin={admin}
         onMove={prices.moveDay}
-        onFeeDay={(fee_day) => draft.put({ fee_day })}
+        onFeeDay={(fee_day) => void prices.changeDay(fee_day)}
         onNext={prices.wantNext}
       />
+      {prices.dialog}
     </>
   );
 }
@@ -126,7 +127,8 @@ interface FeeFieldProps {
   placeholder: string;
   /** undefined: the sections of this presentation have different fees. */
   value: number | null | undefined;
-  onSave: (fee: number | null) => void;
+  /** Whether it was saved; else the field shows what holds. */
+  onSave: (fee: number | null) => Promise<boolean>;
 }
 
 function FeeField({ text, placeholder, value, onSave, name, disabled }: FeeFieldProps & { name: string; disabled: boolean }) {
@@ -146,7 +148,7 @@ function FeeField({ text, placeholder, value, onSave, name, disabled }: FeeField
           disabled={disabled}
           onValueChange={setFee}
           onBlur={() => {
-            if (fee !== (value ?? null)) onSave(fee);
+            if (fee !== (value ?? null)) void onSave(fee).then((done) => done || setFee(value ?? null));
           }}
         />
       </span>

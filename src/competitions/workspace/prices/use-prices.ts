@@ -3,7 +3,8 @@ import { useState } from "react";
 import { doneOrFalse } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
-import { updateSections } from "../../contract.ts";
+import { updateCompetition, updateSections } from "../../contract.ts";
+import { useFeeQuestion } from "../../fee-changes/use-fee-question.tsx";
 import type { EarlyFee } from "../../fees.ts";
 import type { Section } from "../../shapes.ts";
 import type { TabProps } from "../load-one.ts";
@@ -47,36 +48,52 @@ export function earlyCalls(sections: readonly Pick<Section, "id" | "early_fees">
   );
 }
 
-/** The price list's days and the calls that its fields make. */
-export function usePrices({ competition, sections, reload }: Pick<TabProps, "competition" | "sections" | "reload">) {
+type Body = Change & { presentation_category_id?: string; section_ids?: string[]; early_fees?: EarlyFee[] };
+
+/** The price list's days, the calls that its fields make, and the dialog that asks whom a change is for. Each call returns whether it was made. */
+export function usePrices({ competition, sections, reload, draft }: Pick<TabProps, "competition" | "sections" | "reload" | "draft">) {
   const api = useApi();
   const report = useReport();
+  const params = { id: competition.id };
+  const { ask, dialog } = useFeeQuestion(competition.id);
   // Days that no section has a fee for yet.
   const [added, setAdded] = useState<readonly string[]>([]);
   const [wantsNext, setWantsNext] = useState(false);
-  const send = (body: Change & { presentation_category_id?: string; section_ids?: string[]; early_fees?: EarlyFee[] }) =>
-    doneOrFalse(() => api.call(updateSections, { params: { id: competition.id }, body }), report);
-  const saveEarly = async (some: readonly Section[], change: (early: Early) => EarlyFee[]) => {
-    for (const body of earlyCalls(some, change)) await send(body);
+  const send = async (changes: Body[]): Promise<boolean> => {
+    const fees_for = changes.length === 0 ? "new" : await ask({ changes });
+    if (fees_for === undefined) return false;
+    let done = true;
+    for (const body of changes)
+      done = (await doneOrFalse(() => api.call(updateSections, { params, body: { ...body, fees_for } }), report)) && done;
     await reload();
+    return done;
   };
+  const saveEarly = (some: readonly Section[], change: (early: Early) => EarlyFee[]) => send(earlyCalls(some, change));
   return {
     days: [...new Set([...sections.flatMap((section) => section.early_fees.map((each) => each.until)), ...added])].toSorted(),
     /** Whether further starts have a fee of their own. */
     next: wantsNext || sections.some((section) => section.fee_next_grosze !== null),
-    save: async (row: Row, change: Change) => {
-      await send({ presentation_category_id: row.id, ...change });
-      await reload();
-    },
+    save: (row: Row, change: Change) => send([{ presentation_category_id: row.id, ...change }]),
     saveFee: (row: Row, until: string, fee: number | null) => saveEarly(row.all, (early) => withFee(early, until, fee)),
     /** Adds a day, moves it or takes it away. */
-    moveDay: (from: string | undefined, to: string | undefined) => {
-      setAdded((now) => [...now.filter((day) => day !== from), ...(to === undefined ? [] : [to])]);
-      if (from !== undefined) void saveEarly(sections, (early) => movedFee(early, from, to));
+    moveDay: async (from: string | undefined, to: string | undefined) => {
+      const done = from === undefined || (await saveEarly(sections, (early) => movedFee(early, from, to)));
+      if (done) setAdded((now) => [...now.filter((day) => day !== from), ...(to === undefined ? [] : [to])]);
+      return done;
     },
+    /** Changes which day decides about early fees. */
+    changeDay: async (fee_day: "entry" | "payment") => {
+      const fees_for = await ask({ fee_day });
+      if (fees_for === undefined) return false;
+      return doneOrFalse(
+        () => draft.beside((version) => api.call(updateCompetition, { params, body: { fee_day, fees_for, version } })),
+        report,
+      );
+    },
+    dialog,
     wantNext: (on: boolean) => {
       setWantsNext(on);
-      if (!on) void send({ fee_next_grosze: null }).then(reload);
+      if (!on) void send([{ fee_next_grosze: null }]);
     },
   };
 }

@@ -1,0 +1,69 @@
+// The question before fees are changed: for new entries alone, or for all that were sent without money.
+import { type ReactNode, useState } from "react";
+import type { Input } from "../../kernel/endpoint.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { previewFeeChange } from "./contract.ts";
+import { feeChangeWords } from "./fee-change-words.ts";
+
+type Choice = "new" | "all";
+
+interface Question {
+  families: number;
+  difference_grosze: number;
+  answer: (choice: Choice | undefined) => void;
+}
+
+/** Asks whom a change of fees is for; undefined when it is not to be made. Nobody is asked about a change that touches nothing that was sent. */
+export type AskFees = (change: Input<typeof previewFeeChange>["body"]) => Promise<Choice | undefined>;
+
+/** The question and its dialog, which the page shows. */
+export function useFeeQuestion(competitionId: string): { ask: AskFees; dialog: ReactNode } {
+  const locale = useLocale();
+  const said = feeChangeWords[locale];
+  const api = useApi();
+  const report = useReport();
+  const [question, setQuestion] = useState<Question | undefined>(undefined);
+  const ask: AskFees = async (body) => {
+    const found = await recordOrNull(() => api.call(previewFeeChange, { params: { id: competitionId }, body }), report);
+    if (!found) return undefined;
+    if (found.families === 0) return "new";
+    return new Promise((resolve) =>
+      setQuestion({
+        ...found,
+        answer: (choice) => {
+          setQuestion(undefined);
+          resolve(choice);
+        },
+      }),
+    );
+  };
+  const dialog = question && (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && question.answer(undefined)}
+      title={said.title}
+      description={said.who(question.families)}
+      footer={
+        <>
+          <CancelButton onClick={() => question.answer(undefined)} />
+          <Button onClick={() => question.answer("all")}>{said.all}</Button>
+          <Button look="primary" onClick={() => question.answer("new")}>
+            {said.onlyNew}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {said.difference} <b className="num nw">{said.sum(question.difference_grosze)}</b>
+      </p>
+      <p className="sm sec mt-2">{said.rest}</p>
+    </Dialog>
+  );
+  return { ask, dialog };
+}
