@@ -2,7 +2,14 @@
 import { z } from "zod";
 import { kinds, rates } from "./rules.ts";
 
-export const party = z.object({ name: z.string(), address: z.string().nullable(), nip: z.string().nullable() });
+export const party = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  /** NIP, or the tax number of the country with its prefix. */
+  nip: z.string().nullable(),
+  /** ISO 3166; absent: Poland. */
+  country: z.string().optional(),
+});
 export type Party = z.output<typeof party>;
 
 export const line = z.object({
@@ -11,6 +18,8 @@ export const line = z.object({
   detail: z.string().nullable(),
   vat: z.enum(rates),
   gross_grosze: z.number(),
+  /** What of an entry's fee the invoice of a deposit has already, and the deposit's key. */
+  deposit: z.object({ key: z.string(), gross_grosze: z.number() }).optional(),
 });
 
 export const rateSum = z.object({ vat: z.enum(rates), net_grosze: z.number(), vat_grosze: z.number(), gross_grosze: z.number() });
@@ -39,6 +48,8 @@ export const content = z.object({
   /** The title of a transfer, where money is asked for. */
   transfer_title: z.string().nullable(),
   due_on: z.string().nullable(),
+  /** Of an invoice for another tax number: the invoice that was corrected to zero, and that correction. */
+  replaces: z.object({ invoice: z.string(), correction: z.string() }).optional(),
   /** Of a correction: the invoice, and what stood before. */
   corrected: z
     .object({

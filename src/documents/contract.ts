@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
 import { says } from "../kernel/sentences.ts";
-import { nip } from "../signup/bodies.ts";
+import { taxFields, withTaxNumber } from "../signup/bodies.ts";
 import { content, line, party, rateSum } from "./content.ts";
 import { kinds, patternProblem, rates } from "./rules.ts";
 
@@ -97,6 +97,8 @@ const full = row.extend({
   corrections: z.array(z.object({ id: z.string(), number: z.string(), issued_on: z.string(), gross_grosze: z.number() })),
   /** Whether the office can have a file for KSeF of it: ready, no_schema where the official schema is not beside the installation; null: of none. */
   ksef: z.enum(["ready", "no_schema"]).nullable(),
+  /** Of a correction to zero: the invoice that was issued anew with it. */
+  reissued: z.object({ id: z.string(), number: z.string() }).nullable(),
 });
 export type FullDocument = z.output<typeof full>;
 
@@ -132,11 +134,9 @@ export const listDocuments = endpoint({
   summary: "Documents of money: all for an admin, those of a trener's own sign-ups, none for a referee.",
 });
 
-const buyer = z.object({
-  name: z.string().trim().min(1).max(200),
-  address: z.string().trim().max(300).nullable(),
-  nip: nip.nullable(),
-});
+const buyer = z
+  .object({ name: z.string().trim().min(1).max(200), address: z.string().trim().max(300).nullable(), ...taxFields })
+  .transform(withTaxNumber);
 
 export const listSignupDocuments = endpoint({
   name: "listSignupDocuments",
@@ -152,6 +152,8 @@ export const listSignupDocuments = endpoint({
     buyer: party,
     /** What the sign-up costs, and whether an invoice that stands has it already. */
     lines: z.array(line.extend({ invoiced: z.boolean() })),
+    /** The next invoice would take the sum of all over the price: a correction comes first. */
+    corrects_first: z.boolean(),
     /** Money held for it. */
     paid_grosze: z.number(),
     competition_name: z.string(),
@@ -187,6 +189,8 @@ export const createInvoices = endpoint({
   status: 200,
   reply: z.object({
     issued: z.array(z.object({ id: z.string(), number: z.string() })),
+    /** Sign-ups of this call that got none, because an invoice of theirs must be corrected first. */
+    corrects_first: z.number(),
     /** There are more: ask again. */
     more: z.boolean(),
   }),
@@ -243,10 +247,11 @@ export const createCorrection = endpoint({
     reason: z.string().trim().min(3).max(200),
     buyer: buyer.optional(),
     /** Sums that change, in grosze, VAT within; lines that are not named stay. */
-    lines: z.array(z.object({ key: z.string().max(300), gross_grosze: z.number().int().min(-100_000_000).max(100_000_000) })).max(500),
+    lines: z.array(z.object({ key: z.string().max(300), gross_grosze: z.number().int().min(0).max(100_000_000) })).max(500),
   }),
   reply: full,
-  summary: "Issues a correction of an invoice: before, after and the difference; what was issued stays as it is.",
+  summary:
+    "Issues a correction of an invoice: before, after and the difference; what was issued stays as it is. With another tax number of the buyer the invoice is corrected to zero and issued anew.",
 });
 
 export const getDocumentPdf = endpoint({

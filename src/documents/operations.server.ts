@@ -1,16 +1,16 @@
 // The story of each call about documents: what may be issued, issuing it, correcting it, lists.
 import { z } from "zod";
 import { cursorOf, readCursor } from "../kernel/calls/cursor.server.ts";
-import { isId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { competitionOf, getSignup, isAdmin } from "../signup/links/access.server.ts";
 import type { SignupRow } from "../signup/sql.server.ts";
-import type { Content } from "./content.ts";
+import type { Content, Party } from "./content.ts";
 import * as contract from "./contract.ts";
-import { factsOf, type Facts, invoicedKeys, standing } from "./issuing/facts.server.ts";
+import { factsOf, type Facts } from "./issuing/facts.server.ts";
+import { exceedsPrice, invoicedSum, latestOf, newLines, proposedLines } from "./issuing/invoiced.ts";
 import { issue, type Unnumbered } from "./issuing/issue.server.ts";
-import { differenceOf, type Kind, sumsOf, totalOf } from "./rules.ts";
+import { differenceOf, hasSameTaxNumber, type Kind, sumsOf, totalOf } from "./rules.ts";
 import { handlers as bundles } from "./bundles/bundles.server.ts";
 import { fa3Of } from "./ksef/fa3.ts";
 import { findSchema, problemsOf } from "./ksef/schema.server.ts";
@@ -33,10 +33,10 @@ const noAddress = { pl: "Na fakturze musi stać adres nabywcy.", en: "An invoice
 const noName = { pl: "Podaj nazwę nabywcy.", en: "Enter the buyer’s name." };
 
 const cursorValues = {
-  issued_on: z.iso.date(),
-  number: z.string(),
-  buyer_name: z.string(),
-  gross_grosze: z.int(),
+  issued_on: z.tuple([z.iso.date(), z.string()]),
+  number: z.tuple([z.string()]),
+  buyer_name: z.tuple([z.string()]),
+  gross_grosze: z.tuple([z.int()]),
 } as const;
 
 /** The document that this caller may open; refuses with not_found whoever may not. */
@@ -50,7 +50,8 @@ async function describe(call: Call, id: string) {
   const all = await store.listOfSignup(call.db, row.signup_id);
   const taxed = isAdmin(call) && (row.kind === "invoice" || row.kind === "correction");
   const ksef = taxed ? ((await findSchema(call.world)) ? ("ready" as const) : ("no_schema" as const)) : null;
-  return { ...row, corrections: all.filter((each) => each.corrects_id === row.id), ksef };
+  const reissued = all.find((each) => each.content.replaces?.correction === row.number) ?? null;
+  return { ...row, corrections: all.filter((each) => each.corrects_id === row.id), ksef, reissued };
 }
 
 /** A sign-up whose money documents may tell of: sent, and none to practise with. */
@@ -85,22 +86,26 @@ async function common(call: Call, settingsRow: store.SettingsRow, facts: Facts):
 /** What an invoice of these lines says: of the money that came, what earlier invoices have not taken. */
 async function invoiceOf(call: Call, settingsRow: store.SettingsRow, facts: Facts, lines: Content["lines"]): Promise<Unnumbered> {
   const told = await common(call, settingsRow, facts);
-  const taken = facts.documents.filter((each) => each.kind === "invoice" || each.kind === "correction");
-  const left = facts.paid_grosze - taken.reduce((sum, each) => sum + each.gross_grosze, 0);
+  const left = facts.paid_grosze - invoicedSum(facts.documents);
   return { ...told, lines, ...(left > 0 ? { paid_grosze: left } : { paid_grosze: 0, receipts: [] }) };
 }
 
 /** What of a kind can be issued now: its lines, or why none. */
 function linesFor(
   kind: "proforma" | "confirmation" | "invoice",
-  facts: Facts,
+  { price, documents, paid_grosze }: Facts,
   keys?: readonly string[],
 ): Content["lines"] | keyof typeof why {
-  if (kind === "confirmation") return facts.paid_grosze > 0 ? [] : "nothingPaid";
-  const taken = kind === "invoice" ? invoicedKeys(facts.documents) : new Set<string>();
-  const lines = facts.lines.filter((line) => !taken.has(line.key) && (keys?.includes(line.key) ?? true));
-  if (totalOf(sumsOf(lines)).gross_grosze > 0) return lines;
-  return taken.size > 0 ? "invoiced" : "nothingOwed";
+  if (kind === "confirmation") return paid_grosze > 0 ? [] : "nothingPaid";
+  const lines = kind === "invoice" ? newLines(price, documents) : price.lines.map(({ section_id: _, ...line }) => line);
+  const chosen = lines.filter((line) => keys?.includes(line.key) ?? true);
+  if (chosen.length > 0) return chosen;
+  return price.lines.length > 0 ? "invoiced" : "nothingOwed";
+}
+
+/** Whether the sign-up's next invoice waits for a correction: with it, invoices would have more than the sign-up costs. */
+function correctsFirst({ price, documents }: Facts): boolean {
+  return exceedsPrice(price, documents, totalOf(sumsOf(newLines(price, documents))).gross_grosze);
 }
 
 /** The document that stands with the same content, number and day aside. */
@@ -127,11 +132,11 @@ function sorted(value: unknown): unknown {
 async function offersFor(call: Call, settingsRow: store.SettingsRow, signup: SignupRow, facts: Facts): Promise<Kind[]> {
   if (signup.status !== "submitted" || facts.competition.practice) return [];
   const complete = (await missingOf(call, settingsRow)).length === 0;
-  const total = totalOf(sumsOf(facts.lines)).gross_grosze;
+  const invoice = isAdmin(call) && complete && typeof linesFor("invoice", facts) !== "string" && !correctsFirst(facts);
   return [
-    ...(complete && total > facts.paid_grosze ? (["proforma"] as const) : []),
+    ...(complete && facts.price.total_grosze > facts.paid_grosze ? (["proforma"] as const) : []),
     ...(facts.paid_grosze > 0 ? (["confirmation"] as const) : []),
-    ...(isAdmin(call) && complete && typeof linesFor("invoice", facts) !== "string" ? (["invoice"] as const) : []),
+    ...(invoice ? (["invoice"] as const) : []),
   ];
 }
 
@@ -142,12 +147,23 @@ async function correctable(call: Call, id: string) {
   const signup = await getSignup(call, found.signup_id, true);
   const settingsRow = await settingsOf(call);
   const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
-  const stands = standing(facts.documents, found.id) ?? found.content;
-  // What came since and is for no entry, as what a refund kept back; new entries are for the next invoice.
-  const invoiced = invoicedKeys(facts.documents);
-  const came = facts.lines.filter((line) => !invoiced.has(line.key) && !isId(line.key.split("#")[0] ?? ""));
-  const lines = [...stands.lines, ...came.map((line) => ({ ...line, gross_grosze: 0 }))];
-  return { invoice: found, signup, settingsRow, facts, stands, lines };
+  const latest = latestOf(facts.documents, found.id)?.content ?? found.content;
+  return { invoice: found, signup, settingsRow, facts, latest, proposed: proposedLines(facts.price, facts.documents, found.id) };
+}
+
+/** Issues an invoice anew for another tax number, after the correction `id` has set it to zero. */
+async function issueAnew(
+  call: Call,
+  settingsRow: store.SettingsRow,
+  signup: SignupRow,
+  facts: Facts,
+  { invoice, id, buyer, lines }: { invoice: store.DocumentRow; id: string; buyer: Party; lines: Content["lines"] },
+): Promise<void> {
+  const now = { ...facts, documents: await store.listOfSignup(call.db, signup.id) };
+  const correction = now.documents.find((each) => each.id === id)?.number ?? "";
+  const charged = lines.filter((line) => line.gross_grosze !== 0);
+  const unnumbered = { ...(await invoiceOf(call, settingsRow, now, charged)), buyer, replaces: { invoice: invoice.number, correction } };
+  if (charged.length > 0) await issue(call, settingsRow, signup, now, "invoice", unnumbered, {});
 }
 
 export const handlers = [
@@ -159,13 +175,13 @@ export const handlers = [
       if (person.role === "referee") return { data: [], next_cursor: null, totals: [] };
       const { sort, direction, limit, kind, cursor, ...asked } = query;
       const filter = { ...asked, user_id: person.role === "trener" ? person.id : undefined };
-      const after = readCursor(cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
+      const after = readCursor(cursor, z.object({ values: cursorValues[sort], id: z.uuid() }));
       const rows = await store.listDocuments(call.db, { ...filter, kind, sort, direction, limit: limit + 1, after });
       const data = rows.slice(0, limit);
       const last = rows.length > limit ? data.at(-1) : undefined;
       return {
         data,
-        next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+        next_cursor: last ? cursorOf({ values: last.sorted_by, id: last.id }) : null,
         totals: await store.totalsOf(call.db, filter),
       };
     },
@@ -174,13 +190,14 @@ export const handlers = [
       const signup = await getSignup(call, params.id ?? "");
       const settingsRow = await settingsOf(call);
       const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
-      const invoiced = invoicedKeys(facts.documents);
+      const open = new Map(newLines(facts.price, facts.documents).map((line) => [line.key, line]));
       return {
         data: facts.documents,
         next_cursor: null,
         offers: await offersFor(call, settingsRow, signup, facts),
         buyer: facts.buyer,
-        lines: facts.lines.map((line) => ({ ...line, invoiced: invoiced.has(line.key) })),
+        lines: facts.price.lines.map((line) => ({ ...(open.get(line.key) ?? line), invoiced: !open.has(line.key) })),
+        corrects_first: correctsFirst(facts),
         paid_grosze: facts.paid_grosze,
         competition_name: facts.competition.name,
       };
@@ -205,7 +222,7 @@ export const handlers = [
       const told = body.kind === "invoice" ? await invoiceOf(call, settingsRow, facts, lines) : await common(call, settingsRow, facts);
       const unnumbered = { ...told, buyer, lines, ...asks };
       const same = body.kind === "invoice" ? undefined : sameOf(body.kind, unnumbered, facts);
-      return describe(call, same?.id ?? (await issue(call, settingsRow, signup, body.kind, unnumbered, { id: body.id })));
+      return describe(call, same?.id ?? (await issue(call, settingsRow, signup, facts, body.kind, unnumbered, { id: body.id })));
     },
 
     async createInvoices(call, { params }) {
@@ -215,16 +232,21 @@ export const handlers = [
       await guardComplete(call, settingsRow);
       const waiting = await store.listWaitingForInvoice(call.db, competition.id, AT_ONCE + 1);
       const issued = [];
+      let corrects_first = 0;
       for (const signupId of waiting.slice(0, AT_ONCE)) {
         const signup = await getSignup(call, signupId, true);
         const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
         const lines = linesFor("invoice", facts);
-        // Somebody else was faster, or only a correction can tell what changed.
-        if (typeof lines === "string") continue;
-        const id = await issue(call, settingsRow, signup, "invoice", await invoiceOf(call, settingsRow, facts, lines), {});
+        // Another call issued it meanwhile.
+        if (invoicedSum(facts.documents) >= facts.price.total_grosze) continue;
+        if (typeof lines === "string" || correctsFirst(facts)) {
+          corrects_first += 1;
+          continue;
+        }
+        const id = await issue(call, settingsRow, signup, facts, "invoice", await invoiceOf(call, settingsRow, facts, lines), {});
         issued.push((await store.findDocument(call.db, id)) ?? refuse("not_found"));
       }
-      return { issued, more: waiting.length > AT_ONCE };
+      return { issued, corrects_first, more: waiting.length > AT_ONCE };
     },
 
     getDocument: (call, { params }) => describe(call, params.id ?? ""),
@@ -248,37 +270,42 @@ export const handlers = [
     },
 
     async getCorrectionProposal(call, { params }) {
-      const { facts, stands, lines } = await correctable(call, params.id ?? "");
-      const now = new Map(facts.lines.map((line) => [line.key, line.gross_grosze]));
+      const { latest, proposed } = await correctable(call, params.id ?? "");
       return {
-        number: stands.corrected?.number ?? stands.number,
-        buyer: stands.buyer,
-        lines: lines.map((line) => ({ ...line, proposed_grosze: now.get(line.key) ?? 0 })),
+        number: latest.corrected?.number ?? latest.number,
+        buyer: latest.buyer,
+        lines: proposed.map(({ line, proposed_grosze }) => ({ ...line, proposed_grosze })),
       };
     },
 
     async createCorrection(call, { params, body }) {
-      const { invoice, signup, settingsRow, facts, stands, lines: known } = await correctable(call, params.id ?? "");
+      const { invoice, signup, settingsRow, facts, latest, proposed } = await correctable(call, params.id ?? "");
       const earlier = body.id ? await store.findDocument(call.db, body.id) : undefined;
       if (earlier) return earlier.corrects_id === invoice.id ? describe(call, earlier.id) : refuse("duplicate");
-      const wanted = new Map(body.lines.map((line) => [line.key, line.gross_grosze]));
-      const lines = known
-        .map((line) => ({ ...line, gross_grosze: wanted.get(line.key) ?? line.gross_grosze }))
-        .filter((line, at) => at < stands.lines.length || line.gross_grosze !== 0);
-      const buyer = body.buyer ?? stands.buyer;
+      const sums = new Map(body.lines.map((line) => [line.key, line.gross_grosze]));
+      const lines = proposed
+        .map(({ line }) => ({ ...line, gross_grosze: sums.get(line.key) ?? line.gross_grosze }))
+        .filter((line, at) => at < latest.lines.length || line.gross_grosze !== 0);
+      const buyer = body.buyer ?? latest.buyer;
       if (!buyer.address) refuseField("buyer.address", call.locale, noAddress);
-      if (JSON.stringify(sorted([lines, buyer])) === JSON.stringify(sorted([stands.lines, stands.buyer])))
+      const empty = [...lines, ...latest.lines].every((line) => line.gross_grosze === 0);
+      if (empty || JSON.stringify(sorted([lines, buyer])) === JSON.stringify(sorted([latest.lines, latest.buyer])))
         refuse("not_possible", { values: { why: why.same[call.locale] } });
+      const anew = !hasSameTaxNumber(buyer, latest.buyer);
+      const zero = latest.lines.map((line) => ({ ...line, gross_grosze: 0 }));
+      const after = anew ? { buyer: latest.buyer, lines: zero } : { buyer, lines };
       const { number, issued_on } = invoice.content;
-      const before = { buyer: stands.buyer, lines: stands.lines, sums: stands.sums };
+      const before = { buyer: latest.buyer, lines: latest.lines, sums: latest.sums };
       const unnumbered: Unnumbered = {
         ...(await common(call, settingsRow, facts)),
-        buyer,
-        lines,
+        ...after,
         exemption: invoice.content.exemption,
-        corrected: { number, issued_on, reason: body.reason, ...before, difference: differenceOf(stands.sums, sumsOf(lines)) },
+        corrected: { number, issued_on, reason: body.reason, ...before, difference: differenceOf(latest.sums, sumsOf(after.lines)) },
       };
-      return describe(call, await issue(call, settingsRow, signup, "correction", unnumbered, { id: body.id, corrects_id: invoice.id }));
+      const ids = { id: body.id, corrects_id: invoice.id };
+      const id = await issue(call, settingsRow, signup, facts, "correction", unnumbered, ids);
+      if (anew) await issueAnew(call, settingsRow, signup, facts, { invoice, id, buyer, lines });
+      return describe(call, id);
     },
   }),
 ];

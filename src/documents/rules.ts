@@ -66,12 +66,14 @@ export function vatIn(grossGrosze: number, rate: Rate): number {
 }
 
 export interface Line {
-  /** The entry that it is for, or its words where it is for none. */
+  /** What it is for: an entry's id, `reservation:<id>` or `refund:<id>`; words in documents of before (issuing/invoiced.ts). */
   key: string;
   label: string;
   detail: string | null;
   vat: Rate;
   gross_grosze: number;
+  /** What of an entry's fee the invoice of a deposit has already, and the deposit's key. */
+  deposit?: { key: string; gross_grosze: number } | undefined;
 }
 
 export interface Sum {
@@ -173,6 +175,17 @@ export function inWords(grosze: number): string {
     .flat();
   const said = [...(grosze < 0 ? ["minus"] : []), ...(whole === 0 ? ["zero"] : words), formOf(whole, POWERS[0])];
   return `${said.join(" ")} ${String(Math.abs(grosze) % 100).padStart(2, "0")}/100`;
+}
+
+/** True when two buyers have the same tax number, or none: other data of a buyer can be corrected, the number cannot. */
+export function hasSameTaxNumber(a: TaxPayer, b: TaxPayer): boolean {
+  const idOf = ({ nip, country = "PL" }: TaxPayer) => (nip ? `${country} ${nip}` : "");
+  return idOf(a) === idOf(b);
+}
+
+interface TaxPayer {
+  nip: string | null;
+  country?: string | undefined;
 }
 
 /** NIP with its groups: 526-025-02-74. */

@@ -128,18 +128,18 @@ const withContent = booked.extend({ content });
 export async function findDocument(trx: Trx, id: string) {
   const query = from(trx)
     .select(columns)
-    .select([...books, "d.content", "d.content_sha256"])
+    .select([...books, "d.content", "d.content_sha256", "d.created_at"])
     .where("d.id", "=", id);
   return (await builtRows(trx, withContent, query))[0];
 }
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-/** The documents of a sign-up with their content, in the order in which they were issued. */
+/** The documents of a sign-up with their content, in the order of issue: `issue` gives each a later moment than the one before. */
 export function listOfSignup(trx: Trx, signupId: string) {
   const query = from(trx)
     .select(columns)
-    .select([...books, "d.content", "d.content_sha256"])
+    .select([...books, "d.content", "d.content_sha256", "d.created_at"])
     .where("d.signup_id", "=", signupId)
     .orderBy("d.created_at")
     .orderBy("d.id");
@@ -173,34 +173,36 @@ function filtered(trx: Trx, filter: Filter) {
   return query;
 }
 
-const sorts = {
-  issued_on: sql<string>`d.issued_on`,
-  number: sql<string>`d.number`,
-  buyer_name: sql<string>`d.buyer_name`,
-  gross_grosze: sql<number>`d.gross_grosze`,
+const number = sql<string>`d.number collate natural_order`;
+/** What each order compares, one after the other; the id is last. Numbers of one day are in their own order. */
+const sorts: Record<"issued_on" | "number" | "buyer_name" | "gross_grosze", RawBuilder<unknown>[]> = {
+  issued_on: [sql`d.issued_on`, number],
+  number: [number],
+  buyer_name: [sql`d.buyer_name`],
+  gross_grosze: [sql`d.gross_grosze`],
 };
 
 export interface Wanted extends Filter {
   sort: keyof typeof sorts;
   direction: "asc" | "desc";
   limit: number;
-  after?: { value: string | number; id: string } | undefined;
+  after?: { values: (string | number)[]; id: string } | undefined;
 }
 
-const listed = booked.extend({ sorted_by: z.union([z.string(), z.number()]) });
+const listed = booked.extend({ sorted_by: z.array(z.union([z.string(), z.number()])) });
 
-/** Documents of a filter in their order; `sorted_by` is the value that the next page begins after. */
+/** Documents of a filter in their order; `sorted_by` has the values that the next page begins after. */
 export function listDocuments(trx: Trx, filter: Wanted) {
-  const sort: RawBuilder<string | number> = sorts[filter.sort];
+  const by = sorts[filter.sort];
   let query = filtered(trx, filter)
     .select(columns)
-    .select([...books, sort.as("sorted_by")]);
+    .select([...books, sql`jsonb_build_array(${sql.join(by)})`.as("sorted_by")]);
   if (filter.after)
     query = query.where(
-      sql<boolean>`(${sort}, d.id) ${sql.raw(filter.direction === "asc" ? ">" : "<")} (${filter.after.value}, ${filter.after.id}::uuid)`,
+      sql<boolean>`(${sql.join([...by, sql`d.id`])}) ${sql.raw(filter.direction === "asc" ? ">" : "<")} (${sql.join(filter.after.values)}, ${filter.after.id}::uuid)`,
     );
-  query = query.orderBy(sort, filter.direction).orderBy("d.id", filter.direction).limit(filter.limit);
-  return builtRows(trx, listed, query);
+  for (const each of by) query = query.orderBy(each, filter.direction);
+  return builtRows(trx, listed, query.orderBy("d.id", filter.direction).limit(filter.limit));
 }
 
 const totals = z.object({ count: z.number(), gross_grosze: z.number() });
@@ -220,6 +222,15 @@ export function listReceipts(trx: Trx, signupId: string) {
     join payments p on p.tenant_id = e.tenant_id and p.id = e.payment_id
     where p.signup_id = ${signupId} and e.amount_grosze <> 0 and e.received_on is not null
     group by e.received_on, e.method having sum(e.amount_grosze) <> 0 order by e.received_on, e.method`;
+}
+
+const kept = z.object({ id: z.string(), kept_grosze: z.number() });
+
+/** Refunds of a sign-up that left something with the organiser, in their order, as its price counts them. */
+export function listKept(trx: Trx, signupId: string) {
+  return rowsOf(trx, kept)`
+    select id, kept_grosze from refunds
+    where signup_id = ${signupId} and status in ('planned', 'sent', 'done') and kept_grosze > 0 order by created_at, id`;
 }
 
 /** The newest payment of a sign-up that was not cancelled: its reference, and until when. */

@@ -1,8 +1,8 @@
 // The fields that callers send to sign-up.
 import { z } from "zod";
 import { says } from "../kernel/sentences.ts";
-import { nipFits } from "../tenants/rules.ts";
 import * as records from "./records.ts";
+import { countries, HOME, taxNumberOf, taxNumberWrong } from "./contact/tax-numbers.ts";
 import { phoneFits, phoneWrong } from "./contact/contact-problems.ts";
 import { contactRoles } from "./contact-roles.ts";
 
@@ -29,13 +29,23 @@ export const short = (max: number) =>
     .overwrite((text) => text.replace(unseen, (letter) => (letter === "\n" || letter === "\t" ? letter : "")))
     .trim()
     .max(max);
-export const nip = z
-  .string()
-  .transform((text) => text.replace(/^PL|[\s-]/gi, ""))
-  .refine(
-    nipFits,
-    says({ pl: "Sprawdź NIP: 10 cyfr, ostatnia jest cyfrą kontrolną.", en: "Check the NIP: 10 digits, the last one is a check digit." }),
-  );
+
+/** A buyer's tax number, by the form of the country; without a country it is Poland. */
+export const taxFields = { nip: z.string().max(60).nullish(), country: z.enum(countries).nullish() };
+
+interface TaxPayer {
+  nip?: string | null | undefined;
+  country?: string | null | undefined;
+}
+
+/** Checks a buyer's tax number and stores it in one form; Poland is not stored. */
+export function withTaxNumber<B extends TaxPayer>(buyer: B, ctx: z.RefinementCtx) {
+  const { country: typed, ...rest } = buyer;
+  const country: string | null | undefined = typed;
+  const nip = buyer.nip ? taxNumberOf(buyer.nip, country) : null;
+  if (nip === undefined) ctx.addIssue({ code: "custom", path: ["nip"], ...says(taxNumberWrong(country)) });
+  return { ...rest, nip: nip ?? null, ...(country && country !== HOME ? { country } : {}) };
+}
 
 export const contactFields = z
   .object({
@@ -48,7 +58,10 @@ export const contactFields = z
     club_name: short(160).nullable(),
     club_city: short(120).nullable(),
     note: short(2000).nullable(),
-    invoice: z.object({ name: short(200).min(1), address: short(300).min(1), nip: nip.nullish() }).nullable(),
+    invoice: z
+      .object({ name: short(200).min(1), address: short(300).min(1), ...taxFields })
+      .transform(withTaxNumber)
+      .nullable(),
     locale: z.enum(["pl", "en"]),
   })
   .partial();

@@ -121,7 +121,14 @@ export const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-export const invoiceWish = z.object({ name: z.string(), address: z.string(), nip: z.string().nullable() });
+export const invoiceWish = z.object({
+  name: z.string(),
+  address: z.string(),
+  /** NIP, or the tax number of the country with its prefix. */
+  nip: z.string().nullable(),
+  /** ISO 3166; absent: Poland. */
+  country: z.string().optional(),
+});
 
 export const competitionFacts = z.object({
   id: z.string(),

@@ -1,10 +1,11 @@
 // Documents of money from end to end: an invoice and its correction read back from their papers, all papers in one file, the payer's part.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { updateDocumentSettings } from "../../src/documents/contract.ts";
+import { createDocument, updateDocumentSettings } from "../../src/documents/contract.ts";
 import { updateSettings } from "../../src/tenants/contract.ts";
 import { textOfPdf } from "../reading-papers.ts";
 import { seriousIn } from "./axe.ts";
+import { widthOver } from "./looks.ts";
 import { inspect, officeOf, order } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
 
@@ -85,4 +86,32 @@ test("a payer on a phone has a proforma issued and saves it @full", async ({ pag
   await expect(list.getByText(/Proforma/)).toBeVisible();
   await inspect(page, "signup-documents");
   expect(await saved(page, list)).toContain(payment.reference);
+});
+
+test("a wrong NIP of a buyer with a long name is corrected on a phone: the invoice to zero and a new one", async ({ page, server }) => {
+  const { signup } = await order(page, "transfer");
+  const buyer = { name: `Szkoła ${"W".repeat(120)}`, address: "ul. Łąkowa 7, Olsztyn", nip: "5261040828" };
+  const office = await officeOf(server);
+  const invoice = await office.must(createDocument, { params: { id: signup }, body: { kind: "invoice", buyer } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard/documents");
+  await mounted(page);
+  await expect(page.getByText(invoice.number).first()).toBeVisible();
+  expect(await widthOver(page)).toBeLessThanOrEqual(1);
+  await page.goto(`/dashboard/documents?document=${invoice.id}`);
+  await mounted(page);
+  await page.getByRole("button", { name: "Wystaw korektę" }).click();
+  expect(await widthOver(page)).toBeLessThanOrEqual(1);
+  const dialog = page.getByRole("dialog", { name: `Wystaw korektę: ${invoice.number}` });
+  await dialog.getByLabel("Przyczyna korekty").fill("Zły NIP");
+  await dialog.getByLabel("Kraj nabywcy").fill("Niemcy");
+  await page.getByRole("option", { name: "Niemcy" }).click();
+  await dialog.getByLabel("Numer VAT UE").fill("123456789");
+  await expect(dialog.getByText("ta faktura będzie wyzerowana")).toBeVisible();
+  expect(await seriousIn(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Wystaw korektę i nową fakturę" }).click();
+  await expect(page.getByText(/Wystawiono: KOR\/.*, F/)).toBeVisible();
+  await expect(page.getByText("Nowa faktura")).toBeVisible();
+  expect(await widthOver(page)).toBeLessThanOrEqual(1);
 });

@@ -1,10 +1,11 @@
+import { TaxNumberFields } from "../../signup/contact/tax-number-fields.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import type { Party } from "../content.ts";
 import { words } from "../words.ts";
 
-/** Who buys: name, address, NIP. */
+/** The buyer: name, address, country, tax number. */
 export function BuyerFields({
   buyer,
   errors,
@@ -15,19 +16,20 @@ export function BuyerFields({
   onChange: (buyer: Party) => void;
 }) {
   const said = words[useLocale()];
-  const text = (field: keyof Party, label: string, extra: { hint?: string; optional?: boolean } = {}) => (
-    <Field label={label} error={errors[`buyer.${field}`]?.[0]} {...extra}>
-      <TextInput
-        value={buyer[field] ?? ""}
-        onChange={(event) => onChange({ ...buyer, [field]: event.currentTarget.value || (field === "name" ? "" : null) })}
-      />
-    </Field>
-  );
   return (
     <>
-      {text("name", said.buyerName)}
-      {text("address", said.buyerAddress)}
-      {text("nip", said.nip, { optional: true, hint: said.nipHint })}
+      <Field label={said.buyerName} error={errors["buyer.name"]?.[0]}>
+        <TextInput value={buyer.name} onChange={(event) => onChange({ ...buyer, name: event.currentTarget.value })} />
+      </Field>
+      <Field label={said.buyerAddress} error={errors["buyer.address"]?.[0]}>
+        <TextInput value={buyer.address ?? ""} onChange={(event) => onChange({ ...buyer, address: event.currentTarget.value || null })} />
+      </Field>
+      <TaxNumberFields
+        buyer={buyer}
+        errors={errors}
+        prefix="buyer."
+        onChange={(number) => onChange({ name: buyer.name, address: buyer.address, ...number })}
+      />
     </>
   );
 }

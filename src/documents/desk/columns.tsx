@@ -28,8 +28,19 @@ export function columnsOf(locale: "pl" | "en", narrow: boolean): readonly Column
         </span>
       ),
     },
-    { key: "buyer_name", header: said.buyer, sortable: true, phone: "meta", cell: (row) => row.buyer_name },
-    { key: "competition", header: said.competition, wideOnly: true, cell: (row) => <span className="sec">{row.competition_name}</span> },
+    {
+      key: "buyer_name",
+      header: said.buyer,
+      sortable: true,
+      phone: "meta",
+      cell: (row) => <span className="wrap-anywhere">{row.buyer_name}</span>,
+    },
+    {
+      key: "competition",
+      header: said.competition,
+      wideOnly: true,
+      cell: (row) => <span className="sec wrap-anywhere">{row.competition_name}</span>,
+    },
     {
       key: "issued_on",
       header: said.day,

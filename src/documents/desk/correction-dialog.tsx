@@ -13,8 +13,11 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { useReport } from "../../web/use-report.ts";
+import { taxNumberOf } from "../../signup/contact/tax-numbers.ts";
+import { hasSameTaxNumber } from "../rules.ts";
 import { createCorrection, getCorrectionProposal } from "../contract.ts";
 import { words } from "../words.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
@@ -58,6 +61,9 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
   const [own] = useState(newId);
   const report = useReport(setErrors);
   const difference = found.lines.reduce((sum, line) => sum + (sums.get(line.key) ?? line.gross_grosze) - line.gross_grosze, 0);
+  const typed = buyer.nip && (taxNumberOf(buyer.nip, buyer.country) ?? buyer.nip);
+  const anew = !hasSameTaxNumber({ ...buyer, nip: typed }, found.buyer);
+  const confirm = anew ? said.correctAnew : said.correct;
   const send = async () => {
     setErrors({});
     setBusy(true);
@@ -65,7 +71,7 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
     const made = await recordOrNull(() => api.call(createCorrection, { params: { id }, body: { id: own, reason, buyer, lines } }), report);
     setBusy(false);
     if (!made) return;
-    toast({ text: `${said.issued} ${made.number}` });
+    toast({ text: `${said.issued} ${[made.number, made.reissued?.number].filter(Boolean).join(", ")}` });
     await revalidate();
     onIssued(made.id);
   };
@@ -75,11 +81,15 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
       onOpenChange={(open) => !open && onClose()}
       title={`${said.correct}: ${found.number}`}
       description={said.correctHint}
-      footer={<DialogActions onCancel={onClose} confirm={said.correct} busy={busy} onConfirm={() => void send()} />}
+      footer={<DialogActions onCancel={onClose} confirm={confirm} busy={busy} onConfirm={() => void send()} />}
     >
       <div className="grid gap-4">
         {found.lines.map((line) => (
-          <Field key={line.key} label={line.label} hint={`${said.before}: ${formatMoney(line.gross_grosze, locale)}`}>
+          <Field
+            key={line.key}
+            label={<span className="wrap-anywhere">{line.label}</span>}
+            hint={`${said.before}: ${formatMoney(line.gross_grosze, locale)}`}
+          >
             <MoneyField
               value={sums.get(line.key) ?? null}
               onValueChange={(value) => setSums((now) => new Map(now).set(line.key, value ?? 0))}
@@ -94,6 +104,11 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
           <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
         <BuyerFields buyer={buyer} errors={errors} onChange={setBuyer} />
+        {anew && (
+          <Note look="warn" live>
+            {said.anewHint}
+          </Note>
+        )}
       </div>
     </Dialog>
   );

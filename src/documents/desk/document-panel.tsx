@@ -10,6 +10,7 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { type FullDocument, getDocument, getDocumentPdf } from "../contract.ts";
+import { taxNumberLabel } from "../../signup/contact/tax-numbers.ts";
 import { nipText } from "../rules.ts";
 import { words } from "../words.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
@@ -88,7 +89,9 @@ function Contents({ document, onOpen }: { document: FullDocument; onOpen: (id: s
   const locale = useLocale();
   const said = words[locale];
   const { content, corrections, corrects_id, corrects_number } = document;
-  const { buyer, corrected, sums } = content;
+  const { buyer, corrected, replaces, sums } = content;
+  const country = buyer.country && new Intl.DisplayNames(locale, { type: "region" }).of(buyer.country);
+  const number = buyer.nip && `${taxNumberLabel(buyer.country, locale)} ${nipText(buyer.nip)}`;
   return (
     <div className="grid gap-5">
       <p className="sm">
@@ -96,7 +99,7 @@ function Contents({ document, onOpen }: { document: FullDocument; onOpen: (id: s
         {formatDate(document.issued_on, locale, "long")}
         <br />
         <span className="sec">{said.buyer}: </span>
-        {[buyer.name, buyer.address, buyer.nip && `NIP ${nipText(buyer.nip)}`].filter(Boolean).join(", ")}
+        <span className="wrap-anywhere">{[buyer.name, buyer.address, country, number].filter(Boolean).join(", ")}</span>
         <br />
         <span className="sec">{said.who}: </span>
         {document.who}
@@ -107,7 +110,20 @@ function Contents({ document, onOpen }: { document: FullDocument; onOpen: (id: s
           <TextButton onClick={() => corrects_id && onOpen(corrects_id)}>{corrects_number}</TextButton>
           <br />
           <span className="sec">{said.reason}: </span>
-          {corrected.reason}
+          <span className="wrap-anywhere">{corrected.reason}</span>
+          {document.reissued && (
+            <>
+              <br />
+              <span className="sec">{said.anew}: </span>
+              <TextButton onClick={() => onOpen(document.reissued?.id ?? "")}>{document.reissued.number}</TextButton>
+            </>
+          )}
+        </p>
+      )}
+      {replaces && (
+        <p className="sm">
+          <span className="sec">{said.replaces}: </span>
+          {replaces.invoice} ({replaces.correction})
         </p>
       )}
       <Lines document={document} />
@@ -177,7 +193,7 @@ function Lines({ document: { kind, content } }: { document: FullDocument }) {
       <ul>
         {rows.map((row) => (
           <li key={row.key} className="row sp sm gap-3 border-b border-line py-2">
-            <span className="text-pretty">{row.label}</span>
+            <span className="min-w-0 wrap-anywhere">{row.label}</span>
             <span className="num nw">{formatMoney(row.grosze, locale)}</span>
           </li>
         ))}

@@ -125,7 +125,8 @@ function Issuing({ signup, found, choice, onClose, onIssued }: IssuingProps) {
     >
       <div className="grid gap-4">
         {choice}
-        {!offered.includes("invoice") && found.lines.some((line) => !line.invoiced) && (
+        {found.corrects_first && <Note look="warn">{said.correctFirst}</Note>}
+        {!found.corrects_first && !offered.includes("invoice") && found.lines.some((line) => !line.invoiced) && (
           <Note
             look="warn"
             action={
@@ -160,7 +161,7 @@ function Issuing({ signup, found, choice, onClose, onIssued }: IssuingProps) {
                 hint={line.invoiced ? said.onInvoice : (line.detail ?? undefined)}
                 onCheckedChange={(on) => form.setKeys(on === true ? [...keys, line.key] : keys.filter((key) => key !== line.key))}
               >
-                {line.label} <span className="num nw">{formatMoney(line.gross_grosze, locale)}</span>
+                <span className="wrap-anywhere">{line.label}</span> <span className="num nw">{formatMoney(line.gross_grosze, locale)}</span>
               </Checkbox>
             ))}
           </Fieldset>

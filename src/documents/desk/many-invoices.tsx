@@ -28,7 +28,10 @@ export function ManyInvoices({ competitionId }: { competitionId: string }) {
       const done = await recordOrNull(() => api.call(createInvoices, { params: { id: competitionId } }), report);
       issued += done?.issued.length ?? 0;
       more = (done?.more ?? false) && (done?.issued.length ?? 0) > 0;
-      if (done && !more) toast({ text: issued > 0 ? `${said.manyDone} ${issued}` : said.manyNone });
+      const wait = done?.corrects_first ?? 0;
+      if (!done || more) continue;
+      const texts = [issued > 0 && `${said.manyDone} ${issued}.`, wait > 0 && `${said.manyCorrect} ${wait}.`].filter(Boolean);
+      toast({ text: texts.length > 0 ? texts.join(" ") : said.manyNone });
     }
     setBusy(false);
     setAsking(false);

@@ -1,5 +1,6 @@
 // An invoice or correction as a structured invoice of KSeF, FA(3) (docs/rules/documents.md 4.1–4.4). Pure.
 import type { Content, Party } from "../content.ts";
+import { vatPrefix } from "../../signup/contact/tax-numbers.ts";
 import { type Line, type Rate, type RateSum, totalOf } from "../rules.ts";
 
 export const FA3 = "http://crd.gov.pl/wzor/2025/06/25/13775/";
@@ -32,12 +33,28 @@ const PLACES: Record<Rate, readonly [net: string, vat: string | null]> = {
 };
 const RATE_TEXT: Record<Rate, string> = { "23": "23", "8": "8", "5": "5", "0": "0 KR", zw: "zw" };
 
-/** Who sells or buys: name, NIP (or that there is none), address. */
-function identity({ name, nip, address }: Party, seller: boolean): readonly Node[] {
+/** The tax number of a seller or buyer by its country: a NIP, a VAT number of the EU, another country's, or none. */
+function taxNumber({ nip, country = "PL" }: Party): Node {
+  if (!nip) return text("BrakID", "1");
+  if (country === "PL") return text("NIP", nip);
+  const prefix = vatPrefix(country);
+  if (prefix === undefined) return [text("KodKraju", country), text("NrID", nip)];
+  return [text("KodUE", prefix), text("NrVatUE", nip.slice(prefix.length))];
+}
+
+/** Who sells or buys: tax number, name, address with its country. */
+function identity(party: Party): readonly Node[] {
+  const { name, address, country = "PL" } = party;
   return [
-    element("DaneIdentyfikacyjne", nip ? text("NIP", nip) : seller ? null : text("BrakID", "1"), text("Nazwa", name)),
-    address ? element("Adres", text("KodKraju", "PL"), text("AdresL1", address)) : "",
+    element("DaneIdentyfikacyjne", taxNumber(party), text("Nazwa", name)),
+    address ? element("Adres", text("KodKraju", country), text("AdresL1", address)) : "",
   ];
+}
+
+/** The buyer as the invoice had it, whenever something of it was corrected. */
+function buyerBefore(before: Party, now: Party): Node {
+  const same = (["name", "address", "nip", "country"] as const).every((field) => before[field] === now[field]);
+  return same ? "" : element("Podmiot2K", identity(before));
 }
 
 function sumNodes(sums: readonly RateSum[]): Node[] {
@@ -91,9 +108,9 @@ export function fa3Of(content: Content, made: string): string {
       text("DataWytworzeniaFa", made),
       text("SystemInfo", "Parkiet"),
     ),
-    element("Podmiot1", identity(seller, true)),
+    element("Podmiot1", identity(seller)),
     // Neither a unit of local government nor a member of a VAT group.
-    element("Podmiot2", identity(buyer, false), text("JST", "2"), text("GV", "2")),
+    element("Podmiot2", identity(buyer), text("JST", "2"), text("GV", "2")),
     element(
       "Fa",
       text("KodWaluty", "PLN"),
@@ -112,7 +129,7 @@ export function fa3Of(content: Content, made: string): string {
           // The number that KSeF gave is not kept here.
           text("NrKSeFN", "1"),
         ),
-      corrected && corrected.buyer.name !== buyer.name ? element("Podmiot2K", identity(corrected.buyer, false)) : null,
+      corrected && buyerBefore(corrected.buyer, buyer),
       corrected ? lineNodes(corrected.lines, true, 1) : null,
       lineNodes(lines, false, 1),
     ),

@@ -8,6 +8,7 @@ import { differenceOf, type Line, type Rate, sumsOf } from "../rules.ts";
 import { fa3Of } from "./fa3.ts";
 import { findSchema, problemsOf } from "./schema.server.ts";
 
+const NUMBERS = { DE: "DE123456789", GR: "EL123456789", UA: "12345678", US: null };
 const MADE = "2026-11-23T10:00:00Z";
 const fixtures = join(import.meta.dirname, "fixtures");
 
@@ -63,7 +64,7 @@ function correction(): Content {
   const before = invoice([line("Ptak", 8000, "23"), line("Cień", 5000, "zw")]);
   const after = invoice([line("Ptak", 0, "23"), line("Cień", 5000, "zw")]);
   const { number, issued_on, lines, sums } = before;
-  const buyer = { ...before.buyer, name: "Szkoła Źdźbło", nip: null };
+  const buyer = { ...before.buyer, address: "ul. Łąkowa 17, Olsztyn" };
   const corrected = { number, issued_on, reason: "Zwrot opłaty", buyer, lines, sums, difference: differenceOf(sums, after.sums) };
   return { ...after, kind: "correction", number: "KOR/1/11/2026", corrected };
 }
@@ -88,6 +89,13 @@ describe("a file keeps to the schema", () => {
     ["of an exempt one", () => invoice([line("Ptak", 8000, "zw")])],
     ["for a private person", () => ({ ...invoice([line("Ptak", 8000, "23")]), buyer: { name: "Jan Łoś", address: "Łódź", nip: null } })],
     ["of a correction", correction],
+    ...(["DE", "GR", "UA", "US"] as const).map((country): [string, () => Content] => [
+      `for a buyer of ${country}`,
+      () => ({
+        ...invoice([line("Ptak", 8000, "23")]),
+        buyer: { name: "Tanzschule", address: "Unter den Linden 1", nip: NUMBERS[country], country },
+      }),
+    ]),
   ])("%s", async (_, made) => {
     const schema = await useSchema();
     const xml = fa3Of(made(), MADE);
@@ -111,4 +119,30 @@ it("a correction's file has each line before and after, and sums of the differen
   expect(xml).toContain("<P_13_1>-65.04</P_13_1><P_14_1>-14.96</P_14_1><P_13_7>0.00</P_13_7><P_15>-80.00</P_15>");
   expect(xml).toContain("<RodzajFaktury>KOR</RodzajFaktury><PrzyczynaKorekty>Zwrot opłaty</PrzyczynaKorekty>");
   expect(xml).toContain("<NrFaKorygowanej>FV/7/11/2026</NrFaKorygowanej>");
+});
+
+it.each([
+  ["DE", "DE123456789", "<KodUE>DE</KodUE><NrVatUE>123456789</NrVatUE>", "DE"],
+  ["GR", "EL123456789", "<KodUE>EL</KodUE><NrVatUE>123456789</NrVatUE>", "GR"],
+  ["UA", "12345678", "<KodKraju>UA</KodKraju><NrID>12345678</NrID>", "UA"],
+  ["DE", null, "<BrakID>1</BrakID>", "DE"],
+  [undefined, "5261040828", "<NIP>5261040828</NIP>", "PL"],
+])("a buyer of %s with the number %s is written by its own country", (country, nip, written, address) => {
+  const buyer = { name: "Tanzschule", address: "Hauptstr. 1", nip, ...(country ? { country } : {}) };
+  const xml = fa3Of({ ...invoice([line("Ptak", 8000, "23")]), buyer }, MADE);
+  const second = xml.slice(xml.indexOf("<Podmiot2>"), xml.indexOf("</Podmiot2>"));
+  expect(second).toContain(`<DaneIdentyfikacyjne>${written}<Nazwa>`);
+  expect(second).toContain(`<KodKraju>${address}</KodKraju><AdresL1>`);
+});
+
+it.each(["name", "address"] as const)("a correction of the buyer's %s has the buyer of before, with the same number", (field) => {
+  const made = correction();
+  const was = { ...invoice([]).buyer };
+  const corrected = made.corrected && { ...made.corrected, buyer: was };
+  const of = (now: Content["buyer"]) => fa3Of({ ...made, corrected, buyer: now }, MADE);
+  const xml = of({ ...was, [field]: "Poprawione" });
+  const before = /<Podmiot2K>.*<\/Podmiot2K>/.exec(xml)?.[0] ?? "";
+  expect(before).toContain("<NIP>5261040828</NIP><Nazwa>Szkoła „Źdźbło”</Nazwa>");
+  expect(before).toContain("<AdresL1>ul. Łąkowa 7, Olsztyn</AdresL1>");
+  expect(of(was)).not.toContain("Podmiot2K");
 });

@@ -1,6 +1,7 @@
 // How a document looks on paper: A4, in Polish whoever reads it, made of nothing but what stands in it. Pure.
 import type { Content as Part, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { methodWords } from "../../payments/words.ts";
+import { taxNumberLabel } from "../../signup/contact/tax-numbers.ts";
 import { groupedAccount } from "../../tenants/settings/settings-draft.ts";
 import { formatDate, formatMoney } from "../../web/locale/format.ts";
 import type { Content, Party } from "../content.ts";
@@ -18,6 +19,17 @@ const NO_TAX = {
   confirmation: "Potwierdzenie wpłaty nie jest fakturą ani paragonem fiskalnym.",
 };
 
+/** Letters of a word that are sure to fit into the narrowest place of a text. */
+const LONGEST_WORD = 20;
+
+/** A text whose longer words break anywhere, so that they push nothing off the page. */
+function wrapped(text: string): { text: Part[] } {
+  const parts = text.split(new RegExp(`([^ \\t\\n]{${LONGEST_WORD + 1},})`)).filter((part) => part !== "");
+  return {
+    text: parts.map((part) => (/[ \t\n]/.test(part) || part.length <= LONGEST_WORD ? part : { text: part, wordBreak: "break-all" })),
+  };
+}
+
 const money = (grosze: number) => formatMoney(grosze, "pl");
 const day = (text: string) => formatDate(text, "pl", "long");
 const rateText = (vat: Rate) => (vat === "zw" ? "zw." : `${vat}%`);
@@ -26,13 +38,16 @@ const methodText = (method: string | null) => Object.entries(methodWords.pl).fin
 const head = (...texts: string[]): TableCell[] => texts.map((text) => ({ text, style: "head" }));
 const right = (text: string, style?: string): TableCell => ({ text, alignment: "right", ...(style ? { style } : {}) });
 
-function partyPart(title: string, { name, address, nip }: Party, account?: string | null): Part {
+const countryName = new Intl.DisplayNames("pl", { type: "region" });
+
+function partyPart(title: string, { name, address, nip, country }: Party, account?: string | null): Part {
   return {
     stack: [
       { text: title, style: "small" },
-      { text: name, bold: true },
-      ...(address ? [address] : []),
-      ...(nip ? [`NIP: ${nipText(nip)}`] : []),
+      { ...wrapped(name), bold: true },
+      ...(address ? [wrapped(address)] : []),
+      ...(country ? [countryName.of(country) ?? country] : []),
+      ...(nip ? [`${taxNumberLabel(country, "pl")}: ${nipText(nip)}`] : []),
       ...(account ? [`Rachunek: ${groupedAccount(account)}`] : []),
     ],
   };
@@ -49,7 +64,7 @@ function linesPart(lines: readonly Line[]): Part {
       head("Lp.", "Nazwa usługi", "Ilość", "Cena brutto", "VAT", "Wartość brutto"),
       ...lines.map((line, at): TableCell[] => [
         `${at + 1}`,
-        { stack: [line.label, ...(line.detail ? [{ text: line.detail, style: "small" }] : [])] },
+        { stack: [wrapped(line.label), ...(line.detail ? [{ ...wrapped(line.detail), style: "small" }] : [])] },
         "1 usł.",
         right(money(line.gross_grosze)),
         rateText(line.vat),
@@ -86,14 +101,16 @@ function correctionParts({ corrected, lines, sums, buyer }: Content): Part[] {
   if (!corrected) return [];
   const difference = totalOf(corrected.difference).gross_grosze;
   const renamed =
-    [corrected.buyer.name, corrected.buyer.address, corrected.buyer.nip].join() !== [buyer.name, buyer.address, buyer.nip].join();
+    [corrected.buyer.name, corrected.buyer.address, corrected.buyer.nip, corrected.buyer.country].join() !==
+    [buyer.name, buyer.address, buyer.nip, buyer.country].join();
   return [
     { text: `do faktury nr ${corrected.number} z dnia ${day(corrected.issued_on)}`, margin: [0, 0, 0, 4] },
-    { text: `Przyczyna korekty: ${corrected.reason}`, margin: [0, 0, 0, 10] },
+    { ...wrapped(`Przyczyna korekty: ${corrected.reason}`), margin: [0, 0, 0, 10] },
     ...(renamed
       ? [
           {
             columns: [partyPart("Nabywca przed korektą", corrected.buyer), partyPart("Nabywca po korekcie", buyer)],
+            columnGap: 20,
             margin: [0, 0, 0, 10] as const,
           },
         ]
@@ -127,19 +144,27 @@ function confirmationParts({ receipts, paid_grosze }: Content): Part[] {
   ];
 }
 
-function saleParts({ kind, lines, sums, paid_grosze, due_on, transfer_title, receipts }: Content): Part[] {
+function saleParts({ kind, lines, sums, paid_grosze, due_on, transfer_title, receipts, replaces }: Content): Part[] {
   const { gross_grosze } = totalOf(sums);
   // What came for other invoices of the sign-up is not this one's.
   const paid = Math.max(0, Math.min(paid_grosze, gross_grosze));
   const owed = gross_grosze - paid;
   const last = receipts.at(-1);
   return [
+    ...(replaces
+      ? [
+          {
+            text: `zastępuje fakturę nr ${replaces.invoice} (korekta nr ${replaces.correction})`,
+            margin: [0, 0, 0, 8] as [number, number, number, number],
+          },
+        ]
+      : []),
     linesPart(lines),
     sumsPart(sums),
     { text: `Razem: ${money(gross_grosze)} (słownie: ${inWords(gross_grosze)})`, bold: true },
     ...(paid > 0 && last ? [`Zapłacono: ${money(paid)}, ${methodText(last.method).toLowerCase()}, ${day(last.on)}`] : []),
     ...(owed > 0 ? [`Do zapłaty: ${money(owed)}${due_on ? `, do dnia ${day(due_on)}` : ""}`] : []),
-    ...(kind === "proforma" && transfer_title ? [`Tytuł przelewu: ${transfer_title}`] : []),
+    ...(kind === "proforma" && transfer_title ? [wrapped(`Tytuł przelewu: ${transfer_title}`)] : []),
   ];
 }
 
@@ -163,8 +188,8 @@ export function paperOf(content: Content): TDocumentDefinitions {
     content: [
       {
         columns: [
-          { text: title, style: "title", width: "*" },
-          { text: `${place ? `${place}, ` : ""}${day(issued_on)}`, alignment: "right", width: 170 },
+          { ...wrapped(title), style: "title", width: "*" },
+          { ...wrapped(`${place ? `${place}, ` : ""}${day(issued_on)}`), alignment: "right", width: 170 },
         ],
         margin: [0, 0, 0, 12],
       },
@@ -173,10 +198,10 @@ export function paperOf(content: Content): TDocumentDefinitions {
         columnGap: 20,
         margin: [0, 0, 0, 12],
       },
-      { text: `Opłaty startowe: ${competition}, ${day(competition_on)}`, margin: [0, 0, 0, 8] },
+      { ...wrapped(`Opłaty startowe: ${competition}, ${day(competition_on)}`), margin: [0, 0, 0, 8] },
       ...parts,
       ...(exemption && lines.some((line) => line.vat === "zw")
-        ? [{ text: `Podstawa zwolnienia z VAT: ${exemption}`, style: "small" }]
+        ? [{ ...wrapped(`Podstawa zwolnienia z VAT: ${exemption}`), style: "small" }]
         : []),
       ...(kind === "proforma" || kind === "confirmation" ? [{ text: NO_TAX[kind], style: "small" }] : []),
     ],

@@ -3,6 +3,7 @@ import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
+import { TaxNumberFields } from "../contact/tax-number-fields.tsx";
 import type { Signup } from "../records.ts";
 import { contactRoles } from "../contact-roles.ts";
 import { useSignupWords } from "../use-signup-words.ts";
@@ -104,14 +105,15 @@ function InvoiceFields({ contact, errors, locked, onChange, onBlur }: FormProps)
   const words = useSignupWords();
   const [invoice, setInvoice] = useState({
     wanted: contact.invoice !== null,
-    ...(contact.invoice ?? { name: "", address: "", nip: null }),
+    buyer: contact.invoice ?? { name: "", address: "", nip: null },
   });
+  const { buyer } = invoice;
   const error = (key: string) => errors[key]?.[0];
   const invoiceChange = (next: Partial<typeof invoice>) => {
     const now = { ...invoice, ...next };
     setInvoice(now);
     if (!now.wanted) onChange({ invoice: null });
-    else if (now.name.trim() && now.address.trim()) onChange({ invoice: { name: now.name, address: now.address, nip: now.nip || null } });
+    else if (now.buyer.name.trim() && now.buyer.address.trim()) onChange({ invoice: now.buyer });
   };
   return (
     <>
@@ -122,28 +124,26 @@ function InvoiceFields({ contact, errors, locked, onChange, onBlur }: FormProps)
         <div className="grid gap-4">
           <Field label={words.invoiceName} error={error("invoice.name")} id="invoice.name" readOnly={locked}>
             <TextInput
-              value={invoice.name}
+              value={buyer.name}
               onBlur={() => onBlur()}
-              onChange={(event) => invoiceChange({ name: event.currentTarget.value })}
+              onChange={(event) => invoiceChange({ buyer: { ...buyer, name: event.currentTarget.value } })}
             />
           </Field>
-          <div className="g2">
-            <Field label={words.invoiceAddress} error={error("invoice.address")} id="invoice.address" readOnly={locked}>
-              <TextInput
-                value={invoice.address}
-                onBlur={() => onBlur()}
-                onChange={(event) => invoiceChange({ address: event.currentTarget.value })}
-              />
-            </Field>
-            <Field label={words.nip} optional hint={words.nipHint} error={error("invoice.nip")} id="invoice.nip" readOnly={locked}>
-              <TextInput
-                value={invoice.nip ?? ""}
-                numeric
-                onBlur={() => onBlur()}
-                onChange={(event) => invoiceChange({ nip: event.currentTarget.value || null })}
-              />
-            </Field>
-          </div>
+          <Field label={words.invoiceAddress} error={error("invoice.address")} id="invoice.address" readOnly={locked}>
+            <TextInput
+              value={buyer.address}
+              onBlur={() => onBlur()}
+              onChange={(event) => invoiceChange({ buyer: { ...buyer, address: event.currentTarget.value } })}
+            />
+          </Field>
+          <TaxNumberFields
+            buyer={buyer}
+            errors={errors}
+            prefix="invoice."
+            readOnly={locked}
+            onBlur={() => onBlur()}
+            onChange={(number) => invoiceChange({ buyer: { name: buyer.name, address: buyer.address, ...number } })}
+          />
         </div>
       )}
     </>
