@@ -309,21 +309,6 @@ describe("a file of a bank", () => {
       "zero",
     ]);
   });
-
-  it("with 20,000 rows is read at once, references and all", () => {
-    const row = (at: number) =>
-      `2026-11-${String((at % 28) + 1).padStart(2, "0")};PRZELEW;Osoba ${at};RW26-${String(at).padStart(6, "0")}-0 wpisowe;72114020040000310212345678;${at},00;${at * 2},00`;
-    const content = [
-      "Data operacji;Typ;Nadawca;Tytuł;Nr rachunku;Kwota;Saldo",
-      ...Array.from({ length: 20_000 }, (_, at) => row(at + 1)),
-    ].join("\n");
-    const bytes = new TextEncoder().encode(content);
-    const start = performance.now();
-    const lines = linesOf(readFile(bytes));
-    for (const line of lines) referencesIn(line.text, open);
-    expect(lines.length).toBe(20_000);
-    expect(performance.now() - start).toBeLessThan(5000);
-  });
 });
 
 describe("a side and a currency", () => {
