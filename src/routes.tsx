@@ -46,6 +46,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/payments/clubs", page: "payments/clubs/clubs", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/payments/statement", page: "payments/statement/statement", ...office },
   { path: "/dashboard/payments/credits", page: "payments/credits/credits", ...office },
+  { path: "/dashboard/payments/discrepancies", page: "payments/discrepancies/discrepancies", ...office },
   { path: "/dashboard/payments/places", page: "signup/places/places", ...office },
   { path: "/dashboard/payments/refunds", page: "payments/refunds/refunds", ...office },
   { path: "/dashboard/privacy", page: "privacy/people", ...office },

@@ -177,6 +177,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   credits: "payments",
   credit_entries: "payments",
   refund_lists: "payments",
+  discrepancies: "payments",
   start_lists: "start-lists",
   rounds: "rounds",
   heats: "rounds",

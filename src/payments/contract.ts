@@ -345,5 +345,6 @@ export {
   updateShare,
 } from "./shares/asking.ts";
 export { type Credit, getCredit, listCredits, payOutCredit, takeCreditBack, type WholeCredit } from "./credits/asking.ts";
+export { type Discrepancy, listDiscrepancies, settleDiscrepancy } from "./discrepancies/contract.ts";
 export { getReminders, type Reminders, setReminders } from "./reminders/asking.ts";
 export { type ClubAccount, getClubAccount, listClubAccounts } from "./clubs/asking.ts";

@@ -17,6 +17,7 @@ import { handlers as refunds } from "./refunds/refunds.server.ts";
 import { underWayOf } from "./refunds/refunds-sql.server.ts";
 import { handlers as receipts } from "./receipts/receipts.server.ts";
 import { handlers as credits } from "./credits/credits.server.ts";
+import { handlers as discrepancies } from "./discrepancies/discrepancies.server.ts";
 import { handlers as clubs } from "./clubs/clubs.server.ts";
 import { handlers as reminders } from "./reminders/reminders.server.ts";
 import { handlers as shares } from "./shares/shares.server.ts";
@@ -118,6 +119,7 @@ export const handlers = [
   ...statements,
   ...refunds,
   ...credits,
+  ...discrepancies,
   ...shares,
   ...reminders,
   ...clubs,

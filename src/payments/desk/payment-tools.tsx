@@ -1,4 +1,17 @@
-import { Armchair, BellRing, BookText, Ellipsis, FileSearch, FileUp, PiggyBank, Plus, Receipt, Tag, Undo2 } from "lucide-react";
+import {
+  Armchair,
+  BellRing,
+  BookText,
+  CircleAlert,
+  Ellipsis,
+  FileSearch,
+  FileUp,
+  PiggyBank,
+  Plus,
+  Receipt,
+  Tag,
+  Undo2,
+} from "lucide-react";
 import { useState } from "react";
 import { placeWords } from "../../signup/places/place-words.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -6,6 +19,7 @@ import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
 import { clubWords } from "../clubs/club-words.ts";
 import { creditWords } from "../credits/credit-words.ts";
+import { discrepancyWords } from "../discrepancies/discrepancy-words.ts";
 import { ReminderDialog } from "../reminders/reminder-dialog.tsx";
 import { reminderWords } from "../reminders/reminder-words.ts";
 import { dashboardWords } from "./dashboard-words.ts";
@@ -49,6 +63,11 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
           </IconButton>
         }
         items={[
+          {
+            label: discrepancyWords[locale].title,
+            icon: <CircleAlert className="ic" aria-hidden />,
+            to: "/dashboard/payments/discrepancies",
+          },
           { label: creditWords[locale].title, icon: <PiggyBank className="ic" aria-hidden />, to: "/dashboard/payments/credits" },
           { label: clubWords[locale].open, icon: <BookText className="ic" aria-hidden />, to: "/dashboard/payments/clubs" },
           {
