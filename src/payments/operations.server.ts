@@ -8,6 +8,7 @@ import { getSignup } from "../signup/links/access.server.ts";
 import { ask, follow } from "./asking.server.ts";
 import { handlers as accounts } from "./accounts/accounts.server.ts";
 import { handlers as attempts } from "./gateway/attempts.server.ts";
+import { handlers as reviews } from "./gateway/review.server.ts";
 import { listEvents } from "./gateway/attempts-sql.server.ts";
 import * as contract from "./contract.ts";
 import { describe, getOwn } from "./describe.server.ts";
@@ -115,6 +116,7 @@ export const handlers = [
     },
   }),
   ...attempts,
+  ...reviews,
   ...accounts,
   ...statements,
   ...refunds,
