@@ -46,6 +46,7 @@ import { checkMusic, handlers as music, judgeMusic } from "./music/operations.se
 import { followSignup, openPayments } from "./payments/asking.server.ts";
 import { askGateway } from "./payments/gateway/attempts.server.ts";
 import { mailPaid } from "./payments/money.server.ts";
+import { checkPaidAttempts, checkReversals } from "./payments/discrepancies/checking.server.ts";
 import { sendRefund } from "./payments/refunds/sending.server.ts";
 import { remindByRule } from "./payments/reminders/reminders.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
@@ -155,6 +156,8 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   askGateway,
   mailPaid,
   sendRefund,
+  checkReversals,
+  checkPaidAttempts,
   remindByRule,
   releasePlaces,
   moveWaiting,

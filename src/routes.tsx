@@ -48,6 +48,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/payments/statement", page: "payments/statement/statement", ...office },
   { path: "/dashboard/payments/credits", page: "payments/credits/credits", ...office },
   { path: "/dashboard/payments/debtors", page: "payments/balances/debtors", ...office },
+  { path: "/dashboard/payments/discrepancies", page: "payments/discrepancies/discrepancies", ...office },
   { path: "/dashboard/payments/places", page: "signup/places/places", ...office },
   { path: "/dashboard/payments/refunds", page: "payments/refunds/refunds", ...office },
   { path: "/dashboard/payments/returns", page: "payments/balances/returns", ...office },

@@ -73,6 +73,7 @@ describe("a list", () => {
     "refunds",
     "refund-lists",
     "credits",
+    "discrepancies",
     "places",
     "start-lists",
     "scores",

@@ -179,6 +179,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   credit_entries: "payments",
   refund_lists: "payments",
   closed_periods: "payments",
+  discrepancies: "payments",
   start_lists: "start-lists",
   rounds: "rounds",
   heats: "rounds",

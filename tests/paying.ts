@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { httpOf } from "#src/http.ts";
-import { openTestGateway } from "#src/payments/gateway/test-gateway.server.ts";
+import { openTestGateway, type TestGateway } from "#src/payments/gateway/test-gateway.server.ts";
 import { listen } from "./listening.ts";
 import type { House } from "./world.ts";
 
@@ -14,6 +14,8 @@ export interface Paying {
   choose: (redirectUrl: string, choice: string) => Promise<string>;
   /** Delivers the notices that were to come later. */
   deliver: () => Promise<void>;
+  /** What is done at the providers by hand. */
+  panels: TestGateway["panels"];
   close: () => Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function openPaying(house: House): Promise<Paying> {
   house.world.providers = { p24: gateway.p24, stripe: gateway.stripe, fetch: (request) => fetch(request) };
   return {
     url: application.url,
+    panels: gateway.panels,
     async choose(redirectUrl, choice) {
       const body = new URLSearchParams({ choice });
       const reply = await fetch(redirectUrl, { method: "POST", body, redirect: "manual" });

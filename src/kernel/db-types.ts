@@ -269,6 +269,27 @@ export interface Demonstration {
   finished_at: string | null;
 }
 
+export interface Discrepancies {
+  amount_grosze: number;
+  attempt_id: string;
+  created_at: string;
+  currency: string;
+  happened_at: string;
+  id: string;
+  kind: "refund" | "dispute";
+  payment_id: string;
+  provider_key: string;
+  reason: string | null;
+  settled_at: string | null;
+  state: "waiting" | "gone" | "void";
+  state_at: string;
+  status: Generated<"open" | "refunded" | "dismissed" | "void">;
+  tenant_id: string;
+  user_id: string | null;
+  version: Generated<number>;
+  who: string | null;
+}
+
 export interface DocumentBundles {
   created_at: Generated<string>;
   document_ids: string[];
@@ -1182,6 +1203,7 @@ export interface DB {
   decisions: Decisions;
   deductions: Deductions;
   demonstration: Demonstration;
+  discrepancies: Discrepancies;
   document_bundles: DocumentBundles;
   document_counters: DocumentCounters;
   document_papers: DocumentPapers;

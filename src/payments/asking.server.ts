@@ -13,6 +13,7 @@ import type { Quote } from "../signup/records.ts";
 import { findSignup, type SignupRow } from "../signup/sql.server.ts";
 import { atDesk, type Desk, move } from "./money.server.ts";
 import { referenceOf, statusWith } from "./rules.ts";
+import { underWayOf } from "./refunds/refunds-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** How a payment is asked for; an `id` that is taken already is passed over. */
@@ -81,7 +82,8 @@ async function oneOpen(desk: Desk, signup: SignupRow, quote: Quote, asked: Asked
   }
   const method = asked.method ?? row.method;
   const same = amount_grosze === row.amount_grosze && method === row.method;
-  const enough = statusWith(amount_grosze, row.paid_grosze);
+  // Money that is on its way back pays nothing.
+  const enough = statusWith(amount_grosze, row.paid_grosze - (await underWayOf(desk.db, { payment_id: id })));
   // Asking again for the same takes up a payment that failed; one that only follows stays as it stands.
   const keeps = same && (row.status === "processing" || (row.status === "failed" && asked.method === undefined));
   const status = enough === "pending" && keeps ? row.status : enough;

@@ -149,6 +149,21 @@ export const checkPayment = endpoint({
   summary: "Asks the gateway how the running online payment stands; money that comes later is accepted all the same.",
 });
 
+export const settleReview = endpoint({
+  name: "settleReview",
+  method: "POST",
+  path: "/api/payments/{id}/review",
+  access: admins,
+  status: 200,
+  body: z.object({
+    attempt_id: z.uuid(),
+    /** accept: the payment holds what came, too little or too much; send_back: all of it goes back through the provider. */
+    decision: z.enum(["accept", "send_back"]),
+  }),
+  reply: fullPayment,
+  summary: "Settles an online payment of another sum, after the provider has confirmed that sum; decided the same way before, it stays.",
+});
+
 export const spendCredit = endpoint({
   name: "spendCredit",
   method: "POST",
@@ -356,6 +371,7 @@ export {
   updateShare,
 } from "./shares/asking.ts";
 export { type Credit, getCredit, listCredits, payOutCredit, takeCreditBack, type WholeCredit } from "./credits/asking.ts";
+export { type Discrepancy, listDiscrepancies, settleDiscrepancy } from "./discrepancies/contract.ts";
 export { getReminders, type Reminders, setReminders } from "./reminders/asking.ts";
 export { closePeriod, type ClosedPeriods, listClosedPeriods } from "./periods/contract.ts";
 export { type CashReport, getCashReport } from "./cash/contract.ts";

@@ -8,6 +8,7 @@ import { getSignup } from "../signup/links/access.server.ts";
 import { ask, follow } from "./asking.server.ts";
 import { handlers as accounts } from "./accounts/accounts.server.ts";
 import { handlers as attempts } from "./gateway/attempts.server.ts";
+import { handlers as reviews } from "./gateway/review.server.ts";
 import { listEvents } from "./gateway/attempts-sql.server.ts";
 import * as contract from "./contract.ts";
 import { describe, getOwn } from "./describe.server.ts";
@@ -20,6 +21,7 @@ import { handlers as credits } from "./credits/credits.server.ts";
 import { handlers as balances } from "./balances/balances.server.ts";
 import { handlers as cash } from "./cash/cash.server.ts";
 import { handlers as periods } from "./periods/periods.server.ts";
+import { handlers as discrepancies } from "./discrepancies/discrepancies.server.ts";
 import { handlers as clubs } from "./clubs/clubs.server.ts";
 import { handlers as reminders } from "./reminders/reminders.server.ts";
 import { handlers as shares } from "./shares/shares.server.ts";
@@ -117,10 +119,12 @@ export const handlers = [
     },
   }),
   ...attempts,
+  ...reviews,
   ...accounts,
   ...statements,
   ...refunds,
   ...credits,
+  ...discrepancies,
   ...shares,
   ...reminders,
   ...clubs,

@@ -15,6 +15,7 @@ import { useLivePages } from "../web/live/use-live-pages.ts";
 import { useListParams } from "../web/lists/list-params.ts";
 import { listPayments, type Payment } from "./contract.ts";
 import { clubWords } from "./clubs/club-words.ts";
+import { OpenDiscrepancies } from "./discrepancies/open-discrepancies.tsx";
 import { dashboardWords } from "./desk/dashboard-words.ts";
 import { Ledger } from "./desk/ledger.tsx";
 import { MarkOrRemind } from "./desk/mark-or-remind.tsx";
@@ -90,6 +91,7 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
         </div>
       )}
       <Ledger totals={list.totals} />
+      {admin && <OpenDiscrepancies stamp={list} />}
       <PaymentFilters query={query} list={list} typing={typing} onPut={put} onClear={clear} />
       <div className="with-panel">
         <div>

@@ -296,11 +296,11 @@ export function findTenant(trx: Trx, id: string) {
   return trx.selectFrom("tenants").select(["id", "name", "slug"]).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The account and name that transfers go to. */
+/** The account and name that transfers go to, and how the organiser is reached. */
 export function findRecipient(trx: Trx, tenantId: string) {
   return trx
     .selectFrom("tenants")
-    .select(["name", "invoice_name", "invoice_nip", "bank_account"])
+    .select(["name", "invoice_name", "invoice_nip", "bank_account", "contact_email"])
     .where("id", "=", tenantId)
     .executeTakeFirstOrThrow();
 }

@@ -76,6 +76,24 @@ test("a cancelled payment leads to the error page, and the next try is found pai
   await expect(page).toHaveURL(`${server.url}/payment/success?payment=${payment.id}`);
 });
 
+test("the office accepts a payment of another sum, and the payer pays the rest", async ({ page }) => {
+  const payment = await order(page, "gateway");
+  await page.goto(`/payment/${payment.id}`);
+  await mounted(page);
+  await page.getByRole("button", { name: /^Zapłać online/ }).click();
+  await page.getByRole("button", { name: "Zapłać złotówkę mniej" }).click();
+  await signIn(page, "admin@demo.test");
+  await page.goto(`/dashboard/payments?payment=${payment.id}`);
+  await mounted(page);
+  await expect(page.getByText(/^Przyszło .* zamiast /)).toBeVisible();
+  await page.getByRole("button", { name: "Odeślij płacącemu" }).click();
+  await inspect(page, "payment-review");
+  await page.getByRole("dialog").getByRole("button", { name: "Anuluj" }).click();
+  await page.getByRole("button", { name: /^Przyjmij / }).click();
+  await expect(page.getByText("Przyjęto wpłatę.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Przyjmij / })).toHaveCount(0);
+});
+
 test("the organiser searches, opens one payment by keyboard, notes and changes it, and exports the list", async ({ page }) => {
   const payment = await order(page, "transfer");
   await signIn(page, "admin@demo.test");

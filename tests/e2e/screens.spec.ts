@@ -44,6 +44,7 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/entries?entry={entry}",
     "/dashboard/payments",
     "/dashboard/payments/clubs",
+    "/dashboard/payments/discrepancies",
     "/dashboard/payments/places",
     "/dashboard/payments/statement",
     "/dashboard/payments?payment={payment}",

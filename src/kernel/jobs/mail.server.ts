@@ -144,6 +144,15 @@ export async function forgetMails(trx: Trx, before: string, most: number): Promi
 }
 
 /** Sends one mail of the outbox; what SMTP says is kept beside it, and a failure is tried again. */
+/** A sender as a name and an address. */
+const NAMED = /^(.*) <(.+)>$/;
+
+/** The address that this server's mails come from. */
+export function senderOf({ settings, publicUrl }: Pick<World, "settings" | "publicUrl">): string {
+  const host = new URL(publicUrl).hostname;
+  return NAMED.exec(settings.MAIL_FROM ?? "")?.[2] ?? settings.MAIL_FROM ?? `parkiet@${/\.[a-z]+$/i.test(host) ? host : "parkiet.example"}`;
+}
+
 export const sendMailJob = job(
   "send_mail",
   z.object({ tenant_id: z.string(), mail_id: z.string() }),
@@ -168,8 +177,8 @@ export const sendMailJob = job(
     );
     if (!mail || mail.to_email === "" || mail.status === "sent" || !world.settings.SMTP_URL) return;
     const host = new URL(world.publicUrl).hostname;
-    const [, named, address] = /^(.*) <(.+)>$/.exec(world.settings.MAIL_FROM ?? "") ?? [];
-    const from = address ?? world.settings.MAIL_FROM ?? `parkiet@${host.includes(".") ? host : "parkiet.example"}`;
+    const named = NAMED.exec(world.settings.MAIL_FROM ?? "")?.[1];
+    const from = senderOf(world);
     const transport = createTransport(world.settings.SMTP_URL);
     try {
       await transport.sendMail({

@@ -78,12 +78,9 @@ function Check({ account, onSaved, saving }: FormProps & { saving: boolean }) {
   };
   if (!hasSecrets(account)) return null;
   return (
-    <>
-      <Button icon={<PlugZap className="ic" aria-hidden />} busy={busy} disabled={saving} onClick={() => void check()}>
-        {said.check}
-      </Button>
-      {account.kind === "p24" && <span className="hint">{said.crcLater}</span>}
-    </>
+    <Button icon={<PlugZap className="ic" aria-hidden />} busy={busy} disabled={saving} onClick={() => void check()}>
+      {said.check}
+    </Button>
   );
 }
 

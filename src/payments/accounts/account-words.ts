@@ -21,7 +21,10 @@ const pl = {
   } satisfies Record<Account["state"], string>,
   unreadable:
     "Klucz tego serwera nie otwiera zapisanych danych. Wpisz klucze od nowa albo poproś administratora serwera o poprzedni klucz.",
-  refused: "Operator nie przyjął tych danych. Sprawdź numery i klucze; w panelu Przelewy24 musi też stać adres IP tego serwera.",
+  problems: {
+    key: "Operator nie przyjął klucza. W panelu Przelewy24 musi też być adres IP tego serwera.",
+    signature: "Klucz API działa, ale podpis się nie zgadza. Sprawdź klucz CRC i numer sprzedawcy.",
+  } satisfies Record<NonNullable<Account["problem"]>, string>,
   noKey:
     "Ten serwer nie ma klucza do szyfrowania, więc nie przechowa danych dostępowych. Administrator serwera ustawia go jako SECRET_KEY.",
   noBank: "Najpierw podaj numer rachunku w ustawieniach.",
@@ -41,13 +44,12 @@ const pl = {
   sandboxMark: "testowo",
   webhook: "Adres webhooka",
   webhookHint:
-    "W panelu Stripe: Developers → Webhooks, zdarzenia checkout.session.completed, .expired, .async_payment_succeeded, .async_payment_failed.",
+    "W panelu Stripe: Developers → Webhooks. Zaznacz zdarzenia checkout.session.*, refund.*, charge.refunded i charge.dispute.*.",
   save: "Zapisz",
   saved: "Zapisano.",
   check: "Sprawdź połączenie",
   works: (name: string) => `${name} przyjmuje te dane.`,
   refusedShort: (name: string) => `${name} nie przyjmuje tych danych.`,
-  crcLater: "Klucz CRC sprawdzi dopiero pierwsza płatność.",
 };
 
 const en: typeof pl = {
@@ -63,7 +65,10 @@ const en: typeof pl = {
   },
   states: { empty: "Incomplete", unreadable: "Cannot be read", refused: "Refused", unchecked: "Not checked", ready: "Ready" },
   unreadable: "This server’s key does not open what is stored. Type the keys anew, or ask whoever runs the server for the earlier key.",
-  refused: "The provider did not take these. Check numbers and keys; the Przelewy24 panel must also name this server’s IP address.",
+  problems: {
+    key: "The provider did not take the key. The Przelewy24 panel must also name this server’s IP address.",
+    signature: "The API key works, but the signature does not. Check the CRC key and the merchant number.",
+  },
   noKey: "This server has no key to encrypt with, so it keeps no credentials. Whoever runs it sets SECRET_KEY.",
   noBank: "Enter the account number in the settings first.",
   openSettings: "Open the settings",
@@ -82,13 +87,12 @@ const en: typeof pl = {
   sandboxMark: "test",
   webhook: "Webhook address",
   webhookHint:
-    "In Stripe’s dashboard: Developers → Webhooks, events checkout.session.completed, .expired, .async_payment_succeeded, .async_payment_failed.",
+    "In Stripe’s dashboard: Developers → Webhooks. Choose the events checkout.session.*, refund.*, charge.refunded and charge.dispute.*.",
   save: "Save",
   saved: "Saved.",
   check: "Check the connection",
   works: (name) => `${name} takes these credentials.`,
   refusedShort: (name) => `${name} does not take these credentials.`,
-  crcLater: "The CRC key shows with the first payment.",
 };
 
 /** The words of the ways to pay. */

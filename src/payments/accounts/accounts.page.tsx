@@ -86,7 +86,7 @@ function AccountPanel({ account, onChanged, children }: { account: Account; onCh
       </div>
       <p className="sm sec">{said.about[account.kind]}</p>
       {account.state === "unreadable" && <Note look="bad">{said.unreadable}</Note>}
-      {account.state === "refused" && <Note look="bad">{said.refused}</Note>}
+      {account.problem && <Note look="bad">{said.problems[account.problem]}</Note>}
       {account.kind === "transfer" && incomplete && (
         <Note
           look="warn"

@@ -1,10 +1,13 @@
 // The story of each call about how an organiser takes money: what is kept, switched, and tried at the provider.
 import { record } from "../../kernel/audit.server.ts";
+import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import { newId } from "../../kernel/ids.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { present } from "../../kernel/present.ts";
 import { refuse, Refusal } from "../../refusals.ts";
 import * as contract from "../contract.ts";
 import { GatewayAway, type Provider, providers } from "../gateway/gateway.ts";
+import { addressesOf } from "../gateway/addresses.server.ts";
 import * as store from "./accounts-sql.server.ts";
 import { type Account, type Kind, kinds } from "./asking.ts";
 import { gatewayOf, openedSecrets, openedText, placeOf } from "./credentials.server.ts";
@@ -41,11 +44,17 @@ function accountOf(call: Call, kind: Kind, row: store.AccountRow | undefined, ba
     enabled: switchedOn(kind, row),
     state: stateOf(call, kind, row, bank),
     checked_at: row?.checked_at ?? null,
+    problem: problemOf(row?.problem),
     merchant_id: row?.merchant_id ?? null,
     pos_id: row?.pos_id ?? null,
     sandbox: row?.sandbox ?? false,
     version: row?.version ?? 0,
   };
+}
+
+/** Which credentials the provider did not take. Rows of before the signature was checked speak of all of them. */
+function problemOf(problem: string | null | undefined): Account["problem"] {
+  return problem === "signature" ? problem : problem ? "key" : null;
 }
 
 /** What the trail keeps of an account: never a secret, only that there is one. */
@@ -146,8 +155,10 @@ export const handlers = handle(contract, {
   async checkPaymentAccount(call, { params }) {
     const kind = providers.find((each) => each === params.kind) ?? refuse("not_found");
     const gateway = gatewayOf(call.world, call.tenant.id, kind, await store.findAccount(call.db, kind)) ?? refuse("account_incomplete");
-    const accepted = await call.outsideTransaction("check", () =>
-      gateway.check().catch((error: unknown) => {
+    const urlReturn = await publicAddress(call.world, call.world.database.owner, call.tenant, "/");
+    const trial = { id: newId(), emails: await addressesOf(call), urlReturn };
+    const problem = await call.outsideTransaction("check", () =>
+      gateway.check(trial).catch((error: unknown) => {
         if (!(error instanceof GatewayAway)) throw error;
         call.world.log.warn({ err: error, request: call.requestId }, "a payment provider was not reached");
         throw new Refusal("gateway_away");
@@ -155,7 +166,7 @@ export const handlers = handle(contract, {
     );
     await store.saveAccount(call.db, call.tenant.id, kind, {
       checked_at: call.now.toISOString(),
-      problem: accepted ? null : "credentials",
+      problem: problem ?? null,
     });
     return describeAccount(call, kind);
   },

@@ -13,6 +13,7 @@ import { secretsWith } from "../../kernel/secrets/secrets.server.ts";
 import { updateSettings } from "../../tenants/contract.ts";
 import * as contract from "../contract.ts";
 import { paymentsCsv } from "../desk/csv.ts";
+import { notificationSign, type Registration } from "../gateway/p24.ts";
 import { TRIAL } from "../gateway/test-gateway.server.ts";
 import { renewAccounts } from "./renewing.server.ts";
 
@@ -80,6 +81,50 @@ describe("the ways in which an organiser takes money", () => {
     expect(await check("stripe")).toMatchObject({ state: "ready" });
     expect(await admin.must(contract.saveStripeAccount, { body: { secret_key: "sk_live_inny_klucz" } })).toMatchObject({ sandbox: false });
     expect(await check("stripe")).toMatchObject({ state: "refused" });
+  });
+
+  it("at Przelewy24 are proved whole: the API key, and what transactions are signed with; the trial can be paid for nobody", async () => {
+    const { admin, tenant } = await organiser();
+    const check = (body: object) =>
+      admin
+        .must(contract.saveP24Account, { body: { ...TRIAL.p24, ...body } })
+        .then(() => admin.must(contract.checkPaymentAccount, { params: { kind: "p24" } }));
+    expect(await check({ crc: "inny-klucz-crc" })).toMatchObject({ state: "refused", problem: "signature" });
+    expect(await check({ merchant_id: 123_456 })).toMatchObject({ state: "refused", problem: "signature" });
+    expect(await check({ api_key: "inny-klucz-api" })).toMatchObject({ state: "refused", problem: "key" });
+    const registered: Registration[] = [];
+    const { providers } = house.world;
+    const before = providers.fetch;
+    providers.fetch = async (request) => {
+      if (request.url.endsWith("/register")) registered.push((await request.clone().json()) as Registration);
+      return before(request);
+    };
+    expect(await check({})).toMatchObject({ state: "ready", problem: null });
+    expect(await check({})).toMatchObject({ state: "ready" });
+    providers.fetch = before;
+    const [first, second] = registered;
+    expect(first).toMatchObject({
+      amount: 100,
+      sessionId: expect.stringMatching(/^check-/) as string,
+      email: expect.stringContaining("@") as string,
+    });
+    expect(first).not.toHaveProperty("urlStatus");
+    expect(first?.sessionId).not.toBe(second?.sessionId);
+    const told = {
+      merchantId: 999_999,
+      posId: 999_999,
+      sessionId: first?.sessionId ?? "",
+      amount: 100,
+      originAmount: 100,
+      currency: "PLN",
+    };
+    const notice = { ...told, orderId: 5_000_000_001, methodId: 154, statement: "p24" };
+    const sent = await house.fetch(`${contract.receiveNotification.path}?tenant=${tenant.slug}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...notice, sign: notificationSign(TRIAL.p24.crc, notice) }),
+    });
+    expect(sent.status).toBe(404);
   });
 
   it("are refused while something is missing or wrong, by field", async () => {

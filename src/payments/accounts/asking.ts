@@ -17,6 +17,8 @@ const account = z.object({
    */
   state: z.enum(["empty", "unreadable", "refused", "unchecked", "ready"]),
   checked_at: z.string().nullable(),
+  /** What the provider did not take when it was last asked: the key of its interface, or what transactions are signed with (CRC key, merchant number). */
+  problem: z.enum(["key", "signature"]).nullable(),
   merchant_id: z.number().nullable(),
   pos_id: z.number().nullable(),
   /** For trying out: no money moves. */
@@ -121,7 +123,8 @@ export const checkPaymentAccount = endpoint({
   access: admins,
   status: 200,
   reply: account,
-  summary: "Asks the provider (p24, stripe) whether it takes the credentials.",
+  summary:
+    "Asks the provider (p24, stripe) whether it takes the credentials. At Przelewy24 a transaction of 1,00 zł is registered and never shown.",
 });
 
 export const listWaysToPay = endpoint({

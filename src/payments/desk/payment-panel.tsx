@@ -15,6 +15,7 @@ import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { getPayment } from "../contract.ts";
 import { SpendCredit } from "../credits/spend-credit.tsx";
+import { ReviewPart } from "../gateway/review-part.tsx";
 import { RefundPart } from "../refunds/desk/refund-part.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
 import { PaymentChange } from "./payment-change.tsx";
@@ -80,6 +81,7 @@ export function PaymentPanel({
       )}
       <div className="grid gap-5">
         <Standing payment={payment} />
+        {admin && <ReviewPart payment={payment} onChanged={take} />}
         {admin && <SpendCredit office payment={payment} onSpent={take} />}
         <Lines payment={payment} />
         <Payer payment={payment} admin={admin} />

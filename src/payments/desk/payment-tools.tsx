@@ -3,6 +3,7 @@ import {
   BellRing,
   BookText,
   Calculator,
+  CircleAlert,
   Ellipsis,
   FileSearch,
   FileUp,
@@ -23,6 +24,7 @@ import { balanceWords } from "../balances/balance-words.ts";
 import { cashWords } from "../cash/cash-words.ts";
 import { clubWords } from "../clubs/club-words.ts";
 import { creditWords } from "../credits/credit-words.ts";
+import { discrepancyWords } from "../discrepancies/discrepancy-words.ts";
 import { ReminderDialog } from "../reminders/reminder-dialog.tsx";
 import { reminderWords } from "../reminders/reminder-words.ts";
 import { dashboardWords } from "./dashboard-words.ts";
@@ -57,6 +59,11 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
           { label: cashWords[locale].title, icon: <Calculator className="ic" aria-hidden />, to: `/dashboard/payments/cash${chosen}` },
           { label: words.statementFile, icon: <FileUp className="ic" aria-hidden />, to: "/dashboard/payments/statement" },
           { label: words.statement, icon: <FileSearch className="ic" aria-hidden />, onSelect: () => setOpen("statement") },
+          {
+            label: discrepancyWords[locale].title,
+            icon: <CircleAlert className="ic" aria-hidden />,
+            to: "/dashboard/payments/discrepancies",
+          },
           {
             label: reminderWords[locale].open,
             icon: <BellRing className="ic" aria-hidden />,

@@ -1,4 +1,5 @@
 // The rows of attempts at a gateway and of a payment's history; nothing else writes these tables.
+import { sql } from "kysely";
 import type { Row, Trx } from "../../kernel/database.server.ts";
 
 export function listAttempts(trx: Trx, paymentId: string) {
@@ -77,11 +78,31 @@ export function findAttemptBySession(trx: Trx, provider: string, sessionId: stri
     .executeTakeFirst();
 }
 
+/** The attempt behind a provider's own name of the money (a payment intent). */
+export function findAttemptByReference(trx: Trx, provider: string, reference: string) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select(columns)
+    .where("provider", "=", provider)
+    .where("provider_reference", "=", reference)
+    .executeTakeFirst();
+}
+
+/** Attempts that were paid on these days (ISO, Warsaw's). */
+export function listPaidOn(trx: Trx, days: readonly string[]) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select("id")
+    .where("status", "=", "paid")
+    .where(sql<boolean>`(finished_at at time zone 'Europe/Warsaw')::date = any(${days}::date[])`)
+    .execute();
+}
+
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptBySession>>>;
 
 /** How an attempt stands, locked. */
 export function findAttemptStatus(trx: Trx, id: string) {
-  return trx.selectFrom("payment_attempts").select("status").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  return trx.selectFrom("payment_attempts").select(["status", "problem"]).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
 export async function saveAttempt(
@@ -89,6 +110,8 @@ export async function saveAttempt(
   id: string,
   change: {
     status: Row<"payment_attempts">["status"];
+    /** What came, where another sum was accepted. */
+    amount_grosze?: number;
     provider_order_id?: number;
     provider_reference?: string;
     problem?: string | null;

@@ -16,13 +16,15 @@ import { atDesk, move } from "../money.server.ts";
 import { dueOf } from "../rules.ts";
 import { partFits } from "../shares/split.ts";
 import * as store from "../sql.server.ts";
+import { addressesOf } from "./addresses.server.ts";
 import * as attempts from "./attempts-sql.server.ts";
 import { type Gateway, GatewayAway, type Order, type Provider } from "./gateway.ts";
+import { noteReversal } from "../discrepancies/noting.server.ts";
 import { findRefund } from "../refunds/refunds-sql.server.ts";
 import { takeRefund } from "../refunds/sending.server.ts";
 import { notificationFits, p24Gateway, refundNoticeFits, uuidOf } from "./p24.ts";
 import { giveUp, settle, takeStanding } from "./settling.server.ts";
-import { refundIn, refundStandingOf, sessionIn, standingOf, stripeEvent, stripeGateway, stripeSigned } from "./stripe.ts";
+import { refundIn, refundStandingOf, reversalIn, sessionIn, standingOf, stripeEvent, stripeGateway, stripeSigned } from "./stripe.ts";
 
 /** A pending attempt is asked about after 15 minutes and, for the last time, after 8 hours (Przelewy24 repeats itself for 450 minutes). */
 const ASK_AFTER_MS = [15 * 60_000, 8 * 3_600_000] as const;
@@ -58,7 +60,7 @@ export interface Wanted {
   /** The record as it is now, for a refusal. */
   current: () => Promise<unknown>;
   /** What the provider is told, and the page that the payer comes back to. */
-  order: Pick<Order, "email" | "label"> & { path: string };
+  order: { email: string | null; label: string; path: string };
 }
 
 async function orderOf(
@@ -75,7 +77,7 @@ async function orderOf(
     amount,
     currency: row.currency,
     description: `${row.competition_name}, ${told.label}`,
-    email: told.email,
+    emails: await addressesOf(call, told.email),
     urlReturn: await publicAddress(call.world, call.world.database.owner, call.tenant, told.path),
     urlStatus: `${call.world.publicUrl}${notified.path}?tenant=${call.tenant.id}`,
     label: told.label,
@@ -173,7 +175,7 @@ export const handlers = handle(contract, {
   async startAttempt(call, { params, body }) {
     const row = await getOwn(call, params.id ?? "");
     const { id, provider, amount_grosze } = body;
-    const order = { label: row.reference, email: row.contact_email ?? "", path: `/payment/${row.id}?returned=1` };
+    const order = { label: row.reference, email: row.contact_email, path: `/payment/${row.id}?returned=1` };
     const current = () => describe(call, row.id);
     return begin(call, row, { id, provider, share_id: null, payable: (now) => partOf(now, amount_grosze, call.locale), current, order });
   },
@@ -196,7 +198,8 @@ export const handlers = handle(contract, {
     const refund = isId(told.requestId) ? await findRefund(call.db, told.requestId) : undefined;
     if (!refund || refund.way !== "p24" || told.refundsUuid !== uuidOf(refund.id)) return { status: "ignored" };
     if (told.amount !== refund.amount_grosze) return { status: "differs" };
-    const state = told.status === 0 ? "done" : "rejected";
+    // Any other status leaves the outcome open: it is asked about.
+    const state = told.status === 0 ? "done" : told.status === 1 ? "rejected" : "waiting";
     await takeRefund({ ...call, person: undefined }, refund.id, { state, reference: told.refundsUuid, problem: "refused" });
     return { status: state };
   },
@@ -208,10 +211,18 @@ export const handlers = handle(contract, {
     const event = stripeEvent.safeParse(JSON.parse(raw)).data ?? refuse("malformed");
     const returned = event.type.startsWith("refund.") || event.type === "charge.refund.updated" ? refundIn(event.data.object) : undefined;
     const ours = returned?.metadata?.refund;
-    if (returned && ours && isId(ours)) {
-      const refund = await findRefund(call.db, ours);
-      if (refund?.way !== "stripe" || refund.amount_grosze !== returned.amount) return { status: "ignored" };
+    const refund = ours && isId(ours) ? await findRefund(call.db, ours) : undefined;
+    if (returned && refund) {
+      if (refund.way !== "stripe" || refund.amount_grosze !== returned.amount) return { status: "ignored" };
       await takeRefund({ ...call, person: undefined }, refund.id, refundStandingOf(returned));
+      return { status: "noted" };
+    }
+    const found = reversalIn(event.type, event.data.object);
+    if (found) {
+      const attempt = await attempts.findAttemptByReference(call.db, "stripe", found.payment_intent);
+      if (!attempt) return { status: "ignored" };
+      const at = event.created ? new Date(event.created * 1000) : call.now;
+      await noteReversal({ ...call, person: undefined }, attempt, found.reversal, at.toISOString());
       return { status: "noted" };
     }
     const session = event.type.startsWith("checkout.session.") ? sessionIn(event.data.object) : undefined;

@@ -86,6 +86,33 @@ describe("paying online", () => {
     });
   });
 
+  it("tells the provider a whole address: the payer's, and the organiser's where that is longer than 50 characters", async () => {
+    const long = `${"a".repeat(40)}@szkola-tanca.example`;
+    const told: string[] = [];
+    for (const [payer, organiser] of [
+      ["mama@example.com", "biuro@example.com"],
+      [long, "biuro@example.com"],
+      [long, null],
+    ] as const) {
+      const owing = await makeOwing(house, "gateway");
+      const { database } = house.world;
+      await database.asOwner((trx) =>
+        trx.updateTable("tenants").set({ contact_email: organiser }).where("id", "=", owing.tenant.id).execute(),
+      );
+      await database.inTenant(owing.tenant.id, (trx) =>
+        trx.updateTable("signups").set({ contact_email: payer }).where("id", "=", owing.signup).execute(),
+      );
+      await withGateway(
+        async (request, on) => {
+          if (request.url.endsWith("/register")) told.push(((await request.clone().json()) as { email: string }).email);
+          return on();
+        },
+        async () => void (await owing.browser.must(contract.startAttempt, { params: owing.params, body: {} })),
+      );
+    }
+    expect(told).toEqual(["mama@example.com", "biuro@example.com", "parkiet@parkiet.example"]);
+  });
+
   it("is one attempt when the same create comes twice, and a new one takes over from the old", async () => {
     const owing = await atGateway();
     const id = newId();

@@ -13,7 +13,8 @@ export interface Order {
   amount: number;
   currency: string;
   description: string;
-  email: string;
+  /** The payer's, and then those to use where a provider does not take it. */
+  emails: readonly string[];
   /** What stands on the payer's bank statement, 20 characters at most. */
   label: string;
   language: "pl" | "en";
@@ -58,14 +59,27 @@ export interface RefundStanding {
   problem: string | null;
 }
 
-/** Our code for a provider's words about a refund that it does not make. */
-export function refundProblem(words: string): string {
-  if (/insufficient/i.test(words)) return "insufficient_funds";
-  if (/exceed|greater than|already.*refunded/i.test(words)) return "exceeds";
-  if (/not found|not exist|no such|resource_missing/i.test(words)) return "not_found";
-  if (/card/i.test(words)) return "card_gone";
-  if (/status/i.test(words)) return "wrong_status";
-  return "refused";
+/** Money of a transaction that went back, or is disputed, whoever asked for it. */
+export interface Reversal {
+  kind: "refund" | "dispute";
+  /** The provider's own name of it; TOTAL where it says only how much went back altogether. */
+  key: string;
+  amount: number;
+  currency: string;
+  /** void: no money went, or it came back. */
+  state: "waiting" | "gone" | "void";
+  /** ISO; null: the provider does not say when. */
+  happened_at: string | null;
+  /** Our number of the refund, where it carries one. */
+  refund_id: string | null;
+}
+
+/** The provider does not know the refund, or did not say what became of it: it is asked about later, and nothing else is sent for it. */
+export const OPEN: RefundStanding = { state: "unknown", reference: null, problem: null };
+
+/** The answer of a provider that refuses a refund for good. */
+export function refused(problem: string): RefundStanding {
+  return { state: "rejected", reference: null, problem };
 }
 
 /** An organiser's account at a provider. Every call fails with GatewayAway where the provider does not answer as it should. */
@@ -77,12 +91,14 @@ export interface Gateway {
   standing(sessionId: string): Promise<Standing>;
   /** Confirms money that was notified; whether the provider agrees. Only then is it the organiser's. */
   confirm(paid: Paid): Promise<boolean>;
-  /** Has money go back; only one that the provider has never heard of may be sent. */
+  /** Has money go back; only one that the provider has never heard of may be sent. Rejected only by an answer that is known to be final. */
   refund(it: Returning): Promise<RefundStanding>;
   /** What became of a refund; unknown: the provider has never heard of it. */
   refundStanding(it: Returning): Promise<RefundStanding>;
-  /** Whether the provider takes the credentials. */
-  check(): Promise<boolean>;
+  /** All money of a transaction that went back or is disputed, also without our asking. */
+  reversals(paid: Paid): Promise<Reversal[]>;
+  /** Which of the credentials the provider does not take: the key of its interface, or what transactions are signed with; undefined: it takes all. */
+  check(own: Pick<Order, "id" | "emails" | "urlReturn">): Promise<"key" | "signature" | undefined>;
 }
 
 /** After how long without an answer a provider counts as away, in milliseconds; a call of ours waits no longer. */

@@ -64,5 +64,5 @@ export const receiveStripeEvent = endpoint({
   reply: z.object({ status: z.string() }),
   adds: true,
   summary:
-    "Stripe tells of a checkout session: the header Stripe-Signature is checked over the body's own bytes; events of other things are answered and passed over.",
+    "Stripe tells of a checkout session, a refund or a dispute: the header Stripe-Signature is checked over the body's own bytes; events of other things are answered and passed over.",
 });

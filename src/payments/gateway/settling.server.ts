@@ -3,7 +3,7 @@ import { newId } from "../../kernel/ids.ts";
 import { refuse } from "../../refusals.ts";
 import { follow } from "../asking.server.ts";
 import { type Desk, move, sayPaid } from "../money.server.ts";
-import { judgeNotification, statusWith } from "../rules.ts";
+import { judgeNotification, reviewText, statusWith } from "../rules.ts";
 import * as store from "../sql.server.ts";
 import * as attempts from "./attempts-sql.server.ts";
 import { type Gateway, providerNames, type Standing } from "./gateway.ts";
@@ -46,7 +46,7 @@ export async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Att
   const finished_at = desk.now.toISOString();
   const result = { ...referenceIn(gateway, told.reference), finished_at };
   if (verdict === "review") {
-    const problem = `${told.amount} ${told.currency}`;
+    const problem = reviewText(told);
     await attempts.saveAttempt(desk.db, attempt.id, { ...result, status: "review", problem });
     await move(desk, row, {}, { kind: "to_review", attempt_id: attempt.id, who, note: problem });
     return "review";
@@ -61,6 +61,12 @@ export async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Att
   // Not confirmed is not money: everything is undone, and the provider repeats its notification later.
   if (!confirmed) refuse("unavailable");
   await attempts.saveAttempt(desk.db, attempt.id, { ...result, status: "paid", problem: null });
+  await takeMoney(desk, row, attempt, who);
+  return "paid";
+}
+
+/** Adds an attempt's confirmed money to its locked payment; the attempt itself is saved before. */
+export async function takeMoney(desk: Desk, row: store.PaymentRow, attempt: attempts.Attempt, who: string, note?: string): Promise<void> {
   const paid_grosze = row.paid_grosze + attempt.amount_grosze;
   const { share_id } = attempt;
   const enough = statusWith(row.amount_grosze, paid_grosze);
@@ -69,13 +75,12 @@ export async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Att
   await move(
     desk,
     row,
-    { status, paid_grosze, method: "gateway", ...(status === "paid" ? { paid_at: finished_at } : {}) },
-    { kind: row.status === "paid" ? "paid_again" : "paid", attempt_id: attempt.id, share_id, who },
+    { status, paid_grosze, method: "gateway", ...(status === "paid" ? { paid_at: desk.now.toISOString() } : {}) },
+    { kind: row.status === "paid" ? "paid_again" : "paid", attempt_id: attempt.id, share_id, who, ...(note ? { note } : {}) },
   );
   if (share_id !== null) await desk.announce(`share:${share_id}`);
   await follow(desk, row.signup_id);
   if (status === "paid" && row.status !== "paid") await sayPaid(desk, row.id);
-  return "paid";
 }
 
 /** Ends an attempt that brought nothing; the payment can be tried again, and money that comes later is taken all the same. */

@@ -2,8 +2,8 @@
 // Only the demonstration and tests have it; no money moves.
 import { Hono } from "hono";
 import type { Sending } from "./test-page.ts";
-import { serveTestP24 } from "./test-p24.server.ts";
-import { serveTestStripe } from "./test-stripe.server.ts";
+import { type P24Panel, serveTestP24 } from "./test-p24.server.ts";
+import { serveTestStripe, type StripePanel } from "./test-stripe.server.ts";
 
 /** The credentials that the test gateway takes, as an organiser types them. */
 export const TRIAL = {
@@ -16,6 +16,8 @@ export interface TestGateway {
   /** Where its Przelewy24 and its Stripe are. */
   p24: string;
   stripe: string;
+  /** What is done at them by hand. */
+  panels: { p24: P24Panel; stripe: StripePanel };
   /** Answers a request that is meant for it; undefined for any other. */
   answer: (request: Request) => Promise<Response> | undefined;
 }
@@ -29,10 +31,10 @@ const afterAWhile: Sending["later"] = (work) => void setTimeout(() => void work(
 export function openTestGateway(host: string, sending: Pick<Sending, "notify"> & Partial<Sending>): TestGateway {
   const app = new Hono();
   const whole: Sending = { now: () => new Date(), later: afterAWhile, ...sending };
-  serveTestP24(app, TRIAL.p24, whole);
-  serveTestStripe(app, `${host}/stripe`, TRIAL.stripe, whole);
+  const panels = { p24: serveTestP24(app, TRIAL.p24, whole), stripe: serveTestStripe(app, `${host}/stripe`, TRIAL.stripe, whole) };
   return {
     app,
+    panels,
     p24: `${host}/p24`,
     stripe: `${host}/stripe`,
     answer: (request) => (request.url.startsWith(`${host}/`) ? send(app, request.url.slice(host.length), request) : undefined),

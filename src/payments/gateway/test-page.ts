@@ -8,11 +8,15 @@ const CHOICES = [
   ["twice", "Zapłać i powiadom dwa razy"],
   ["notify_three_times", "Zapłać i powiadom trzy razy naraz"],
   ["never_notify", "Zapłać, ale nie powiadamiaj"],
-  ["wrong_amount", "Zapłać inną kwotę"],
+  ["wrong_amount", "Zapłać złotówkę mniej"],
+  ["too_much", "Zapłać złotówkę więcej"],
   ["forged", "Powiadom z fałszywym podpisem"],
 ] as const;
 
 export type Choice = (typeof CHOICES)[number][0];
+
+/** How much more, in grosze, is paid than was asked for. */
+export const OTHER_SUMS: Partial<Record<Choice, number>> = { wrong_amount: -100, too_much: 100 };
 
 export interface Shown {
   description: string;

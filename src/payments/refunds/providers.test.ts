@@ -114,4 +114,31 @@ describe.each(["p24", "stripe"] as const)("a refund at %s", (provider) => {
     });
     expect(over.status).toBe(422);
   });
+
+  it("that the provider says to have already, or to be making, is never rejected nor sent under another number", async () => {
+    for (const amount_grosze of [2017, 2018]) {
+      const at = await paidAt(provider);
+      const { id } = await at.back(amount_grosze);
+      expect(await at.refunds()).toMatchObject([{ status: "planned", problem: null }]);
+      await at.again(id);
+      expect((await at.refunds())[0]?.status).toBe("sent");
+      await at.again(id);
+      expect(await at.refunds()).toMatchObject([{ status: "sent" }]);
+      const body = { way: provider, amount_grosze: 8000 - amount_grosze + 1, reason: "Jeszcze raz" };
+      expect((await at.admin.call(contract.createRefund, { params: at.params, body })).status).toBe(422);
+      await paying.deliver();
+      expect(await at.refunds()).toMatchObject([{ status: "done" }]);
+      expect(await at.payment()).toMatchObject({ paid_grosze: 8000 - amount_grosze });
+    }
+  });
+
+  it("that is refused for an unknown reason stays open, and is sent again under its own number", async () => {
+    const at = await paidAt(provider);
+    const { id } = await at.back(2019);
+    expect(await at.refunds()).toMatchObject([{ status: "planned", problem: null }]);
+    await at.again(id);
+    expect(await at.refunds()).toMatchObject([{ status: "sent" }]);
+    await paying.deliver();
+    expect(await at.payment()).toMatchObject({ paid_grosze: 5981 });
+  });
 });

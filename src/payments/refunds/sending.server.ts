@@ -4,7 +4,7 @@ import { job, later } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { gatewayAt, isProvider } from "../accounts/ways.server.ts";
 import { findAttempt } from "../gateway/attempts-sql.server.ts";
-import { type Gateway, GatewayAway, type RefundStanding, type Returning } from "../gateway/gateway.ts";
+import { type Gateway, GatewayAway, OPEN, type RefundStanding, type Returning } from "../gateway/gateway.ts";
 import { atDesk, type Desk } from "../money.server.ts";
 import * as store from "./refunds-sql.server.ts";
 import { finish, type Locked, lockRefund, reject, stand } from "./settling.server.ts";
@@ -36,6 +36,8 @@ interface Begun {
   it: Returning;
   /** Nobody has asked the provider before. */
   fresh: boolean;
+  /** It was planned less than a day ago. */
+  young: boolean;
 }
 
 /** Notes that the provider is asked now, before it is; undefined where there is nothing to ask, or somebody is asking. */
@@ -62,13 +64,19 @@ async function begin(desk: Desk, id: string): Promise<Begun | undefined> {
     urlStatus: `${desk.world.publicUrl}/api/public/payments/notifications/p24/refund?tenant=${desk.tenant.id}`,
     refund_reference: refund.provider_reference,
   };
-  return { gateway, it, fresh: asked === undefined };
+  const young = desk.now.getTime() - Date.parse(refund.created_at) < DAY_MS;
+  return { gateway, it, fresh: asked === undefined, young };
 }
 
-/** Asks the provider: a refund that it may have heard of is looked for first, and only one that it does not know is sent again. */
-async function ask({ gateway, it, fresh }: Begun, sent: boolean): Promise<RefundStanding> {
-  const found: RefundStanding = fresh ? { state: "unknown", reference: null, problem: null } : await gateway.refundStanding(it);
-  return found.state === "unknown" && !sent ? gateway.refund(it) : found;
+/**
+ * Asks the provider: a refund that it may have heard of is looked for first, and only one that it does not know is sent again, under its own number.
+ * A repetition may be refused because of its own first request, whose answer was lost: for a day such a refusal is not final.
+ */
+async function ask({ gateway, it, fresh, young }: Begun, sent: boolean): Promise<RefundStanding> {
+  const found = fresh ? OPEN : await gateway.refundStanding(it);
+  if (found.state !== "unknown" || sent) return found;
+  const answer = await gateway.refund(it);
+  return answer.state === "rejected" && !fresh && young ? gateway.refundStanding(it) : answer;
 }
 
 /** Takes what a provider says of a refund, in an answer or a notice; a repetition changes nothing. */
@@ -96,7 +104,7 @@ export const sendRefund = job(
     const found = await ask(begun.what, begun.sent).catch((error: unknown): RefundStanding => {
       if (!(error instanceof GatewayAway)) throw error;
       world.log.warn({ err: error, refund: refund_id }, "a provider did not say what became of a refund");
-      return { state: "unknown", reference: null, problem: null };
+      return OPEN;
     });
     await atDesk(world, tenant_id, (desk) => takeRefund(desk, refund_id, found));
   },

@@ -66,15 +66,15 @@ export async function stand(
   await tellRefund(desk, locked, status, { note });
 }
 
-/** The money is with the payer: the payment holds less, the sign-up is followed, the payer is mailed. Once. */
-export async function finish(desk: Desk, id: string): Promise<void> {
+/** The money is with the payer: the payment holds less, the sign-up is followed, the payer is mailed (unless `mailed` is false). Once. */
+export async function finish(desk: Desk, id: string, mailed = true): Promise<void> {
   const locked = await lockRefund(desk, id);
   const { payment, refund } = locked;
   if (refund.status === "done") return;
   await store.saveRefund(desk.db, id, { status: "done", problem: null, finished_at: desk.now.toISOString() });
   await tellRefund(desk, locked, "done", { money: -refund.amount_grosze });
   await follow(desk, payment.signup_id);
-  await mailRefund(desk, locked);
+  if (mailed) await mailRefund(desk, locked);
 }
 
 /** It did not go, or it came back: the payment holds the money as before. */

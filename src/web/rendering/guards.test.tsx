@@ -59,6 +59,7 @@ const outcomes: Record<string, Partial<Record<Visitor, Outcome>> & { others: Out
   "/dashboard/payments/clubs": signedIn,
   "/dashboard/payments/statement": admins,
   "/dashboard/payments/credits": admins,
+  "/dashboard/payments/discrepancies": admins,
   "/dashboard/payments/places": admins,
   "/dashboard/payments/refunds": admins,
   "/dashboard/privacy": admins,

@@ -27,6 +27,14 @@ const known: Readonly<Record<string, Record<Locale, string>>> = {
     pl: "Operator odrzucił zwrot. Zwróć tę kwotę przelewem.",
     en: "The provider rejected the refund. Return the sum by transfer.",
   },
+  came_back: {
+    pl: "Operator oddał te pieniądze organizatorowi.",
+    en: "The provider gave the money back to the organiser.",
+  },
+  disputed: {
+    pl: "Płacący zareklamował tę wpłatę w banku, więc operator jej nie zwróci. Poczekaj na wynik reklamacji.",
+    en: "The payer disputed this payment at the bank, so the provider does not return it. Wait for the outcome.",
+  },
   card_gone: {
     pl: "Karta płacącego jest zamknięta. Zwróć tę kwotę przelewem.",
     en: "The payer's card is closed. Return the sum by transfer.",
