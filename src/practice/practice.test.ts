@@ -158,7 +158,7 @@ it("it sends no mail and takes no money, whatever is done with it", async () => 
     status: 409,
     body: { code: "practice" },
   });
-  const cash = { amount_grosze: 1000, method: "cash", received_on: "2026-01-02" } as const;
+  const cash = { amount_grosze: 1000, method: "cash", received_on: "2026-01-02", note: "Stolik" } as const;
   expect(await admin.call(addReceipt, { params, body: cash })).toMatchObject({ status: 409, body: { code: "practice" } });
   const { data: entries } = await admin.must(signup.listEntries, { query: { competition_id: made.id, limit: 2 } });
   await admin.must(signup.setEntryStatus, { params: { id: entries[0]?.id ?? "" }, body: { status: "withdrawn" } });
