@@ -88,6 +88,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   offer_hours: ["Ile godzin czeka propozycja", "Hours that an offer waits"],
   fee_next_grosze: ["Opłata za kolejny start", "Fee of a further start"],
   fee_per: ["Opłata za", "Fee per"],
+  fees_for: ["Nowa cena dla", "New price for"],
   file: ["Plik", "File"],
   expires_at: ["Ważny do", "Valid until"],
   first_name: ["Imię", "First name"],

@@ -73,6 +73,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   },
   fee_day: { entry: ["zgłoszenia", "the entry"], payment: ["wpłaty", "the payment"] },
   fee_per: { dancer: ["osobę", "dancer"], entry: ["zgłoszenie", "entry"] },
+  fees_for: { new: ["nowych zgłoszeń", "new entries"], all: ["wszystkich bez wpłaty", "all without payment"] },
   kind: CONSENTS,
   consents: CONSENTS,
   locale: { pl: ["polski", "Polish"], en: ["angielski", "English"] },

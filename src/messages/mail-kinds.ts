@@ -7,6 +7,7 @@ export const mailKinds: Readonly<Record<string, readonly [pl: string, en: string
   signup_confirmation: ["potwierdzenie zgłoszenia", "confirmation of the sign-up"],
   signup_links: ["linki do zgłoszeń", "links to sign-ups"],
   places_released: ["zwolnione miejsca", "places released"],
+  new_price: ["nowa cena zgłoszenia", "new price of a sign-up"],
   entry_withdrawn: ["wycofanie występu", "entry withdrawn"],
   entry_disqualified: ["dyskwalifikacja", "disqualification"],
   entry_back: ["powrót występu do turnieju", "entry takes part again"],
