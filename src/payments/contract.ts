@@ -329,6 +329,7 @@ export {
 export {
   addStatementRows,
   bookStatementRows,
+  deleteStatementBooking,
   listStatementColumns,
   listStatementRows,
   type StatementRow,

@@ -1,4 +1,4 @@
-import { Armchair, BellRing, BookText, Ellipsis, FileSearch, FileUp, PiggyBank, Plus, Receipt, Tag, Undo2 } from "lucide-react";
+import { Armchair, BellRing, BookText, Ellipsis, FileUp, PiggyBank, Plus, Receipt, Tag, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { placeWords } from "../../signup/places/place-words.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -11,13 +11,12 @@ import { reminderWords } from "../reminders/reminder-words.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { ReceiptsSheet } from "./receipts-sheet.tsx";
-import { StatementDialog } from "./statement-dialog.tsx";
 
 /** What an admin does above the list: prices, receipts, a bank statement, money that came. */
 export function PaymentTools({ competitionId }: { competitionId: string | undefined }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
-  const [open, setOpen] = useState<"statement" | "receipt" | "receipts" | "reminders" | undefined>(undefined);
+  const [open, setOpen] = useState<"receipt" | "receipts" | "reminders" | undefined>(undefined);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -37,11 +36,8 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
         {words.receipts}
       </Button>
       <LinkButton to="/dashboard/payments/statement" icon={<FileUp className="ic" aria-hidden />}>
-        {words.statementFile}
-      </LinkButton>
-      <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setOpen("statement")}>
         {words.statement}
-      </Button>
+      </LinkButton>
       <Menu
         trigger={
           <IconButton label={words.moreTools}>
@@ -67,7 +63,6 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
       <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setOpen("receipt")}>
         {words.add}
       </Button>
-      {open === "statement" && <StatementDialog onClose={close} />}
       {open === "receipt" && <ReceiptDialog competitionId={competitionId} onClose={close} />}
       {open === "reminders" && competitionId && <ReminderDialog competitionId={competitionId} onClose={close} />}
       {open === "receipts" && <ReceiptsSheet competitionId={competitionId} onClose={close} />}
