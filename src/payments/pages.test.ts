@@ -57,11 +57,11 @@ describe("the list of payments", () => {
     const { reference } = await trener.must(contract.createPayment, { params: { id: signup }, body: { method: "transfer" } });
     const checkbox = /role="checkbox"|type="checkbox"/;
     const office = await page(admin, "/dashboard/payments");
-    expect(buttonsOf(office.html)).toContain("Wklej wyciąg");
+    expect(buttonsOf(office.html)).toContain("Dodaj wpłatę");
     expect(office.html).toMatch(checkbox);
     const own = await page(trener, "/dashboard/payments");
     expect(own.text).toContain(reference);
-    expect(buttonsOf(own.html)).not.toContain("Wklej wyciąg");
+    expect(buttonsOf(own.html)).not.toContain("Dodaj wpłatę");
     expect(own.html).not.toMatch(checkbox);
     const referee = await page(await browserAs(house, tenant, "referee"), "/dashboard/payments");
     expect(referee.text).toContain("Konto sędziego nie pokazuje pieniędzy.");

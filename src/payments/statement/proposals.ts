@@ -80,8 +80,7 @@ function telling(name: string): string[] {
   const words = fold(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2);
-  const own = words.filter((word) => !COMMON.has(word));
-  return own.length > 0 ? own : [];
+  return words.filter((word) => !COMMON.has(word));
 }
 
 /** What the proposals found for a row: what it is for, and money that may be the same. */
@@ -184,20 +183,32 @@ function byReferences<W extends Waiting>(row: Row, named: readonly W[], left: Re
   };
 }
 
+/** An open payment with the telling words of each of its names. */
+interface Named<W extends Waiting> {
+  waiting: W;
+  names: readonly string[][];
+}
+
 /** The open payments by each telling word of their names. */
-function wordsOf<W extends Waiting>(open: readonly W[]): Map<string, W[]> {
-  const byWord = new Map<string, W[]>();
-  for (const each of open)
-    for (const word of new Set(each.names.flatMap(telling))) {
+function wordsOf<W extends Waiting>(open: readonly W[]): Map<string, Named<W>[]> {
+  const byWord = new Map<string, Named<W>[]>();
+  for (const waiting of open) {
+    const names = waiting.names.map(telling).filter((words) => words.length > 0);
+    for (const word of new Set(names.flat())) {
       const with_word = byWord.get(word);
-      if (with_word) with_word.push(each);
-      else byWord.set(word, [each]);
+      if (with_word) with_word.push({ waiting, names });
+      else byWord.set(word, [{ waiting, names }]);
     }
+  }
   return byWord;
 }
 
 /** Without a reference: whoever the row names with the sum that is owed, else alone with the name, else alone with the sum. */
-function guessed<W extends Waiting>(row: Row, withSum: readonly W[], byWord: ReadonlyMap<string, readonly W[]>): Proposal<W> | undefined {
+function guessed<W extends Waiting>(
+  row: Row,
+  withSum: readonly W[],
+  byWord: ReadonlyMap<string, readonly Named<W>[]>,
+): Proposal<W> | undefined {
   if (row.currency !== "PLN") return undefined;
   const propose = (waiting: W, reason: Reason): Proposal<W> => ({
     parts: [{ waiting, amount_grosze: row.left_grosze }],
@@ -209,8 +220,8 @@ function guessed<W extends Waiting>(row: Row, withSum: readonly W[], byWord: Rea
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean),
   );
-  const isNamed = (each: W) => each.names.some((name) => telling(name).length > 0 && telling(name).every((word) => words.has(word)));
-  const named = [...new Set([...words].flatMap((word) => byWord.get(word) ?? []))].filter(isNamed);
+  const isNamed = ({ names }: Named<W>) => names.some((name) => name.every((word) => words.has(word)));
+  const named = [...new Set([...words].flatMap((word) => (byWord.get(word) ?? []).filter(isNamed).map(({ waiting }) => waiting)))];
   const both = named.find((each) => each.due_grosze === row.left_grosze);
   if (both) return propose(both, "name_and_sum");
   if (named.length === 1 && named[0]) return propose(named[0], "name");
