@@ -1,13 +1,15 @@
-// Ten thousand notices of both payment providers, over HTTP, in any order, doubled, delayed and wrong: how fast they are taken, and whether every payment is right to the grosz.
+// Ten thousand notices of both payment providers, over HTTP, in any order, doubled, delayed and wrong, and five thousand rows of bank statements in exports that overlap: how fast they are taken, and whether every payment is right to the grosz.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadExports } from "#tests/bank-exports.ts";
 import { rainNotices } from "#tests/notices.ts";
 import { openPaying } from "#tests/paying.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 import { openHouse } from "#tests/world.ts";
 
 const NOTICES = 10_000;
+const ROWS = 5000;
 const PAYMENTS = 60;
 const TOGETHER = 16;
 
@@ -27,7 +29,13 @@ export async function bench(print: (line: string) => void): Promise<void> {
     });
     const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
     print(`${sent} notices of ${PAYMENTS} payments with three attempts each: ${told.join(", ")}; ${Math.round(sent / seconds)} a second`);
-    print(wrong.length === 0 ? "every payment is right to the grosz" : `wrong: ${wrong.join("; ")}`);
+    const judge = (faults: readonly string[]) =>
+      print(faults.length === 0 ? "every payment is right to the grosz" : `wrong: ${faults.join("; ")}`);
+    judge(wrong);
+    const loaded = await loadExports(house, { payments: PAYMENTS, transfers: ROWS, exports: 6, seed: 1 });
+    print(`${loaded.lines} lines of ${ROWS} transfers in overlapping exports: ${Math.round(loaded.lines / loaded.seconds)} a second`);
+    print(`the list of what is open then takes ${loaded.listed.toFixed(2)} s`);
+    judge(loaded.wrong);
   } finally {
     await by.close();
     await house.close();

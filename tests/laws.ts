@@ -171,6 +171,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   payment_events: "payments",
   payment_accounts: "payments",
   statement_rows: "payments",
+  statement_bookings: "payments",
   payment_shares: "payments",
   reminder_rules: "payments",
   statement_columns: "payments",

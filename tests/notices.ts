@@ -50,7 +50,7 @@ interface Made {
 type Kind = "right" | "wrong_sum" | "wrong_currency" | "forged";
 
 /** Numbers from 0 up to 1, the same for the same seed. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -101,7 +101,7 @@ function fail(): never {
   throw new Error("there is no attempt");
 }
 
-function shuffled<T>(list: readonly T[], random: () => number): T[] {
+export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return list
     .map((each) => ({ each, at: random() }))
     .sort((a, b) => a.at - b.at)

@@ -1105,6 +1105,15 @@ export interface StartLists {
   version: Generated<number>;
 }
 
+export interface StatementBookings {
+  amount_grosze: number;
+  id: string;
+  payment_id: string;
+  row_id: string;
+  share_id: string | null;
+  tenant_id: string;
+}
+
 export interface StatementColumns {
   columns: unknown;
   id: string;
@@ -1115,18 +1124,21 @@ export interface StatementColumns {
 
 export interface StatementRows {
   added_at: string;
-  amount_grosze: number;
-  booked_on: string;
+  amount_grosze: number | null;
+  bank_id: Generated<string>;
+  booked_on: string | null;
+  currency: Generated<string>;
   decided_at: string | null;
   decided_by: string | null;
   fingerprint: Buffer;
   id: string;
+  nth: Generated<number>;
   payer: string;
-  payment_id: string | null;
-  share_id: string | null;
   state: Generated<"open" | "booked" | "aside">;
   tenant_id: string;
+  text: Generated<string>;
   title: string;
+  unread: "no_day" | "bad_day" | "no_sum" | "bad_sum" | "zero" | null;
 }
 
 export interface Tablets {
@@ -1262,6 +1274,7 @@ export interface DB {
   signup_keys: SignupKeys;
   signups: Signups;
   start_lists: StartLists;
+  statement_bookings: StatementBookings;
   statement_columns: StatementColumns;
   statement_rows: StatementRows;
   tablets: Tablets;

@@ -355,6 +355,7 @@ export {
 export {
   addStatementRows,
   bookStatementRows,
+  deleteStatementBooking,
   listStatementColumns,
   listStatementRows,
   type StatementRow,

@@ -13,7 +13,6 @@ import {
   statusWith,
   transferTitle,
 } from "./rules.ts";
-import { matchStatement, referencesIn, sumsIn, ticked } from "./desk/statement.ts";
 
 describe("signatures of Przelewy24", () => {
   it("agree with the regression vector of a registration", () => {
@@ -156,53 +155,5 @@ describe("transfers", () => {
     expect(longest).toContain("|999999|");
     expect(qrText({ ...transfer, amount_grosze: 1_000_000 })).toContain("|000000|");
     expect(qrText({ ...transfer, nip: null })).toMatch(/^\|PL\|/);
-  });
-});
-
-describe("a pasted bank statement", () => {
-  it("gives references in any writing, but not those with a wrong check digit", () => {
-    expect(referencesIn("przelew rw26 000001 9, RW26-000001-9; TT260042176 LSI26-000001-8")).toEqual(["RW26-000001-9", "TT26-004217-6"]);
-  });
-
-  it("gives sums with two decimals, however thousands are written", () => {
-    expect(sumsIn("2026-03-14;+1 234,50 PLN;1.234,50;80.00;saldo 12 000,00")).toEqual([123_450, 123_450, 8000, 1_200_000]);
-    expect(sumsIn("14.03.2026 RW26-000001-9 6110 9010")).toEqual([]);
-  });
-
-  it("is compared with what is owed, each payment once", () => {
-    const payment = (id: string, reference: string, status: string, paid_grosze = 0) => ({
-      id,
-      reference,
-      status,
-      amount_grosze: 8000,
-      paid_grosze,
-    });
-    const payments = [
-      payment("a", "RW26-000001-9", "pending"),
-      payment("b", "RW26-000002-8", "failed", 3000),
-      payment("c", "RW26-000003-7", "pending"),
-      payment("d", "RW26-000004-6", "paid", 8000),
-      payment("e", "RW26-000005-5", "pending"),
-    ];
-    const text = [
-      "14.03.2026;80,00;RW26-000001-9 Studio",
-      "14.03.2026;50,00;RW26-000002-8",
-      "14.03.2026;70,00;RW26-000003-7",
-      "14.03.2026;80,00;RW26-000004-6",
-      "RW26-000005-5 bez kwoty",
-      "14.03.2026;80,00;RW26-000001-9 Studio",
-      "14.03.2026;80,00;opłata",
-    ].join("\n");
-    const matches = matchStatement(text, payments);
-    expect(matches.map((each) => [each.line, each.payment.id, each.verdict, each.sum_grosze])).toEqual([
-      [1, "a", "agrees", 8000],
-      [2, "b", "agrees", 5000],
-      [3, "c", "differs", 7000],
-      [4, "d", "settled", 8000],
-      [5, "e", "unknown", undefined],
-    ]);
-    const tickedOf = (turned: string[]) => matches.filter((each) => ticked(each, new Set(turned))).map((each) => each.payment.id);
-    expect(tickedOf([])).toEqual(["a", "b"]);
-    expect(tickedOf(["b", "c", "d"])).toEqual(["a", "c"]);
   });
 });

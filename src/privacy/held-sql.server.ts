@@ -110,11 +110,9 @@ export const sections: Readonly<Record<string, Section>> = {
       sql`select h.label, h.reference, h.amount_grosze, h.created_at, h.revoked_at from payment_shares h where h.dancer_id = ${ids(person.dancer_ids)} order by h.created_at`,
   },
   statement: {
-    tables: ["statement_rows"],
-    rows: ({
-      person,
-      reached,
-    }) => sql`select r.payer, r.title, r.amount_grosze, r.booked_on from statement_rows r join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+    tables: ["statement_rows", "statement_bookings"],
+    rows: ({ person, reached }) => sql`select r.payer, r.title, b.amount_grosze, r.booked_on from statement_bookings b
+      join statement_rows r on r.tenant_id = b.tenant_id and r.id = b.row_id join payments p on p.tenant_id = b.tenant_id and p.id = b.payment_id
       where p.id = ${ids(reached.payments)} and p.signup_id = ${ids([...person.signup_ids, ...reached.families])} order by r.booked_on`,
   },
   documents: {

@@ -251,7 +251,7 @@ const staying = z.object({
 export async function countAbout(trx: Trx, own: Reached, today: string) {
   const rows = await rowsOf(trx, staying)`
     select (select count(*)::integer from documents d where d.signup_id = any(${own.signups}::uuid[])) as documents,
-      (select count(*)::integer from statement_rows r where r.payment_id = any(${own.payments}::uuid[]) and r.state = 'booked') as booked,
+      (select count(distinct b.row_id)::integer from statement_bookings b where b.payment_id = any(${own.payments}::uuid[])) as booked,
       (select count(*)::integer from refunds r where r.payment_id = any(${own.payments}::uuid[])) as refunds,
       (select count(*)::integer from performances p where p.entry_id = any(${own.entries}::uuid[])) as performances,
       (select count(*)::integer from music_tracks t where t.entry_id = any(${own.alone}::uuid[])) as tracks,

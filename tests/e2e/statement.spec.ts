@@ -8,7 +8,7 @@ function fileOf(lines: readonly string[]): Buffer {
   return Buffer.from(Array.from(lines.join("\r\n"), (sign) => old[sign] ?? sign.charCodeAt(0)));
 }
 
-test("a statement's file is loaded, the sure ones are confirmed at once, the rest by hand; the same file brings nothing new", async ({
+test("a statement's file is loaded, the sure ones are confirmed at once, the rest by hand; the same lines pasted bring nothing new", async ({
   page,
 }) => {
   const sure = await order(page, "transfer");
@@ -20,30 +20,30 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
   await page.goto("/dashboard/payments/statement");
   await mounted(page);
 
-  const file = {
-    name: "historia.csv",
-    mimeType: "text/csv",
-    buffer: fileOf([
-      "Bank Żółty;Lista operacji",
-      "Data księgowania;Nadawca;Tytuł;Kwota;Saldo",
-      `20.01.2026;Jan Żak;wpłata ${sure.reference.replaceAll("-", " ")};${sum};1 000,00`,
-      "20.01.2026;Wójtowicz Sp. z o.o.;nie wiadomo co;12 345,67;13 345,67",
-      "21.01.2026;Bank;prowizja;-5,00;13 340,67",
-    ]),
-  };
+  const lines = [
+    "Bank Żółty;Lista operacji",
+    "Data księgowania;Nadawca;Tytuł;Kwota;Saldo",
+    `20.01.2026;Jan Żak;wpłata ${sure.reference.replaceAll("-", " ")};${sum};1 000,00`,
+    `22.01.2026;J. Żak;ponownie ${sure.reference};${sum};1 000,00`,
+    "20.01.2026;Wójtowicz Sp. z o.o.;nie wiadomo co;12 345,67;13 345,67",
+    "21.01.2026;Bank;prowizja;-5,00;13 340,67",
+    "31.02.2026;Ewa Lis;bez dnia;44,00;13 340,67",
+  ];
   const load = async () => {
-    await page.getByRole("button", { name: "Wczytaj plik" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Wczytaj plik" });
+    await page.getByRole("button", { name: "Wczytaj wyciąg" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Wczytaj wyciąg" });
+    const file = { name: "historia.csv", mimeType: "text/csv", buffer: fileOf(lines) };
     await dialog.locator("input[type=file]").setInputFiles(file);
-    await expect(dialog.getByRole("region", { name: "Tak odczytamy pierwsze wiersze" }).getByText("Jan Żak")).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "Pierwsze wiersze" }).getByText("Jan Żak")).toBeVisible();
     return dialog;
   };
   const first = await load();
   await expect(first.getByText("obciążenie, pomijamy")).toBeVisible();
+  await expect(first.getByText("nieczytelna data")).toBeVisible();
   await expect(first.getByText("zapamiętamy wybór")).toBeVisible();
   await inspect(page, "statement-file");
-  await first.getByRole("button", { name: "Wczytaj wpłaty (2)" }).click();
-  await expect(page.getByText("Nowe wpłaty: 2, znane z poprzednich plików: 0").first()).toBeVisible();
+  await first.getByRole("button", { name: "Wczytaj (4)" }).click();
+  await expect(page.getByText("Nowe: 4, już wczytane: 0, nieczytelne: 1").first()).toBeVisible();
 
   await expect(page.getByRole("row").filter({ hasText: "Jan Żak" }).getByText("numer wpłaty i kwota")).toBeVisible();
   expect(await owed(sure.id)).toBe(due);
@@ -51,23 +51,47 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
   await expect(page.getByText("Zaksięgowano: 1").first()).toBeVisible();
   expect(await owed(sure.id)).toBe(0);
 
-  await page.getByRole("radio", { name: /^Bez pary/ }).click();
+  const view = (name: RegExp) => page.getByRole("radio", { name }).click();
+  await view(/^Do sprawdzenia/);
+  await expect(page.getByRole("link", { name: /^podobna już zaksięgowana/ })).toBeVisible();
+  await inspect(page, "statement-similar");
+
+  await view(/^Nieczytelne/);
+  await inspect(page, "statement-unread");
+  await page.getByRole("row").filter({ hasText: "bez dnia" }).getByRole("button", { name: "Uzupełnij" }).click();
+  const complete = page.getByRole("dialog", { name: "Uzupełnij" });
+  await complete.getByLabel("Dzień księgowania").fill("20.01.2026");
+  await complete.getByLabel("Kwota wpłaty").fill("44");
+  await complete.getByRole("button", { name: "Zapisz" }).click();
+  await expect(complete).toBeHidden();
+
+  await view(/^Bez pary/);
+  await expect(page.getByRole("row").filter({ hasText: "bez dnia" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "Wójtowicz" });
   await row.getByRole("button", { name: /^Więcej|Działania/ }).click();
   await page.getByRole("menuitem", { name: "Powiąż ręcznie" }).click();
-  const bind = page.getByRole("dialog", { name: "Powiąż ręcznie" });
-  await bind.getByRole("combobox").click();
-  await bind.getByRole("combobox").fill(other.title.replace("Papierowy ptak ", "Pirueta "));
+  const split = page.getByRole("dialog", { name: "Powiąż ręcznie" });
+  await split.getByRole("combobox").click();
+  await split.getByRole("combobox").fill(other.title.replace("Papierowy ptak ", "Pirueta "));
   await page.getByRole("option").first().click();
-  await bind.getByRole("button", { name: "Zatwierdź" }).click();
+  await split.getByLabel("Kwota").fill("45,67");
+  await split.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
+  await inspect(page, "statement-split");
+  await split.getByRole("button", { name: "Usuń część 2" }).click();
+  await split.getByRole("button", { name: "Zatwierdź" }).click();
   await expect(page.getByText("Zaksięgowano: 1").first()).toBeVisible();
+  await expect(row.getByText(/zostaje\s12\s300,00/)).toBeVisible();
+  await inspect(page, "statement-rest");
 
   const again = await load();
   await expect(again.getByText("takie jak poprzednio")).toBeVisible();
-  await again.getByRole("button", { name: "Wczytaj wpłaty (2)" }).click();
-  await expect(page.getByText("Nowe wpłaty: 0, znane z poprzednich plików: 2").first()).toBeVisible();
-  await page.getByRole("radio", { name: /^Zaksięgowane/ }).click();
-  await expect(page.getByRole("row")).toHaveCount(3);
+  await again.getByRole("radio", { name: "Wklejony" }).click();
+  await again.getByLabel("Wiersze wyciągu").fill(lines.slice(1).join("\n"));
+  await inspect(page, "statement-pasted");
+  await again.getByRole("button", { name: "Wczytaj (4)" }).click();
+  await expect(page.getByText("Nowe: 0, już wczytane: 4").first()).toBeVisible();
+  await view(/^Zaksięgowane/);
+  await expect(page.getByRole("row")).toHaveCount(2);
   await inspect(page, "statement-booked");
 });
 

@@ -5,7 +5,6 @@ import {
   Calculator,
   CircleAlert,
   Ellipsis,
-  FileSearch,
   FileUp,
   HandCoins,
   PiggyBank,
@@ -30,13 +29,12 @@ import { reminderWords } from "../reminders/reminder-words.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { ReceiptsSheet } from "./receipts-sheet.tsx";
-import { StatementDialog } from "./statement-dialog.tsx";
 
 /** What an admin does above the list: who has not paid, money that came, and a menu of everything else about money. */
 export function PaymentTools({ competitionId }: { competitionId: string | undefined }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
-  const [open, setOpen] = useState<"statement" | "receipt" | "receipts" | "reminders" | undefined>(undefined);
+  const [open, setOpen] = useState<"receipt" | "receipts" | "reminders" | undefined>(undefined);
   const close = () => setOpen(undefined);
   const chosen = competitionId ? `?competition=${competitionId}` : "";
   return (
@@ -57,8 +55,7 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
           { heading: words.receipts },
           { label: words.receipts, icon: <Receipt className="ic" aria-hidden />, onSelect: () => setOpen("receipts") },
           { label: cashWords[locale].title, icon: <Calculator className="ic" aria-hidden />, to: `/dashboard/payments/cash${chosen}` },
-          { label: words.statementFile, icon: <FileUp className="ic" aria-hidden />, to: "/dashboard/payments/statement" },
-          { label: words.statement, icon: <FileSearch className="ic" aria-hidden />, onSelect: () => setOpen("statement") },
+          { label: words.statement, icon: <FileUp className="ic" aria-hidden />, to: "/dashboard/payments/statement" },
           {
             label: discrepancyWords[locale].title,
             icon: <CircleAlert className="ic" aria-hidden />,
@@ -88,7 +85,6 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
           },
         ]}
       />
-      {open === "statement" && <StatementDialog onClose={close} />}
       {open === "receipt" && <ReceiptDialog competitionId={competitionId} onClose={close} />}
       {open === "reminders" && competitionId && <ReminderDialog competitionId={competitionId} onClose={close} />}
       {open === "receipts" && <ReceiptsSheet competitionId={competitionId} onClose={close} />}

@@ -1,6 +1,6 @@
 // Where in the tables of payments words about a person may stand. What was booked of a statement, refunds and documents are accounts: they stay as the law asks.
-import { sql } from "kysely";
 import type { Spoken } from "../../kernel/erasing/replace.server.ts";
+import { nothingBooked } from "../statement/statement-sql.server.ts";
 
 export const spoken: readonly Spoken[] = [
   { table: "payments", text: ["note"], by: { column: "id", of: "payments" } },
@@ -8,6 +8,10 @@ export const spoken: readonly Spoken[] = [
   { table: "payment_attempts", text: ["problem", "redirect_url"], by: { column: "payment_id", of: "payments" } },
   { table: "payment_events", text: ["note", "raw"], json: ["before", "after"], by: { column: "payment_id", of: "payments" } },
   { table: "payment_shares", text: ["label"], by: { column: "signup_id", of: "signups" } },
-  { table: "statement_rows", text: ["payer", "title"], only: sql<boolean>`state <> 'booked'` },
+  {
+    table: "statement_rows",
+    text: ["payer", "title", "text"],
+    only: nothingBooked,
+  },
   { table: "credit_entries", text: ["reason"], by: { column: "payment_id", of: "payments" } },
 ];

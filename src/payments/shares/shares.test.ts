@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { booked, loadStatement, statementLine } from "#tests/statement-lines.ts";
 import { makeSubmitted } from "#tests/submitted-signup.ts";
 import { takeMoney } from "#tests/taking-money.ts";
 import { addDancers, createEntry, deleteEntry, submitSignup } from "../../signup/contract.ts";
@@ -218,17 +219,11 @@ describe("money of shares", () => {
   it("comes by transfer, too, with a reference of its own, and is taken back", async () => {
     const { admin, shares, tokens, share } = await divided();
     const { reference, id } = shares[2] ?? { reference: "", id: "" };
-    await admin.must(contract.addStatementRows, {
-      body: {
-        layout: "x",
-        columns: { booked_on: 0, amount: 1, payer: null, title: 2 },
-        rows: [{ cells: ["2026-01-19", "45,00", reference], nth: 0 }],
-      },
-    });
+    await loadStatement(admin, [statementLine({ title: reference, amount_grosze: 4500 })]);
     const { data } = await admin.must(contract.listStatementRows, { query: { view: "sure" } });
-    expect(data).toMatchObject([{ proposal: { share_id: id, share_label: "Ola K.", due_grosze: 4500, reason: "reference" } }]);
+    expect(data).toMatchObject([{ proposal: { parts: [{ share_id: id, share_label: "Ola K.", due_grosze: 4500 }], reason: "reference" } }]);
     const [row] = data;
-    const rows = [{ id: row?.id ?? "", signup_id: row?.proposal?.signup_id ?? "", share_id: id }];
+    const rows = [{ id: row?.id ?? "", parts: booked(row) }];
     expect(await admin.must(contract.bookStatementRows, { body: { rows } })).toMatchObject({ booked: 1 });
     expect(await share(tokens[2] ?? "")).toMatchObject({ state: "paid", paid_grosze: 4500 });
     await admin.must(contract.updateStatementRow, { params: { id: row?.id ?? "" }, body: { state: "open" } });

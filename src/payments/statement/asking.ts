@@ -3,17 +3,21 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { admins } from "../../kernel/roles.ts";
 import { reasons } from "./proposals.ts";
+import { unreadReasons } from "./reading/line.ts";
 
 const at = z.int().min(0).max(59);
+/** The column of each field, from 0; null: the file has none. */
 export const columns = z.object({ booked_on: at, amount: at, payer: at.nullable(), title: at.nullable() });
 const layout = z.string().min(1).max(500);
+const day = z.iso.date();
+const sum = z.int().min(1).max(100_000_000_000);
 
-/** How many rows of a file go in one call. */
-export const ROWS_AT_ONCE = 500;
+/** How many lines of a file go in one call. */
+export const LINES_AT_ONCE = 200;
 
 export const states = ["open", "booked", "aside"] as const;
-/** sure: reference and sum agree; likely: somebody must look; unmatched: nothing is known. */
-export const views = ["sure", "likely", "unmatched", "booked", "aside"] as const;
+/** sure: references and sum agree; likely: somebody must look; unmatched: nothing is known; unread: cannot be read. */
+export const views = ["sure", "likely", "unmatched", "unread", "booked", "aside"] as const;
 
 const target = z.object({
   signup_id: z.string(),
@@ -28,19 +32,58 @@ const target = z.object({
 
 const row = z.object({
   id: z.string(),
-  booked_on: z.string(),
-  amount_grosze: z.number(),
+  /** Day and sum are null while the row is unread. */
+  booked_on: z.string().nullable(),
+  amount_grosze: z.number().nullable(),
+  /** What is not booked yet. */
+  left_grosze: z.number(),
+  currency: z.string(),
   payer: z.string(),
   title: z.string(),
+  unread: z.enum(unreadReasons).nullable(),
   state: z.enum(states),
-  /** Of an open row: what it is probably for, and why. */
-  proposal: target.extend({ due_grosze: z.number(), reason: z.enum(reasons), sure: z.boolean() }).nullable(),
-  /** Of a booked row: the payment that it went to. */
-  payment: target.extend({ id: z.string() }).nullable(),
+  /** Of an open row: what its rest is probably for, and why. */
+  proposal: z
+    .object({
+      parts: z.array(target.extend({ due_grosze: z.number(), amount_grosze: z.number() })),
+      reason: z.enum(reasons),
+      sure: z.boolean(),
+    })
+    .nullable(),
+  /** Money that may be the same transfer: another row, or money that was added by hand. */
+  similar: z
+    .object({
+      booked_on: z.string(),
+      payer: z.string(),
+      title: z.string(),
+      /** The view that has the row; null: it was added by hand. */
+      view: z.enum(views).nullable(),
+      /** What it was booked on. */
+      payment_id: z.string().nullable(),
+    })
+    .nullable(),
+  /** What was booked of it. */
+  bookings: z.array(target.extend({ id: z.string(), payment_id: z.string(), amount_grosze: z.number() })),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
 });
 export type StatementRow = z.output<typeof row>;
+
+const nth = z.int().min(0).max(20_000);
+const line = z.object({
+  booked_on: day,
+  amount_grosze: sum,
+  side: z.enum(["in", "out"]),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  payer: z.string().max(300),
+  account: z.string().max(60),
+  title: z.string().max(500),
+  bank_id: z.string().max(100),
+  text: z.string().max(2000),
+  /** How many equal lines stand before it in the file. */
+  nth,
+});
+const unreadLine = z.object({ unread: z.enum(unreadReasons), text: z.string().max(2000), nth });
 
 export const listStatementColumns = endpoint({
   name: "listStatementColumns",
@@ -58,30 +101,24 @@ export const addStatementRows = endpoint({
   access: admins,
   status: 200,
   body: z.object({
-    layout,
-    columns,
-    rows: z
-      .array(
-        z.object({
-          cells: z.array(z.string().max(2000)).min(1).max(60),
-          /** How many equal rows stood before it in the file. */
-          nth: z.int().min(0).max(20_000),
-        }),
-      )
+    /** How the columns of a file with columns were read. */
+    read_by: z.object({ layout, columns }).optional(),
+    lines: z
+      .array(z.union([line, unreadLine]))
       .min(1)
-      .max(ROWS_AT_ONCE),
+      .max(LINES_AT_ONCE),
   }),
   reply: z.object({
     added: z.number(),
-    /** Rows that an earlier file brought. */
+    /** Lines that are stored already. */
     known: z.number(),
     /** Money that went, passed over. */
     debits: z.number(),
-    /** Rows without a day or a sum. */
-    unreadable: z.number(),
+    /** Of the added ones: those that cannot be read. */
+    unread: z.number(),
   }),
   summary:
-    "Keeps rows of a bank statement's file and how its columns were read; a row that is kept already is not kept twice. Nothing is booked.",
+    "Stores lines of a bank statement and how its columns were read; the same transfer of another export is not stored twice. Nothing is booked.",
 });
 
 export const listStatementRows = endpoint({
@@ -99,7 +136,14 @@ export const listStatementRows = endpoint({
     data: z.array(row),
     next_cursor: z.string().nullable(),
     /** How many each view has, under the same search. */
-    counts: z.object({ sure: z.number(), likely: z.number(), unmatched: z.number(), booked: z.number(), aside: z.number() }),
+    counts: z.object({
+      sure: z.number(),
+      likely: z.number(),
+      unmatched: z.number(),
+      unread: z.number(),
+      booked: z.number(),
+      aside: z.number(),
+    }),
   }),
   summary: "Money of the bank statements, newest day first; without a view all that is open. An open row says what it is probably for.",
 });
@@ -112,13 +156,21 @@ export const bookStatementRows = endpoint({
   status: 200,
   body: z.object({
     rows: z
-      .array(z.object({ id: z.uuid(), signup_id: z.uuid(), share_id: z.uuid().nullish() }))
+      .array(
+        z.object({
+          id: z.uuid(),
+          parts: z
+            .array(z.object({ signup_id: z.uuid(), share_id: z.uuid().nullish(), amount_grosze: sum }))
+            .min(1)
+            .max(50),
+        }),
+      )
       .min(1)
-      .max(200),
+      .max(100),
   }),
   reply: z.object({ booked: z.number(), skipped: z.array(z.object({ id: z.string(), text: z.string() })) }),
   summary:
-    "Books rows of a bank statement as transfers for the sign-ups that the office confirmed, each once; those that cannot be say why.",
+    "Books rows of a bank statement as transfers for the sign-ups that the office confirmed, never more than a row has left; rows that cannot be booked as a whole say why.",
 });
 
 export const updateStatementRow = endpoint({
@@ -126,7 +178,17 @@ export const updateStatementRow = endpoint({
   method: "PUT",
   path: "/api/statement-rows/{id}",
   access: admins,
-  body: z.object({ state: z.enum(["open", "aside"]) }),
+  body: z.union([z.object({ state: z.enum(["open", "aside"]) }), z.object({ booked_on: day, amount_grosze: sum })]),
   reply: row,
-  summary: "Puts a row aside that is no fee, or takes it up again; of a booked one the money is taken back from its payment.",
+  summary:
+    "Puts what is left of a row aside, or takes it up again; a booked row is opened by taking all its money back. Day and sum complete an unread row.",
+});
+
+export const deleteStatementBooking = endpoint({
+  name: "deleteStatementBooking",
+  method: "DELETE",
+  path: "/api/statement-bookings/{id}",
+  access: admins,
+  status: 204,
+  summary: "Takes one booking of a row back from its payment; the sum is left to be booked again.",
 });

@@ -1,134 +1,176 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
-import { count, formatDate, formatMoney } from "../../web/locale/format.ts";
+import { count, formatDate } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Dropzone } from "../../web/ui/fields/file-picker.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
+import { Textarea } from "../../web/ui/fields/text-input.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { Progress } from "../../web/ui/states/progress.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { addStatementRows, listStatementColumns } from "../contract.ts";
-import { ROWS_AT_ONCE } from "./asking.ts";
-import { type Columns, type Field as Part, fields, numbered, rowBy, type Table, tableOf, textOf } from "./statement-file.ts";
+import { LINES_AT_ONCE } from "./asking.ts";
+import { numbered } from "./identity.ts";
+import { linesOf, readFile, type StatementFile } from "./reading/file.ts";
+import type { ReadLine } from "./reading/line.ts";
+import { readPasted } from "./reading/pasted.ts";
+import { formatSum } from "./statement-columns.tsx";
 import { rowsCounted, statementWords } from "./statement-words.ts";
 
-const FILE_ROWS_MOST = 20_000;
+const LINES_MOST = 20_000;
 const SHOWN = 5;
+const ways = ["fromFile", "pasted"] as const;
+type Columns = NonNullable<Parameters<typeof linesOf>[1]>;
+/** The columns that may be set by hand. */
+const fields = ["booked_on", "amount", "payer", "title"] as const;
 
-/** What a file brought: rows that are new, and rows that an earlier file brought. */
-export interface Brought {
+/** What a statement brought: lines that are new, lines that were stored before, and of the new ones those that cannot be read. */
+export interface Loaded {
   added: number;
   known: number;
+  unread: number;
 }
 
-/** A bank's file: dropped or chosen, its columns recognised or set by hand, its rows kept. */
-export function ImportDialog({ onClose, onBrought }: { onClose: () => void; onBrought: (brought: Brought) => void }) {
-  const locale = useLocale();
-  const words = statementWords[locale];
-  const file = useStatementFile(onBrought);
-  const { table, columns } = file;
-  const came = table && columns ? table.rows.filter((row) => typeof rowBy(row, columns) === "object").length : 0;
+/** A bank's statement, as a file or pasted: its lines are read, shown and stored. */
+export function ImportDialog({ onClose, onLoaded }: { onClose: () => void; onLoaded: (loaded: Loaded) => void }) {
+  const words = statementWords[useLocale()];
+  const [way, setWay] = useState<(typeof ways)[number]>("fromFile");
+  const [text, setText] = useState("");
+  const file = useStatementFile();
+  const pasted = useMemo(() => readPasted(text), [text]);
+  const lines = way === "pasted" ? pasted : file.lines;
+  const { sent, store } = useStoring(onLoaded);
+  const stored = countLines(lines);
+  const problem =
+    lines.length > LINES_MOST ? "tooLong" : way === "fromFile" ? file.problem : text.trim() && lines.length === 0 ? "noLines" : undefined;
   return (
     <Dialog
       open
       size="wide"
-      closable={file.sent === undefined}
+      closable={sent === undefined}
       onOpenChange={(open) => !open && onClose()}
       title={words.load}
       description={words.importHint}
       footer={
         <>
-          <Button disabled={file.sent !== undefined} onClick={onClose}>
-            {words.cancel}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button
             look="primary"
-            busy={file.sent !== undefined}
-            disabled={came === 0}
+            busy={sent !== undefined}
+            disabled={stored.incoming + stored.unread === 0 || problem !== undefined}
             icon={<Check className="ic" aria-hidden />}
-            onClick={() => void file.keep()}
+            onClick={() => void store(lines, way === "fromFile" ? file.read_by : undefined)}
           >
-            {came > 0 ? `${words.keep} (${came})` : words.keep}
+            {stored.incoming + stored.unread > 0 ? `${words.keep} (${stored.incoming + stored.unread})` : words.keep}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <Dropzone
-          accept=".csv,.txt,text/csv,text/plain"
-          disabled={file.sent !== undefined}
-          onFiles={([chosen]) => void file.read(chosen)}
+        <Segmented
+          full
+          label={words.source}
+          value={way}
+          onValueChange={setWay}
+          options={ways.map((value) => ({ value, label: words[value] }))}
         />
-        {file.problem && (
+        {way === "fromFile" ? (
+          <Dropzone
+            accept=".csv,.txt,.sta,.mt940,.xml,text/csv,text/plain,text/xml,application/xml"
+            disabled={sent !== undefined}
+            onFiles={([chosen]) => void file.read(chosen)}
+          />
+        ) : (
+          <Field label={words.paste}>
+            <Textarea rows={7} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+          </Field>
+        )}
+        {problem && (
           <Note look="warn" live>
-            {words[file.problem]}
+            {words[problem]}
           </Note>
         )}
-        {file.sent !== undefined && <Progress value={file.sent} label={words.sending} />}
-        {table && (
+        {sent !== undefined && <Progress value={sent} label={words.sending} />}
+        {way === "fromFile" && file.table?.hasColumns && (
           <>
-            <p className="sm sec" aria-live="polite">
-              {`${file.name}: ${count(locale, table.rows.length, rowsCounted[locale])}. ${words.incoming} ${came}. ${file.remembered ? words.remembered : words.guessed}`}
-            </p>
-            <ColumnChoice table={table} chosen={file.chosen} onChoose={file.choose} />
-            {columns && <Preview table={table} columns={columns} />}
+            <p className="sm sec">{file.remembered ? words.remembered : words.guessed}</p>
+            <ColumnChoice table={file.table} chosen={file.chosen} onChoose={file.choose} />
           </>
         )}
+        {lines.length > 0 && <Preview name={way === "fromFile" ? file.name : ""} lines={lines} counts={stored} />}
       </div>
     </Dialog>
   );
 }
 
-/** The columns that must be known, once they are. */
-function whole(chosen: Partial<Columns>): Columns | undefined {
+function countLines(lines: readonly ReadLine[]) {
+  const unread = lines.filter((line) => "unread" in line).length;
+  const incoming = lines.filter((line) => !("unread" in line) && line.side === "in").length;
+  return { incoming, unread, outgoing: lines.length - unread - incoming };
+}
+
+/** The columns that must be set, once they are. */
+function wholeColumns(chosen: Partial<Columns>): Columns | undefined {
   const { booked_on, amount, payer = null, title = null } = chosen;
   return booked_on === undefined || amount === undefined ? undefined : { booked_on, amount, payer, title };
 }
 
-/** A chosen file, what of it is read, and keeping its rows, some hundred at once. */
-function useStatementFile(onBrought: (brought: Brought) => void) {
+/** A chosen file and the lines that are read of it; its columns are as they were for the last file of this layout, else guessed. */
+function useStatementFile() {
   const api = useApi();
   const report = useReport();
   const [name, setName] = useState("");
-  const [table, setTable] = useState<Table | undefined>(undefined);
+  const [table, setTable] = useState<StatementFile | undefined>(undefined);
   const [chosen, setChosen] = useState<Partial<Columns>>({});
   const [remembered, setRemembered] = useState(false);
-  const [problem, setProblem] = useState<"noRows" | "tooLong" | undefined>(undefined);
-  const [sent, setSent] = useState<number | undefined>(undefined);
-  const columns = whole(chosen);
+  const columns = wholeColumns(chosen);
+  const lines = useMemo((): ReadLine[] => {
+    const set = wholeColumns(chosen);
+    return table && (set || !table.hasColumns) ? linesOf(table, set) : [];
+  }, [table, chosen]);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const found = tableOf(textOf(new Uint8Array(await file.arrayBuffer())));
-    const wrong = found.rows.length === 0 ? "noRows" : found.rows.length > FILE_ROWS_MOST ? "tooLong" : undefined;
-    const known = wrong ? [] : await listOrEmpty(() => api.call(listStatementColumns, {}), report);
-    const before = known.find((each) => each.layout === found.layout)?.columns;
-    setProblem(wrong);
+    const found = readFile(new Uint8Array(await file.arrayBuffer()));
+    const saved = found.hasColumns ? await listOrEmpty(() => api.call(listStatementColumns, {}), report) : [];
+    const before = saved.find((each) => each.layout === found.layout)?.columns;
     setName(file.name);
     setRemembered(before !== undefined);
     setChosen(before ?? found.guessed);
-    setTable(wrong ? undefined : found);
+    setTable(found);
   };
-  const keep = async () => {
-    if (!table || !columns) return;
-    const rows = numbered(table.rows);
-    const brought = { added: 0, known: 0 };
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      setSent(at / rows.length);
-      const body = { layout: table.layout, columns, rows: rows.slice(at, at + ROWS_AT_ONCE) };
+  const problem = table && (table.hasColumns ? table.rows.length === 0 : lines.length === 0) ? ("noRows" as const) : undefined;
+  const choose = (change: Partial<Columns>) => setChosen((now) => ({ ...now, ...change }));
+  const read_by = table?.hasColumns && columns ? { layout: table.layout, columns } : undefined;
+  return { name, table, chosen, lines, remembered, problem, read_by, read, choose };
+}
+
+/** Stores lines, some hundred in a call; `sent` is the share that is stored while that goes on. */
+function useStoring(onLoaded: (loaded: Loaded) => void) {
+  const api = useApi();
+  const report = useReport();
+  const [sent, setSent] = useState<number | undefined>(undefined);
+  const store = async (lines: readonly ReadLine[], read_by: ReturnType<typeof useStatementFile>["read_by"]) => {
+    const all = numbered(lines);
+    const sum = { added: 0, known: 0, unread: 0 };
+    for (let at = 0; at < all.length; at += LINES_AT_ONCE) {
+      setSent(at / all.length);
+      const body = { read_by, lines: all.slice(at, at + LINES_AT_ONCE) };
       const done = await recordOrNull(() => api.call(addStatementRows, { body }), report);
       if (!done) return setSent(undefined);
-      brought.added += done.added;
-      brought.known += done.known;
+      sum.added += done.added;
+      sum.known += done.known;
+      sum.unread += done.unread;
     }
-    onBrought(brought);
+    onLoaded(sum);
   };
-  const choose = (change: Partial<Columns>) => setChosen((now) => ({ ...now, ...change }));
-  return { name, table, chosen, columns, remembered, problem, sent, read, keep, choose };
+  return { sent, store };
 }
 
 /** Which column is what, to be set by hand. */
@@ -137,7 +179,7 @@ function ColumnChoice({
   chosen,
   onChoose,
 }: {
-  table: Table;
+  table: StatementFile;
   chosen: Partial<Columns>;
   onChoose: (change: Partial<Columns>) => void;
 }) {
@@ -147,17 +189,17 @@ function ColumnChoice({
     return { value: String(at), label: head || `${words.column} ${at + 1}`, detail: sample.slice(0, 40) };
   });
   const missing = { value: "none", label: words.none };
-  const optional = (part: Part) => part === "payer" || part === "title";
   return (
     <fieldset className="grid gap-3 md:grid-cols-2">
       <legend className="b mb-2">{words.columns}</legend>
       {fields.map((part) => {
         const at = chosen[part];
+        const isOptional = part === "payer" || part === "title";
         return (
           <Field key={part} label={words.fields[part]}>
             <Select
-              options={optional(part) ? [missing, ...options] : options}
-              value={at === undefined || at === null ? (optional(part) ? "none" : undefined) : String(at)}
+              options={isOptional ? [missing, ...options] : options}
+              value={at === undefined || at === null ? (isOptional ? "none" : undefined) : String(at)}
               onValueChange={(value) => onChoose({ [part]: value === "none" ? null : Number(value) })}
             />
           </Field>
@@ -167,31 +209,40 @@ function ColumnChoice({
   );
 }
 
-/** The first rows as they are read by the chosen columns. */
-function Preview({ table, columns }: { table: Table; columns: Columns }) {
+/** How many lines were read, and the first of them; what cannot be read first of all. */
+function Preview({ name, lines, counts }: { name: string; lines: readonly ReadLine[]; counts: ReturnType<typeof countLines> }) {
   const locale = useLocale();
   const words = statementWords[locale];
+  const shown = [...lines.filter((line) => "unread" in line), ...lines.filter((line) => !("unread" in line))].slice(0, SHOWN);
+  const told = [
+    `${words.incoming} ${counts.incoming}`,
+    `${words.outgoing} ${counts.outgoing}`,
+    ...(counts.unread > 0 ? [`${words.unreadCount} ${counts.unread}`] : []),
+  ];
   return (
     <section aria-label={words.preview}>
+      <p className="sm sec mb-3" aria-live="polite">
+        {`${name ? `${name}: ` : ""}${count(locale, lines.length, rowsCounted[locale])}; ${told.join(", ")}`}
+      </p>
       <h3 className="sm b mb-2">{words.preview}</h3>
       <ul>
-        {table.rows.slice(0, SHOWN).map((row, at) => {
-          const told = rowBy(row, columns);
-          return (
-            <li key={at} className="row sp gap-3 border-b border-line py-2">
-              <span className="sm min-w-0">
-                {typeof told === "object" ? (
-                  <>
-                    <span className="num sec">{formatDate(told.booked_on, locale, "short")}</span> <b>{told.payer}</b> {told.title}
-                  </>
-                ) : (
-                  <span className="sec">{told === "debit" ? words.debit : words.unreadable}</span>
-                )}
+        {shown.map((line, at) => (
+          <li key={at} className="row sp gap-3 border-b border-line py-2">
+            {"unread" in line ? (
+              <span className="sm sec min-w-0 [overflow-wrap:anywhere]">
+                <b>{words.unreadReasons[line.unread]}</b> {line.text.slice(0, 200)}
               </span>
-              {typeof told === "object" && <b className="num nw">{formatMoney(told.amount_grosze, locale)}</b>}
-            </li>
-          );
-        })}
+            ) : (
+              <>
+                <span className="sm min-w-0 [overflow-wrap:anywhere]">
+                  <span className="num sec">{formatDate(line.booked_on, locale, "short")}</span> <b>{line.payer}</b> {line.title}
+                  {line.side === "out" && <span className="sec block">{words.debit}</span>}
+                </span>
+                <b className="num nw">{formatSum(line.side === "out" ? -line.amount_grosze : line.amount_grosze, line.currency, locale)}</b>
+              </>
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -1,8 +1,9 @@
 // What a bank statement's row is probably for: by the reference in its title, else by who paid and how much (docs/rules/payments.md 4.6). Pure; money in integer grosze.
 import { fold } from "../../kernel/search.ts";
-import { referencesIn } from "../desk/statement.ts";
+import { isNear, pressed } from "./identity.ts";
+import { referencesIn } from "./reading/references.ts";
 
-export const reasons = ["reference", "reference_other_sum", "name_and_sum", "name", "sum"] as const;
+export const reasons = ["reference", "references", "reference_other_sum", "currency", "name_and_sum", "name", "sum"] as const;
 /** Why a row is proposed for a payment, the surest first. */
 export type Reason = (typeof reasons)[number];
 
@@ -18,16 +19,42 @@ export interface Waiting {
 
 export interface Row {
   id: string;
+  booked_on: string;
+  /** The whole sum, and what of it is not booked. */
   amount_grosze: number;
+  left_grosze: number;
+  currency: string;
   payer: string;
   title: string;
+  /** All text of the row. */
+  text: string;
+}
+
+/** What of a row is proposed for one payment, at least 0. */
+export interface Part<W extends Waiting> {
+  waiting: W;
+  amount_grosze: number;
 }
 
 export interface Proposal<W extends Waiting> {
-  waiting: W;
+  parts: readonly Part<W>[];
   reason: Reason;
-  /** The reference and the sum agree: many such may be booked at once. */
+  /** The references and the sum agree, and no similar money came before: many such may be booked at once. */
   sure: boolean;
+}
+
+/** Money that came before and may be the same transfer: a row of a statement, or money that the office added. */
+export interface Earlier {
+  /** Of a row of a statement; what was added by hand has none. */
+  row_id: string | null;
+  booked_on: string;
+  amount_grosze: number;
+  currency: string;
+  payer: string;
+  title: string;
+  text: string;
+  /** What it was booked on. */
+  references: readonly string[];
 }
 
 /** Words of a name that say little. */
@@ -53,45 +80,126 @@ function telling(name: string): string[] {
   const words = fold(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2);
-  const own = words.filter((word) => !COMMON.has(word));
-  return own.length > 0 ? own : [];
+  return words.filter((word) => !COMMON.has(word));
+}
+
+/** What the proposals found for a row: what it is for, and money that may be the same. */
+export interface Found<W extends Waiting, E extends Earlier> {
+  proposal: Proposal<W> | undefined;
+  similar: E | undefined;
 }
 
 /**
- * A proposal for each row that has one. `owed` is what of each reference was asked for, settled or not: a reference that is settled names
- * nobody else. Rows take what is waited for one after the other: a second row for the same money is not sure.
+ * What is found for each of these open rows, the oldest first. `waiting` has every reference, also settled ones: they name nobody else.
+ * `earlier` is the money that was booked or put aside. Rows take what is waited for one after the other: a second row for the same money is not sure.
  */
-export function proposalsFor<W extends Waiting>(rows: readonly Row[], waiting: readonly W[]): Map<string, Proposal<W>> {
+export function proposalsFor<W extends Waiting, R extends Row, E extends Earlier>(
+  rows: readonly R[],
+  waiting: readonly W[],
+  earlier: readonly E[],
+): Map<string, Found<W, E | (R & Earlier)>> {
   const byReference = new Map(waiting.map((each) => [each.reference, each]));
+  const references: ReadonlySet<string> = new Set(byReference.keys());
   const open = waiting.filter((each) => each.due_grosze > 0);
   const bySum = Map.groupBy(open, (each) => each.due_grosze);
   const byWord = wordsOf(open);
-  const left = new Map(waiting.map((each) => [each.reference, each.due_grosze]));
-  const found = new Map<string, Proposal<W>>();
-  for (const row of rows) {
-    const [named] = referencesIn(`${row.title} ${row.payer}`).flatMap((reference) => byReference.get(reference) ?? []);
-    if (named) {
-      const due = left.get(named.reference) ?? 0;
-      const agrees = due > 0 && due === row.amount_grosze;
-      if (agrees) left.set(named.reference, 0);
-      found.set(row.id, { waiting: named, reason: agrees ? "reference" : "reference_other_sum", sure: agrees });
-      continue;
+  const left = leftOf(waiting);
+  const before = new Map<string, (E | (R & Earlier))[]>();
+  const remember = (each: E | (R & Earlier)) => {
+    for (const mark of marksOf(each, each.references)) {
+      const same = before.get(mark);
+      if (same) same.push(each);
+      else before.set(mark, [each]);
     }
-    const guess = guessed(row, bySum.get(row.amount_grosze) ?? [], byWord);
-    if (guess) found.set(row.id, { ...guess, sure: false });
+  };
+  for (const each of earlier) remember({ ...each, references: [...each.references, ...referencesIn(textOf(each), references)] });
+  const found = new Map<string, Found<W, E | (R & Earlier)>>();
+  for (const row of rows) {
+    const named = referencesIn(textOf(row), references);
+    const similar = marksOf(row, named)
+      .flatMap((mark) => before.get(mark) ?? [])
+      .find((each) => isNear(each.booked_on, row.booked_on));
+    remember({ ...row, row_id: row.id, references: named });
+    const targets = wholes(named.flatMap((reference) => byReference.get(reference) ?? []));
+    const proposal =
+      targets.length > 0 ? byReferences(row, targets, left, similar !== undefined) : guessed(row, bySum.get(row.left_grosze) ?? [], byWord);
+    found.set(row.id, { proposal, similar });
   }
   return found;
 }
 
+/** All text of a row; older rows have only payer and title. */
+function textOf({ text, title, payer }: { text: string; title: string; payer: string }): string {
+  return text || `${title} ${payer}`;
+}
+
+/** What similar money has in common, within five days: the sum and a reference, or the sum, payer and title. */
+function marksOf(money: Pick<Row, "amount_grosze" | "currency" | "payer" | "title">, references: readonly string[]): string[] {
+  const sum = `${money.amount_grosze} ${money.currency}`;
+  const words = money.payer === "" ? [] : [`${sum} ${pressed(money.payer)} ${pressed(money.title)}`];
+  return [...references.map((each) => `${sum} ${each}`), ...words];
+}
+
+/** Without the shares of a sign-up that is named as a whole, too. */
+function wholes<W extends Waiting>(named: readonly W[]): W[] {
+  const whole = new Set(named.filter((each) => each.share_id === null).map((each) => each.signup_id));
+  return named.filter((each) => each.share_id === null || !whole.has(each.signup_id));
+}
+
+/** What each reference still waits for; what one of a sign-up takes, the sign-up waits for no more. */
+function leftOf(waiting: readonly Waiting[]) {
+  const left = new Map(waiting.map((each) => [each.reference, each.due_grosze]));
+  const bySignup = Map.groupBy(waiting, (each) => each.signup_id);
+  return {
+    of: (each: Waiting) => left.get(each.reference) ?? 0,
+    take(each: Waiting, amount: number) {
+      for (const other of bySignup.get(each.signup_id) ?? []) {
+        const isPaid = other.reference === each.reference || each.share_id === null || other.share_id === null;
+        if (isPaid) left.set(other.reference, Math.max(0, (left.get(other.reference) ?? 0) - amount));
+      }
+    },
+  };
+}
+
+/** A row that names references: each gets what it waits for while there is money; sure when that is all of the row. One reference gets the whole row. */
+function byReferences<W extends Waiting>(row: Row, named: readonly W[], left: ReturnType<typeof leftOf>, hasSimilar: boolean): Proposal<W> {
+  const sum = named.reduce((total, each) => total + left.of(each), 0);
+  const agrees = sum === row.left_grosze && named.every((each) => left.of(each) > 0);
+  if (row.currency !== "PLN") return { parts: named.map((waiting) => ({ waiting, amount_grosze: 0 })), reason: "currency", sure: false };
+  let rest = row.left_grosze;
+  const parts = named.map((waiting): Part<W> => {
+    const amount_grosze = Math.min(rest, left.of(waiting));
+    rest -= amount_grosze;
+    return { waiting, amount_grosze };
+  });
+  const sure = agrees && !hasSimilar;
+  if (sure) for (const { waiting, amount_grosze } of parts) left.take(waiting, amount_grosze);
+  const reason = !agrees ? "reference_other_sum" : named.length > 1 ? "references" : "reference";
+  const paid = named.length > 1 ? parts.filter((part) => part.amount_grosze > 0) : [];
+  return {
+    parts: paid.length > 0 ? paid : named.slice(0, 1).map((waiting) => ({ waiting, amount_grosze: row.left_grosze })),
+    reason,
+    sure,
+  };
+}
+
+/** An open payment with the telling words of each of its names. */
+interface Named<W extends Waiting> {
+  waiting: W;
+  names: readonly string[][];
+}
+
 /** The open payments by each telling word of their names. */
-function wordsOf<W extends Waiting>(open: readonly W[]): Map<string, W[]> {
-  const byWord = new Map<string, W[]>();
-  for (const each of open)
-    for (const word of new Set(each.names.flatMap(telling))) {
+function wordsOf<W extends Waiting>(open: readonly W[]): Map<string, Named<W>[]> {
+  const byWord = new Map<string, Named<W>[]>();
+  for (const waiting of open) {
+    const names = waiting.names.map(telling).filter((words) => words.length > 0);
+    for (const word of new Set(names.flat())) {
       const with_word = byWord.get(word);
-      if (with_word) with_word.push(each);
-      else byWord.set(word, [each]);
+      if (with_word) with_word.push({ waiting, names });
+      else byWord.set(word, [{ waiting, names }]);
     }
+  }
   return byWord;
 }
 
@@ -99,17 +207,23 @@ function wordsOf<W extends Waiting>(open: readonly W[]): Map<string, W[]> {
 function guessed<W extends Waiting>(
   row: Row,
   withSum: readonly W[],
-  byWord: ReadonlyMap<string, readonly W[]>,
-): { waiting: W; reason: Reason } | undefined {
+  byWord: ReadonlyMap<string, readonly Named<W>[]>,
+): Proposal<W> | undefined {
+  if (row.currency !== "PLN") return undefined;
+  const propose = (waiting: W, reason: Reason): Proposal<W> => ({
+    parts: [{ waiting, amount_grosze: row.left_grosze }],
+    reason,
+    sure: false,
+  });
   const words = new Set(
-    fold(`${row.payer} ${row.title}`)
+    fold(`${row.payer} ${row.title} ${row.text}`)
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean),
   );
-  const isNamed = (each: W) => each.names.some((name) => telling(name).length > 0 && telling(name).every((word) => words.has(word)));
-  const named = [...new Set([...words].flatMap((word) => byWord.get(word) ?? []))].filter(isNamed);
-  const both = named.filter((each) => each.due_grosze === row.amount_grosze);
-  if (both[0]) return { waiting: both[0], reason: "name_and_sum" };
-  if (named.length === 1 && named[0]) return { waiting: named[0], reason: "name" };
-  return withSum.length === 1 && withSum[0] ? { waiting: withSum[0], reason: "sum" } : undefined;
+  const isNamed = ({ names }: Named<W>) => names.some((name) => name.every((word) => words.has(word)));
+  const named = [...new Set([...words].flatMap((word) => (byWord.get(word) ?? []).filter(isNamed).map(({ waiting }) => waiting)))];
+  const both = named.find((each) => each.due_grosze === row.left_grosze);
+  if (both) return propose(both, "name_and_sum");
+  if (named.length === 1 && named[0]) return propose(named[0], "name");
+  return withSum.length === 1 && withSum[0] ? propose(withSum[0], "sum") : undefined;
 }

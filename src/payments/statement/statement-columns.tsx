@@ -1,5 +1,6 @@
-import { Archive, ArchiveRestore, Check, Link2, Undo2 } from "lucide-react";
-import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { Archive, ArchiveRestore, Check, Link2, PencilLine, Undo2 } from "lucide-react";
+import { Link } from "react-router";
+import { formatDate, formatMoney, formatNumber } from "../../web/locale/format.ts";
 import { Button } from "../../web/ui/button.tsx";
 import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
@@ -7,15 +8,28 @@ import type { Column } from "../../web/ui/tables/data-table.tsx";
 import type { StatementRow } from "../contract.ts";
 import { statementWords } from "./statement-words.ts";
 
-/** The columns of the table of a statement's rows; `onConfirm` books a row as it is proposed. */
-export function statementColumns(locale: "pl" | "en", onConfirm: (row: StatementRow) => void): readonly Column<StatementRow>[] {
+type Locale = "pl" | "en";
+type Target = StatementRow["bookings"][number] | NonNullable<StatementRow["proposal"]>["parts"][number];
+
+interface Acts {
+  onConfirm: (row: StatementRow) => void;
+  onComplete: (row: StatementRow) => void;
+}
+
+/** A sum in its currency. */
+export function formatSum(grosze: number, currency: string, locale: Locale): string {
+  return currency === "PLN" ? formatMoney(grosze, locale) : `${formatNumber(grosze / 100, locale, 2)} ${currency}`;
+}
+
+/** The columns of the table of a statement's rows; `onConfirm` books a row as it is proposed, `onComplete` asks for what could not be read. */
+export function statementColumns(locale: Locale, acts: Acts): readonly Column<StatementRow>[] {
   const words = statementWords[locale];
   return [
     {
       key: "booked_on",
       header: words.day,
-      phone: "meta",
-      cell: (row) => <span className="num sec nw">{formatDate(row.booked_on, locale, "short")}</span>,
+      phone: "end2",
+      cell: (row) => <span className="num sec nw">{row.booked_on === null ? "" : formatDate(row.booked_on, locale, "short")}</span>,
     },
     {
       key: "payer",
@@ -23,8 +37,8 @@ export function statementColumns(locale: "pl" | "en", onConfirm: (row: Statement
       phone: "title",
       cell: (row) => (
         <>
-          <b className="block">{row.payer || words.unnamed}</b>
-          <span className="sm sec">{row.title}</span>
+          {row.unread === null && <b className="block">{row.payer || words.unnamed}</b>}
+          <span className="sm sec break-words">{row.title}</span>
         </>
       ),
     },
@@ -33,41 +47,71 @@ export function statementColumns(locale: "pl" | "en", onConfirm: (row: Statement
       header: words.amount,
       align: "right",
       phone: "end",
-      cell: (row) => <b className="num nw">{formatMoney(row.amount_grosze, locale)}</b>,
+      cell: (row) =>
+        row.amount_grosze !== null && (
+          <>
+            <b className="num nw block">{formatSum(row.amount_grosze, row.currency, locale)}</b>
+            {row.bookings.length > 0 && row.left_grosze > 0 && (
+              <span className="xs sec nw">
+                {words.rest} {formatMoney(row.left_grosze, locale)}
+              </span>
+            )}
+          </>
+        ),
     },
     {
       key: "proposal",
       header: words.proposal,
-      phone: "end2",
-      cell: (row) => <For row={row} locale={locale} onConfirm={() => onConfirm(row)} />,
+      phone: "meta",
+      cell: (row) => <For row={row} locale={locale} acts={acts} />,
     },
   ];
 }
 
-/** What a row was booked to, or is probably for and why, with the press that confirms it. */
-function For({ row, locale, onConfirm }: { row: StatementRow; locale: "pl" | "en"; onConfirm: () => void }) {
+const nameOf = (to: Target, unnamed: string) => [to.club_name ?? to.contact_name ?? unnamed, to.share_label].filter(Boolean).join(", ");
+
+/** What a row was booked on, and what its rest is probably for and why, with the press that confirms it. */
+function For({ row, locale, acts }: { row: StatementRow; locale: Locale; acts: Acts }) {
   const words = statementWords[locale];
-  const { payment, proposal } = row;
-  const to = payment ?? proposal;
-  if (!to) return <span className="sec">{row.decided_by ?? words.noProposal}</span>;
-  const name = [to.club_name ?? to.contact_name ?? words.unnamed, to.share_label].filter(Boolean).join(", ");
+  const { proposal, bookings } = row;
+  if (row.amount_grosze === null)
+    return (
+      <span className="row wrap gap-2">
+        <Chip look="warn">{words.unreadReasons[row.unread ?? "bad_sum"]}</Chip>
+        {row.state === "open" && (
+          <Button size="small" icon={<PencilLine className="ic" aria-hidden />} onClick={() => acts.onComplete(row)}>
+            {words.complete}
+          </Button>
+        )}
+      </span>
+    );
+  const isBookable = proposal !== null && row.currency === "PLN";
+  const names = (proposal?.parts ?? []).map((part) => nameOf(part, words.unnamed)).join("; ");
   return (
     <span className="row wrap gap-2">
-      <span className="min-w-0">
-        <b>{name}</b> <span className="num sec nw">{to.reference}</span>
-        <span className="xs sec block">
-          {payment
-            ? `${to.competition_name} · ${row.decided_by ?? ""}`
-            : `${to.competition_name} · ${words.owes} ${formatMoney(proposal?.due_grosze ?? 0, locale)}`}
-        </span>
-      </span>
+      {bookings.map((booking) => (
+        <To key={booking.id} to={booking} locale={locale}>
+          {`${formatMoney(booking.amount_grosze, locale)} · ${booking.competition_name} · ${row.decided_by ?? ""}`}
+        </To>
+      ))}
+      {proposal?.parts.map((part) => (
+        <To key={part.reference} to={part} locale={locale}>
+          {[
+            ...(proposal.parts.length > 1 ? [formatMoney(part.amount_grosze, locale)] : []),
+            part.competition_name,
+            `${words.owes} ${formatMoney(part.due_grosze, locale)}`,
+          ].join(" · ")}
+        </To>
+      ))}
       {proposal && <Chip look={proposal.sure ? "ok" : "warn"}>{words.reasons[proposal.reason]}</Chip>}
-      {proposal && (
+      {row.similar && <Similar similar={row.similar} locale={locale} />}
+      {!proposal && bookings.length === 0 && <span className="sec">{row.decided_by ?? words.noProposal}</span>}
+      {isBookable && (
         <Button
           size="small"
-          aria-label={`${words.confirm}: ${row.payer || words.unnamed}, ${name}`}
+          aria-label={`${words.confirm}: ${row.payer || words.unnamed}, ${names}`}
           icon={<Check className="ic" aria-hidden />}
-          onClick={onConfirm}
+          onClick={() => acts.onConfirm(row)}
         >
           {words.confirm}
         </Button>
@@ -76,19 +120,51 @@ function For({ row, locale, onConfirm }: { row: StatementRow; locale: "pl" | "en
   );
 }
 
+/** A sign-up that money goes to. */
+function To({ to, locale, children }: { to: Target; locale: Locale; children: string }) {
+  return (
+    <span className="min-w-0">
+      <b>{nameOf(to, statementWords[locale].unnamed)}</b> <span className="num sec nw">{to.reference}</span>
+      <span className="xs sec block">{children}</span>
+    </span>
+  );
+}
+
+/** Money that may be the same, with the way there: its payment, else its row. */
+function Similar({ similar, locale }: { similar: NonNullable<StatementRow["similar"]>; locale: Locale }) {
+  const words = statementWords[locale];
+  const { payment_id, view, title, payer, booked_on } = similar;
+  const row = `/dashboard/payments/statement?${new URLSearchParams({ view: view ?? "likely", q: (title || payer).slice(0, 100) }).toString()}`;
+  return (
+    <Link className="sm" to={payment_id === null ? row : `/dashboard/payments?payment=${payment_id}`}>
+      {`${payment_id === null ? words.similarStored : words.similarBooked} (${formatDate(booked_on, locale, "short")})`}
+    </Link>
+  );
+}
+
 /** What else may be done with a row. */
 export function rowMenu(
   row: StatementRow,
-  locale: "pl" | "en",
-  does: { bind: () => void; put: (state: "open" | "aside") => void },
+  locale: Locale,
+  does: { split: () => void; put: (state: "open" | "aside") => void; takeBack: (id: string) => void },
 ): readonly MenuEntry[] {
   const words = statementWords[locale];
-  if (row.state === "booked")
-    return [{ label: words.takeBack, icon: <Undo2 className="ic" aria-hidden />, onSelect: () => does.put("open") }];
+  const undo = <Undo2 className="ic" aria-hidden />;
+  const back: MenuEntry[] = row.bookings.map(({ id, reference, amount_grosze }) => ({
+    label: `${words.takeBack}: ${reference}`,
+    hint: formatMoney(amount_grosze, locale),
+    icon: undo,
+    onSelect: () => does.takeBack(id),
+  }));
+  if (row.bookings.length > 1 && row.state !== "aside")
+    back.push({ label: words.takeAllBack, icon: undo, onSelect: () => does.put("open") });
+  if (row.state === "booked") return back;
   if (row.state === "aside")
-    return [{ label: words.reopen, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => does.put("open") }];
+    return [{ label: words.reopen, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => does.put("open") }, ...back];
+  const bind = { label: words.bind, icon: <Link2 className="ic" aria-hidden />, onSelect: does.split };
   return [
-    { label: words.bind, icon: <Link2 className="ic" aria-hidden />, onSelect: does.bind },
+    ...(row.amount_grosze !== null && row.currency === "PLN" ? [bind] : []),
     { label: words.putAside, hint: words.asideHint, icon: <Archive className="ic" aria-hidden />, onSelect: () => does.put("aside") },
+    ...back,
   ];
 }

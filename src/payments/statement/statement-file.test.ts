@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { amountIn, cellsOf, dayIn, numbered, rowBy, tableOf, textOf } from "./statement-file.ts";
-import { proposalsFor } from "./proposals.ts";
 
 /** Żółty in Windows-1250. */
 const OLD = new Uint8Array([0xaf, 0xf3, 0xb3, 0x74, 0x79]);
@@ -88,40 +87,5 @@ describe("a bank's file", () => {
 
   it("tells equal rows apart by their order", () => {
     expect(numbered([["a"], ["b"], ["a"]]).map(({ nth }) => nth)).toEqual([0, 0, 1]);
-  });
-});
-
-describe("a row is proposed for what it names", () => {
-  const waiting = [
-    { signup_id: "1", share_id: null, reference: "RW26-000001-9", due_grosze: 8000, names: ["Studio Tańca Pirueta", "Marta Kwiecień"] },
-    { signup_id: "2", share_id: null, reference: "RW26-000002-8", due_grosze: 4500, names: ["Klub Tańca", "Lena Wójcicka"] },
-    { signup_id: "3", share_id: null, reference: "RW26-000003-7", due_grosze: 0, names: ["Marta Kwiecień"] },
-    { signup_id: "4", share_id: null, reference: "RW26-000004-6", due_grosze: 9900, names: ["Marta Kwiecień"] },
-  ];
-  const proposed = (title: string, payer: string, amount_grosze: number) => {
-    const found = proposalsFor([{ id: "r", title, payer, amount_grosze }], waiting).get("r");
-    return found && [found.waiting.signup_id, found.reason, found.sure];
-  };
-
-  it.each([
-    ["rw26 000001 9", "ktokolwiek", 8000, ["1", "reference", true]],
-    ["RW26-000001-9", "ktokolwiek", 7000, ["1", "reference_other_sum", false]],
-    ["RW26-000001-8", "ktokolwiek", 8000, ["1", "sum", false]],
-    ["RW26-000003-7", "Marta Kwiecień", 9900, ["3", "reference_other_sum", false]],
-    ["opłata startowa", "KWIECIEN MARTA", 9900, ["4", "name_and_sum", false]],
-    ["za Lenę Wójcicką, Wójcicka Lena", "Adam W.", 100, ["2", "name", false]],
-    ["opłata", "Marta Kwiecień", 100, undefined],
-    ["opłata", "Studio tańca", 100, undefined],
-    ["opłata", "ktokolwiek", 4500, ["2", "sum", false]],
-    ["", "", 1, undefined],
-  ])("%s, %s, %i", (title, payer, amount, expected) => expect(proposed(title, payer, amount)).toEqual(expected));
-
-  it("and the second row for the same money is not sure", () => {
-    const row = { title: "RW26-000001-9", payer: "", amount_grosze: 8000 };
-    const found = proposalsFor(
-      ["a", "b"].map((id) => ({ ...row, id })),
-      waiting,
-    );
-    expect([found.get("a")?.sure, found.get("b")?.sure]).toEqual([true, false]);
   });
 });

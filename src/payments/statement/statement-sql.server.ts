@@ -1,100 +1,200 @@
-// The rows of bank statements and how their files were read; nothing else writes these tables.
+// The rows of bank statements, what of them was booked, and how their files were read; nothing else writes these tables.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
-import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/search-sql.server.ts";
-import type { Columns, ReadRow } from "./statement-file.ts";
+import { NEAR_DAYS, type Stored } from "./identity.ts";
 
 type State = Row<"statement_rows">["state"];
 
-export interface NewRow extends ReadRow {
-  fingerprint: Buffer;
+/** That nothing of a row was booked, in a statement about `statement_rows`. */
+export const nothingBooked = sql<boolean>`not exists (select 1 from statement_bookings b where b.row_id = statement_rows.id)`;
+
+/** Lets the imports of a tenant come one after the other: what one stores the next one finds. */
+export async function lockRows(trx: Trx, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement rows ${tenantId}`}, 0))`.execute(trx);
 }
 
-/** Keeps rows that are not kept yet; gives how many were new. */
-export async function insertRows(trx: Trx, tenantId: string, rows: readonly NewRow[], at: string): Promise<number> {
-  if (rows.length === 0) return 0;
-  const ordered = rows.toSorted((a, b) => a.fingerprint.compare(b.fingerprint));
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("statement_rows")
-    .values(ordered.map((each) => ({ ...each, tenant_id: tenantId, id: newId(), added_at: at })))
-    .onConflict((conflict) => conflict.constraint("statement_rows_once").doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0n);
-}
-
-const SHOWN = ["r.id", "r.share_id", "r.amount_grosze", "r.payer", "r.title", "r.state", "r.decided_by", "r.decided_at"] as const;
-
-const bookedTo = z.object({
-  booked_on: z.string(),
-  payment: z
-    .object({
-      id: z.string(),
-      share_id: z.string().nullable(),
-      share_label: z.string().nullable(),
-      signup_id: z.string(),
-      reference: z.string(),
-      club_name: z.string().nullable(),
-      contact_name: z.string().nullable(),
-      competition_name: z.string(),
-    })
-    .nullable(),
+const storedRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  booked_on: z.string().nullable(),
+  amount_grosze: z.number().nullable(),
+  currency: z.string(),
+  bank_id: z.string(),
 });
 
-const payment = sql`(select json_build_object('id', p.id, 'share_id', r.share_id,
-  'share_label', (select h.label from payment_shares h where h.tenant_id = r.tenant_id and h.id = r.share_id), 'signup_id', p.signup_id, 'reference', p.reference, 'club_name', s.club_name,
-  'contact_name', s.contact_name, 'competition_name', c.name) from payments p join signups s on s.tenant_id = p.tenant_id and s.id = p.signup_id
-  join competitions c on c.tenant_id = p.tenant_id and c.id = p.competition_id where p.tenant_id = r.tenant_id and p.id = r.payment_id)`;
-
-function searched(trx: Trx, state: State, q: string | undefined) {
-  return trx
-    .selectFrom("statement_rows as r")
-    .where("r.state", "=", state)
-    .where(finds(q, [sql.ref("r.payer"), sql.ref("r.title")]));
+/** Stored rows with one of these fingerprints (hex) or of these numbers of the bank, in the order in which they were stored. */
+export function listStored(trx: Trx, keys: readonly string[], bankIds: readonly string[]): Promise<Stored[]> {
+  const stored = sql`r.id, encode(r.fingerprint, 'hex') as key, r.booked_on::text as booked_on, r.amount_grosze, r.currency, r.bank_id`;
+  return rowsOf(trx, storedRow)`
+    select ${stored} from statement_rows r where r.fingerprint = any(array(select decode(k, 'hex') from unnest(${keys}::text[]) k))
+    union select ${stored} from statement_rows r where r.bank_id <> '' and r.bank_id = any(${bankIds}::text[])
+    order by id`;
 }
 
-/** Rows of a state that are searched for, newest day first; all of them, or those behind `after`. */
-export function listRows(
-  trx: Trx,
-  state: State,
-  q: string | undefined,
-  page?: { limit: number; after: { on: string; id: string } | undefined },
-) {
-  let query = searched(trx, state, q).select([...SHOWN, sql`r.booked_on::text`.as("booked_on"), payment.as("payment")]);
-  if (page?.after) query = query.where(sql<boolean>`(r.booked_on, r.id) < (${page.after.on}::date, ${page.after.id}::uuid)`);
-  query = query.orderBy("r.booked_on", "desc").orderBy("r.id", "desc");
-  return builtRows(trx, bookedTo, page ? query.limit(page.limit) : query);
+export type NewRow = Pick<
+  Row<"statement_rows">,
+  "id" | "fingerprint" | "nth" | "booked_on" | "amount_grosze" | "currency" | "payer" | "title" | "bank_id" | "text" | "unread"
+>;
+
+export async function insertRows(trx: Trx, tenantId: string, rows: readonly NewRow[], at: string): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("statement_rows")
+    .values(rows.map((each) => ({ ...each, tenant_id: tenantId, added_at: at })))
+    .execute();
+}
+
+/** Gives a row the bank's number, which another export brought. */
+export async function saveBankId(trx: Trx, id: string, bank_id: string): Promise<void> {
+  await trx.updateTable("statement_rows").set({ bank_id }).where("id", "=", id).execute();
+}
+
+const booking = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount_grosze: z.number(),
+  share_id: z.string().nullable(),
+  share_label: z.string().nullable(),
+  signup_id: z.string(),
+  reference: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  competition_name: z.string(),
+});
+
+const shownRow = z.object({
+  id: z.string(),
+  booked_on: z.string().nullable(),
+  amount_grosze: z.number().nullable(),
+  left_grosze: z.number(),
+  currency: z.string(),
+  payer: z.string(),
+  title: z.string(),
+  unread: z.enum(["no_day", "bad_day", "no_sum", "bad_sum", "zero"]).nullable(),
+  state: z.enum(["open", "booked", "aside"]),
+  bookings: z.array(booking),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+});
+
+/** A row as it is shown, with what was booked of it. */
+const shown = sql`r.id, r.booked_on::text as booked_on, r.amount_grosze, coalesce(r.amount_grosze, 0) - coalesce(b.sum, 0) as left_grosze,
+  r.currency, r.payer, r.title, r.unread, r.state, coalesce(b.list, '[]') as bookings, r.decided_by, r.decided_at`;
+
+const from = sql`statement_rows r left join lateral (
+    select sum(k.amount_grosze)::bigint as sum, json_agg(json_build_object('id', k.id, 'payment_id', p.id, 'amount_grosze', k.amount_grosze,
+      'share_id', k.share_id, 'share_label', h.label, 'signup_id', p.signup_id, 'reference', p.reference, 'club_name', s.club_name,
+      'contact_name', s.contact_name, 'competition_name', c.name) order by k.id) as list
+    from statement_bookings k join payments p on p.tenant_id = k.tenant_id and p.id = k.payment_id
+    join signups s on s.tenant_id = p.tenant_id and s.id = p.signup_id
+    join competitions c on c.tenant_id = p.tenant_id and c.id = p.competition_id
+    left join payment_shares h on h.tenant_id = k.tenant_id and h.id = k.share_id
+    where k.tenant_id = r.tenant_id and k.row_id = r.id) b on true`;
+
+/** The day by which rows are listed: those without one come last. */
+const listedOn = sql`coalesce(r.booked_on, date '0001-01-01')`;
+const order = sql`${listedOn} desc, r.id desc`;
+const searched = (q: string | undefined) => finds(q, [sql.ref("r.payer"), sql.ref("r.title")]);
+
+/** Where a page of rows ends: by day (ISO) and id. */
+export interface Place {
+  on: string;
+  id: string;
+}
+
+/** Rows of a state that are searched for, newest day first, behind `after`. */
+export function listRows(trx: Trx, state: State, q: string | undefined, page: { limit: number; after: Place | undefined }) {
+  const { limit, after } = page;
+  return rowsOf(trx, shownRow)`
+    select ${shown} from ${from} where r.state = ${state} and ${searched(q)}
+    ${after ? sql`and (${listedOn}, r.id) < (${after.on}::date, ${after.id}::uuid)` : sql``}
+    order by ${order} limit ${limit}`;
 }
 
 export type StatementRecord = Awaited<ReturnType<typeof listRows>>[number];
 
-/** How many rows of a state are searched for. */
-export async function countRows(trx: Trx, state: State, q: string | undefined): Promise<number> {
-  return (
-    await searched(trx, state, q)
-      .select((eb) => eb.fn.countAll<number>().as("n"))
-      .executeTakeFirstOrThrow()
-  ).n;
+const openRow = shownRow.extend({ text: z.string(), found: z.boolean() });
+
+/** All open rows, newest day first, with all their text; `found`: the search finds them. */
+export function listOpenRows(trx: Trx, q: string | undefined) {
+  return rowsOf(trx, openRow)`
+    select ${shown}, r.text, ${searched(q)} as found from ${from} where r.state = 'open' order by ${order}`;
 }
 
-/** One row; with `lock`, other writers wait for this call. */
-export async function findRow(trx: Trx, id: string, lock = false): Promise<StatementRecord | undefined> {
-  if (lock) await trx.selectFrom("statement_rows").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  const query = trx
-    .selectFrom("statement_rows as r")
-    .select([...SHOWN, sql`r.booked_on::text`.as("booked_on"), payment.as("payment")])
-    .where("r.id", "=", id);
-  return (await builtRows(trx, bookedTo, query))[0];
+const counted = z.object({ state: z.enum(["booked", "aside"]), n: z.number() });
+
+/** How many rows that are booked, or put aside, are searched for. */
+export function countRows(trx: Trx, q: string | undefined) {
+  return rowsOf(trx, counted)`
+    select r.state, count(*)::integer as n from statement_rows r where r.state in ('booked', 'aside') and ${searched(q)} group by r.state`;
+}
+
+/** Rows as they are shown; with `lock`, other writers wait for this call. */
+export async function findRows(trx: Trx, ids: readonly string[], lock = false): Promise<StatementRecord[]> {
+  if (lock) await trx.selectFrom("statement_rows").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  return rowsOf(trx, shownRow)`select ${shown} from ${from} where r.id = any(${ids}::uuid[])`;
 }
 
 export async function saveRow(
   trx: Trx,
   id: string,
-  change: { state: State; payment_id: string | null; share_id: string | null; decided_by: string | null; decided_at: string | null },
+  change: Partial<Pick<Row<"statement_rows">, "state" | "booked_on" | "amount_grosze" | "decided_by" | "decided_at">>,
 ): Promise<void> {
   await trx.updateTable("statement_rows").set(change).where("id", "=", id).execute();
+}
+
+export async function insertBooking(trx: Trx, row: Omit<Row<"statement_bookings">, never>): Promise<void> {
+  await trx.insertInto("statement_bookings").values(row).execute();
+}
+
+/** The row of a booking, if there is such a booking. */
+export async function findRowOfBooking(trx: Trx, id: string): Promise<string | undefined> {
+  return (await trx.selectFrom("statement_bookings").select("row_id").where("id", "=", id).executeTakeFirst())?.row_id;
+}
+
+export async function deleteBooking(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("statement_bookings").where("id", "=", id).execute();
+}
+
+const earlierMoney = z.object({
+  row_id: z.string().nullable(),
+  state: z.enum(["booked", "aside"]).nullable(),
+  payment_id: z.string().nullable(),
+  booked_on: z.string(),
+  amount_grosze: z.number(),
+  currency: z.string(),
+  payer: z.string(),
+  title: z.string(),
+  text: z.string(),
+  references: z.array(z.string()),
+});
+
+/** Money of the sum and about the day of an open row: rows that were booked or put aside, and transfers that the office added by hand and did not take back. */
+export function listEarlier(trx: Trx) {
+  const likeOpen = (
+    sum: string,
+    day: string,
+  ) => sql`exists (select 1 from statement_rows o where o.state = 'open' and o.tenant_id = r.tenant_id
+    and o.amount_grosze = ${sql.ref(sum)} and o.booked_on between ${sql.ref(day)} - ${NEAR_DAYS}::integer and ${sql.ref(day)} + ${NEAR_DAYS}::integer)`;
+  return rowsOf(trx, earlierMoney)`
+    select r.id as row_id, r.state, (array_agg(p.id order by k.id) filter (where p.id is not null))[1] as payment_id, r.booked_on::text as booked_on,
+      r.amount_grosze, r.currency, r.payer, r.title, r.text, coalesce(array_agg(p.reference) filter (where p.id is not null), '{}') as references
+    from statement_rows r left join statement_bookings k on k.tenant_id = r.tenant_id and k.row_id = r.id
+    left join payments p on p.tenant_id = k.tenant_id and p.id = k.payment_id
+    where r.state in ('booked', 'aside') and ${likeOpen("r.amount_grosze", "r.booked_on")}
+    group by r.tenant_id, r.id
+    union all
+    select null, null, r.payment_id, r.received_on::text, r.amount_grosze, 'PLN', '', '', '', array[p.reference]
+    from payment_events r join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+    where r.kind in ('received', 'changed_by_hand') and r.method in ('transfer', 'other') and r.amount_grosze > 0
+      and ${likeOpen("r.amount_grosze", "r.received_on")}
+      and not exists (select 1 from statement_bookings k where k.tenant_id = r.tenant_id and k.id = r.id)
+      and (select sum(sign(v.amount_grosze)) from payment_events v where v.tenant_id = r.tenant_id and v.payment_id = r.payment_id
+        and abs(v.amount_grosze) = r.amount_grosze) > 0`;
 }
 
 /** How each layout was last read, the newest first. */
@@ -102,15 +202,19 @@ export function listColumns(trx: Trx) {
   return trx.selectFrom("statement_columns").select(["layout", "columns"]).orderBy("used_at", "desc").limit(50).execute();
 }
 
-export async function saveColumns(trx: Trx, tenantId: string, layout: string, columns: Columns, at: string): Promise<void> {
-  const said = { columns: JSON.stringify(columns), used_at: at };
+export async function saveColumns(
+  trx: Trx,
+  tenantId: string,
+  { layout, columns }: { layout: string; columns: object },
+  at: string,
+): Promise<void> {
+  const change = { columns: JSON.stringify(columns), used_at: at };
   await trx
     .insertInto("statement_columns")
-    .values({ tenant_id: tenantId, id: newId(), layout, ...said })
-    .onConflict((conflict) => conflict.constraint("statement_columns_layout_unique").doUpdateSet(said))
+    .values({ tenant_id: tenantId, id: newId(), layout, ...change })
+    .onConflict((conflict) => conflict.constraint("statement_columns_layout_unique").doUpdateSet(change))
     .execute();
 }
-
 const waiting = z.object({
   signup_id: z.string(),
   share_id: z.string().nullable(),

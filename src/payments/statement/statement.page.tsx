@@ -14,8 +14,9 @@ import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { listStatementRows, type StatementRow } from "../contract.ts";
 import { views } from "./asking.ts";
-import { BindDialog } from "./bind-dialog.tsx";
-import { type Brought, ImportDialog } from "./import-dialog.tsx";
+import { CompleteDialog } from "./complete-dialog.tsx";
+import { ImportDialog, type Loaded } from "./import-dialog.tsx";
+import { SplitDialog } from "./split-dialog.tsx";
 import { rowMenu, statementColumns } from "./statement-columns.tsx";
 import { statementWords } from "./statement-words.ts";
 import { useBooking } from "./use-booking.ts";
@@ -23,6 +24,9 @@ import { useBooking } from "./use-booking.ts";
 export const handle: PageHandle = { title: { pl: statementWords.pl.title, en: statementWords.en.title }, fixed: true };
 
 type List = Reply<typeof listStatementRows>;
+
+/** The dialog that is open, and its row. */
+type Opened = "import" | { split: StatementRow } | { complete: StatementRow };
 
 /** The rows of the view that the address names, the sure ones else. */
 export async function loader({ context, request }: LoaderArgs) {
@@ -44,9 +48,12 @@ export function Component() {
   const loading = useNavigation().state === "loading";
   const { set, search, showMore } = useListParams();
   const booking = useBooking();
-  const [open, setOpen] = useState<"import" | StatementRow | undefined>(undefined);
+  const [open, setOpen] = useState<Opened | undefined>(undefined);
   const { book } = booking;
-  const columns = useMemo(() => statementColumns(locale, (row) => void book([row])), [locale, book]);
+  const columns = useMemo(
+    () => statementColumns(locale, { onConfirm: (row) => void book([row]), onComplete: (row) => setOpen({ complete: row }) }),
+    [locale, book],
+  );
   const load = (look?: "primary") => (
     <Button look={look} icon={<FileUp className="ic" aria-hidden />} onClick={() => setOpen("import")}>
       {words.load}
@@ -86,7 +93,13 @@ export function Component() {
         rowKey={(row) => row.id}
         rowName={(row) => `${row.payer}, ${row.title}`}
         state={loading ? "loading" : "ready"}
-        menu={(row) => rowMenu(row, locale, { bind: () => setOpen(row), put: (state) => void booking.put(row, state) })}
+        menu={(row) =>
+          rowMenu(row, locale, {
+            split: () => setOpen({ split: row }),
+            put: (state) => void booking.put(row, state),
+            takeBack: (id) => void booking.takeBack(id),
+          })
+        }
         filtered={q !== undefined}
         onClearFilters={clear}
         empty={
@@ -108,26 +121,22 @@ export function Component() {
   );
 }
 
-/** The window that is open: loading a file, or matching a row by hand. */
-function Dialogs({
-  open,
-  booking,
-  onClose,
-}: {
-  open: "import" | StatementRow | undefined;
-  booking: ReturnType<typeof useBooking>;
-  onClose: () => void;
-}) {
+/** The dialog that is open: loading a statement, dividing a row by hand, or completing one that could not be read. */
+function Dialogs({ open, booking, onClose }: { open: Opened | undefined; booking: ReturnType<typeof useBooking>; onClose: () => void }) {
   const words = statementWords[useLocale()];
   const toast = useToast();
   const { revalidate } = useRevalidator();
   if (open === undefined) return null;
   if (open !== "import")
-    return <BindDialog row={open} busy={booking.busy} onClose={onClose} onBind={(signup) => booking.bind(open, signup)} />;
-  const brought = ({ added, known }: Brought) => {
+    return "split" in open ? (
+      <SplitDialog row={open.split} busy={booking.busy} onClose={onClose} onSplit={(parts) => booking.split(open.split, parts)} />
+    ) : (
+      <CompleteDialog row={open.complete} onClose={onClose} />
+    );
+  const onLoaded = ({ added, known, unread }: Loaded) => {
     onClose();
-    toast({ text: `${words.added} ${added}, ${words.known} ${known}` });
+    toast({ text: `${words.added} ${added}, ${words.known} ${known}${unread > 0 ? `, ${words.unreadCount} ${unread}` : ""}` });
     void revalidate();
   };
-  return <ImportDialog onClose={onClose} onBrought={brought} />;
+  return <ImportDialog onClose={onClose} onLoaded={onLoaded} />;
 }

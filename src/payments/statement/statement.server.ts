@@ -1,35 +1,26 @@
-// The story of bank statements: rows of a file are kept once, each open one gets a proposal, and only what the office confirms is booked.
+// The story of bank statements: a transfer is stored once, each open row gets a proposal, and only what the office confirms is booked.
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
 import { newId } from "../../kernel/ids.ts";
-import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
-import { refuse } from "../../refusals.ts";
-import { findSignup } from "../../signup/sql.server.ts";
-import { findShare } from "../shares/shares-sql.server.ts";
-import { receive, takeBack } from "../receipts/receiving.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
 import * as contract from "./asking.ts";
+import { bookRows, takeBackBookings } from "./booking.server.ts";
+import { keyOf, partLines } from "./identity.ts";
 import { proposalsFor } from "./proposals.ts";
-import { rowBy } from "./statement-file.ts";
 import * as store from "./statement-sql.server.ts";
 
 const said = {
-  decided: { pl: "ten wiersz jest już rozliczony", en: "this row is settled already" },
-  gone: { pl: "nie ma takiego zgłoszenia", en: "there is no such sign-up" },
-  released: { pl: "Cofnięto wpłatę z wyciągu.", en: "The transfer of the statement was taken back." },
+  future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
+  readable: { pl: "ten wiersz ma już dzień i kwotę", en: "this row already has a day and a sum" },
+  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter day and sum first" },
 };
-
-/** A row of the bank, whatever file brings it and whatever its columns are taken for. */
-function fingerprintOf(cells: readonly string[], nth: number): Buffer {
-  return createHash("sha256")
-    .update(JSON.stringify([nth, ...cells]))
-    .digest();
-}
 
 type View = (typeof contract.views)[number];
 
-/** All open rows that are searched for, each with what it is probably for. */
+/** All open rows, each with its view, what it is probably for, and money that may be the same; `found`: the search finds it. */
 async function listOpen(call: Call, q: string | undefined) {
   const waiting = (await store.listWaiting(call.db)).map((each) => ({
     ...each,
@@ -37,50 +28,55 @@ async function listOpen(call: Call, q: string | undefined) {
     names: (each.share_id ? each.dancers : [each.club_name, each.contact_name, ...each.dancers]).filter((name) => name !== null),
   }));
   // Proposals are made over all that is open: whoever searches sees the same as whoever does not.
-  const all = await store.listRows(call.db, "open", undefined);
-  const proposals = proposalsFor(all.toReversed(), waiting);
-  const shown = q ? new Set((await store.listRows(call.db, "open", q)).map((each) => each.id)) : undefined;
-  return all
-    .filter((each) => shown?.has(each.id) ?? true)
-    .map((row) => {
-      const found = proposals.get(row.id);
-      const proposal = found ? { ...found.waiting, reason: found.reason, sure: found.sure } : null;
-      const view: View = found ? (found.sure ? "sure" : "likely") : "unmatched";
-      return { ...row, proposal, view };
-    });
+  const all = await store.listOpenRows(call.db, q);
+  const read = all.flatMap(({ booked_on, amount_grosze, ...row }) =>
+    booked_on === null || amount_grosze === null ? [] : [{ ...row, booked_on, amount_grosze }],
+  );
+  const earlier = all.length === 0 ? [] : await store.listEarlier(call.db);
+  const proposals = proposalsFor(read.toReversed(), waiting, earlier);
+  const viewOf = (id: string): View => {
+    const proposal = proposals.get(id)?.proposal;
+    return proposal ? (proposal.sure ? "sure" : "likely") : "unmatched";
+  };
+  return all.map((row) => {
+    const { proposal, similar } = proposals.get(row.id) ?? {};
+    return {
+      ...row,
+      view: row.amount_grosze === null ? ("unread" as const) : viewOf(row.id),
+      proposal: proposal
+        ? { ...proposal, parts: proposal.parts.map(({ waiting: to, amount_grosze }) => ({ ...to, amount_grosze })) }
+        : null,
+      similar: similar
+        ? {
+            booked_on: similar.booked_on,
+            payer: similar.payer,
+            title: similar.title,
+            view:
+              similar.row_id === null ? null : similar.state === "open" || similar.state === null ? viewOf(similar.row_id) : similar.state,
+            payment_id: "payment_id" in similar ? similar.payment_id : (similar.bookings[0]?.payment_id ?? null),
+          }
+        : null,
+    };
+  });
 }
 
+/** The day by which a row is listed. */
+const listedOn = (row: { booked_on: string | null }) => row.booked_on ?? "0001-01-01";
+
 /** A page of a list that is at hand as a whole, behind a cursor. */
-function pageOf<R extends { id: string; booked_on: string }>(
+function pageOf<R extends { id: string; booked_on: string | null }>(
   rows: readonly R[],
   limit: number,
-  after: { on: string; id: string } | undefined,
+  after: store.Place | undefined,
 ): R[] {
-  const begins = after ? rows.findIndex((each) => each.booked_on < after.on || (each.booked_on === after.on && each.id < after.id)) : 0;
+  const begins = after ? rows.findIndex((each) => listedOn(each) < after.on || (listedOn(each) === after.on && each.id < after.id)) : 0;
   return begins < 0 ? [] : rows.slice(begins, begins + limit + 1);
 }
 
-/** Books one row for a sign-up; why not, where it cannot be. */
-async function book(call: Call, id: string, signupId: string, shareId: string | null): Promise<{ pl: string; en: string } | undefined> {
-  const row = await store.findRow(call.db, id, true);
-  if (row?.state !== "open") return said.decided;
-  const signup = await findSignup(call.db, signupId, true);
-  const share = shareId === null ? undefined : await findShare(call.db, { id: shareId });
-  if (!signup || (shareId !== null && share?.signup_id !== signup.id)) return said.gone;
-  const today = wallDay(call.now);
-  const note = [row.payer, row.title].filter(Boolean).join(": ").slice(0, 1000) || null;
-  const done = await receive(call, signup, {
-    id: newId(),
-    amount_grosze: row.amount_grosze,
-    method: "transfer",
-    received_on: row.booked_on > today ? today : row.booked_on,
-    note,
-    share_id: shareId,
-  });
-  if ("why" in done) return done.why;
-  const decided = { decided_by: personOf(call).name, decided_at: call.now.toISOString() };
-  await store.saveRow(call.db, row.id, { state: "booked", payment_id: done.payment_id, share_id: shareId, ...decided });
-  return undefined;
+const settled = { proposal: null, similar: null };
+
+async function getRow(call: Call, id: string, lock = false) {
+  return (await store.findRows(call.db, [id], lock))[0] ?? refuse("not_found");
 }
 
 export const handlers = handle(contract, {
@@ -91,57 +87,97 @@ export const handlers = handle(contract, {
 
   async addStatementRows(call, { body }) {
     const at = call.now.toISOString();
-    const read = body.rows.map(({ cells, nth }) => ({ told: rowBy(cells, body.columns), fingerprint: fingerprintOf(cells, nth) }));
-    const came = read.flatMap(({ told, fingerprint }) => (typeof told === "object" ? [{ ...told, fingerprint }] : []));
-    const debits = read.filter(({ told }) => told === "debit").length;
-    const added = await store.insertRows(call.db, call.tenant.id, came, at);
-    await store.saveColumns(call.db, call.tenant.id, body.layout, body.columns, at);
-    return { added, known: came.length - added, debits, unreadable: read.length - came.length - debits };
+    const lines = body.lines
+      .filter((line) => "unread" in line || line.side === "in")
+      .map((line) => ({ ...line, key: createHash("sha256").update(keyOf(line)).digest("hex") }));
+    await store.lockRows(call.db, call.tenant.id);
+    const bankIds = lines.flatMap((line) => ("unread" in line || line.bank_id === "" ? [] : [line.bank_id]));
+    const keys = lines.map((line) => line.key);
+    const { fresh, renumbered } = partLines(lines, await store.listStored(call.db, keys, bankIds), newId);
+    const rows = fresh.map((line): store.NewRow => {
+      const { id, text } = line;
+      const row = { id, text, fingerprint: Buffer.from(line.key, "hex"), nth: line.position };
+      if ("unread" in line)
+        return {
+          ...row,
+          booked_on: null,
+          amount_grosze: null,
+          currency: "PLN",
+          payer: "",
+          title: text.slice(0, 500),
+          bank_id: "",
+          unread: line.unread,
+        };
+      const { booked_on, amount_grosze, currency, payer, title, bank_id } = line;
+      return { ...row, booked_on, amount_grosze, currency, payer, title, bank_id, unread: null };
+    });
+    await store.insertRows(call.db, call.tenant.id, rows, at);
+    const ids = new Set(fresh.map((line) => line.id));
+    for (const each of renumbered) if (!ids.has(each.id)) await store.saveBankId(call.db, each.id, each.bank_id);
+    if (body.read_by) await store.saveColumns(call.db, call.tenant.id, body.read_by, at);
+    return {
+      added: fresh.length,
+      known: lines.length - fresh.length,
+      debits: body.lines.length - lines.length,
+      unread: rows.filter((row) => row.unread !== null).length,
+    };
   },
 
   async listStatementRows(call, { query }) {
     const { view, q, limit } = query;
     const after = readCursor(query.cursor, z.object({ on: z.iso.date(), id: z.uuid() }));
-    const open = await listOpen(call, q);
+    const open = (await listOpen(call, q)).filter((each) => each.found);
     const rows =
       view === "booked" || view === "aside"
-        ? (await store.listRows(call.db, view, q, { limit: limit + 1, after })).map((row) => ({ ...row, proposal: null }))
+        ? (await store.listRows(call.db, view, q, { limit: limit + 1, after })).map((row) => ({ ...row, ...settled }))
         : pageOf(view ? open.filter((each) => each.view === view) : open, limit, after);
     const data = rows.slice(0, limit);
     const last = rows.length > limit ? data.at(-1) : undefined;
-    const count = (wanted: View) => open.filter((each) => each.view === wanted).length;
+    const decided = await store.countRows(call.db, q);
+    const count = (each: View) =>
+      each === "booked" || each === "aside"
+        ? (decided.find(({ state }) => state === each)?.n ?? 0)
+        : open.filter((row) => row.view === each).length;
     return {
       data,
-      next_cursor: last ? cursorOf({ on: last.booked_on, id: last.id }) : null,
+      next_cursor: last ? cursorOf({ on: listedOn(last), id: last.id }) : null,
       counts: {
         sure: count("sure"),
         likely: count("likely"),
         unmatched: count("unmatched"),
-        booked: await store.countRows(call.db, "booked", q),
-        aside: await store.countRows(call.db, "aside", q),
+        unread: count("unread"),
+        booked: count("booked"),
+        aside: count("aside"),
       },
     };
   },
 
-  async bookStatementRows(call, { body }) {
-    const skipped: { id: string; text: string }[] = [];
-    // In one order, so that two who confirm the same do not wait for each other.
-    for (const { id, signup_id, share_id } of body.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const why = await book(call, id, signup_id, share_id ?? null);
-      if (why) skipped.push({ id, text: why[call.locale] });
-    }
-    return { booked: body.rows.length - skipped.length, skipped };
-  },
+  bookStatementRows: (call, { body }) => bookRows(call, body.rows),
 
   async updateStatementRow(call, { params, body }) {
-    const row = (await store.findRow(call.db, params.id ?? "", true)) ?? refuse("not_found");
-    if (row.payment) await takeBack(call, row.payment.id, row, said.released[call.locale]);
-    const decided =
-      body.state === "open"
-        ? { decided_by: null, decided_at: null }
-        : { decided_by: personOf(call).name, decided_at: call.now.toISOString() };
-    await store.saveRow(call.db, row.id, { state: body.state, payment_id: null, share_id: null, ...decided });
-    const now = (await store.findRow(call.db, row.id)) ?? refuse("not_found");
-    return { ...now, proposal: null };
+    const row = await getRow(call, params.id ?? "", true);
+    if ("booked_on" in body) {
+      if (row.amount_grosze !== null) refuse("not_possible", { values: { why: said.readable[call.locale] } });
+      if (body.booked_on > wallDay(call.now)) refuseField("booked_on", call.locale, said.future);
+      await store.saveRow(call.db, row.id, body);
+    } else {
+      // What was put aside with a part booked comes back with it; opened or put aside once more, its money is taken back.
+      if (row.state === "booked" || (row.state === "open" && body.state === "open")) await takeBackBookings(call, row.bookings);
+      const decided =
+        body.state === "open"
+          ? { decided_by: null, decided_at: null }
+          : { decided_by: call.person?.name ?? null, decided_at: call.now.toISOString() };
+      await store.saveRow(call.db, row.id, { state: body.state, ...decided });
+    }
+    return { ...(await getRow(call, row.id)), ...settled };
+  },
+
+  async deleteStatementBooking(call, { params }) {
+    const id = params.id ?? "";
+    const row = await getRow(call, (await store.findRowOfBooking(call.db, id)) ?? refuse("not_found"), true);
+    // Somebody else may have taken it back meanwhile.
+    const booking = row.bookings.find((each) => each.id === id) ?? refuse("not_found");
+    await takeBackBookings(call, [booking]);
+    if (row.state === "booked") await store.saveRow(call.db, row.id, { state: "open" });
   },
 });

@@ -5,13 +5,20 @@ import { useApi } from "../../web/calls/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { bookStatementRows, listStatementRows, type StatementRow, updateStatementRow } from "../contract.ts";
+import { bookStatementRows, deleteStatementBooking, listStatementRows, type StatementRow, updateStatementRow } from "../contract.ts";
 import { statementWords } from "./statement-words.ts";
 
 /** How many rows are booked in one call. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
-/** Books rows as the office confirms them, all the sure ones or one; binds one by hand; puts one aside. Toasts say what became of it. */
+/** What of a row goes to one sign-up. */
+export interface BookedPart {
+  signup_id: string;
+  share_id?: string | null;
+  amount_grosze: number;
+}
+
+/** Books rows as the office confirms them, all the sure ones or one, also in parts; takes back; puts aside; completes an unread row. Toasts say what became of it. */
 export function useBooking() {
   const words = statementWords[useLocale()];
   const api = useApi();
@@ -20,7 +27,7 @@ export function useBooking() {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const send = useCallback(
-    async (rows: readonly { id: string; signup_id: string; share_id?: string | null }[]) => {
+    async (rows: readonly { id: string; parts: BookedPart[] }[]) => {
       setBusy(true);
       let booked = 0;
       const why = new Map<string, string>();
@@ -54,15 +61,24 @@ export function useBooking() {
     } while (cursor);
     return book(rows);
   };
-  const bind = (row: StatementRow, signup_id: string) => send([{ id: row.id, signup_id }]);
+  const split = (row: StatementRow, parts: BookedPart[]) => send([{ id: row.id, parts }]);
   const put = async (row: StatementRow, state: "open" | "aside") => {
     const done = await recordOrNull(() => api.call(updateStatementRow, { params: { id: row.id }, body: { state } }), report);
-    if (done) toast({ text: state === "aside" ? words.putAsideDone : words.reopened });
+    if (done) toast({ text: state === "aside" ? words.putAsideDone : row.state === "aside" ? words.reopened : words.takenBack });
     await revalidate();
   };
-  return { busy, book, bookSure, bind, put };
+  const takeBack = async (id: string) => {
+    const done = await recordOrNull(async () => {
+      await api.call(deleteStatementBooking, { params: { id } });
+      return true;
+    }, report);
+    if (done) toast({ text: words.takenBack });
+    await revalidate();
+  };
+  return { busy, book, bookSure, split, put, takeBack };
 }
 
 function asProposed({ id, proposal }: StatementRow) {
-  return proposal ? [{ id, signup_id: proposal.signup_id, share_id: proposal.share_id }] : [];
+  const parts = (proposal?.parts ?? []).map(({ signup_id, share_id, amount_grosze }) => ({ signup_id, share_id, amount_grosze }));
+  return parts.length > 0 ? [{ id, parts }] : [];
 }

@@ -1,0 +1,99 @@
+// Books rows of bank statements on the payments that the office confirmed, and takes them back (docs/rules/payments.md 4.7).
+import { wallDay } from "../../competitions/rules.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type Call, personOf } from "../../kernel/perform.server.ts";
+import { findSignup, type SignupRow } from "../../signup/sql.server.ts";
+import { receive, takeBack } from "../receipts/receiving.server.ts";
+import { findShare } from "../shares/shares-sql.server.ts";
+import * as store from "./statement-sql.server.ts";
+
+interface Sentence {
+  pl: string;
+  en: string;
+}
+
+const said = {
+  decided: { pl: "ten wiersz jest już rozliczony", en: "this row is settled already" },
+  gone: { pl: "nie ma takiego zgłoszenia", en: "there is no such sign-up" },
+  more: { pl: "to więcej, niż zostało z tej wpłaty", en: "this is more than the row has left" },
+  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter day and sum first" },
+  foreign: {
+    pl: "tej waluty nie księgujemy: przelicz kwotę i dodaj wpłatę ręcznie",
+    en: "this currency is not booked: convert the sum and add the money by hand",
+  },
+  released: { pl: "Cofnięto wpłatę z wyciągu.", en: "The transfer of the statement was taken back." },
+} as const satisfies Record<string, Sentence>;
+
+/** What of a row goes to one sign-up. */
+interface Part {
+  signup_id: string;
+  share_id?: string | null | undefined;
+  amount_grosze: number;
+}
+
+/** Books rows in parts; each row that cannot be booked as it was confirmed is skipped with the reason. */
+export async function bookRows(call: Call, wanted: readonly { id: string; parts: readonly Part[] }[]) {
+  // Rows first, then sign-ups, each in one order, so that two who confirm the same do not wait for each other.
+  const rows = new Map((await store.findRows(call.db, unique(wanted.map((each) => each.id)), true)).map((row) => [row.id, row]));
+  const signups = new Map<string, SignupRow>();
+  for (const id of unique(wanted.flatMap((each) => each.parts.map((part) => part.signup_id)))) {
+    const signup = await findSignup(call.db, id, true);
+    if (signup) signups.set(id, signup);
+  }
+  const skipped: { id: string; text: string }[] = [];
+  for (const { id, parts } of wanted) {
+    const row = rows.get(id);
+    const why = row ? await bookRow(call, row, parts, signups) : said.decided;
+    if (why) skipped.push({ id, text: why[call.locale] });
+  }
+  return { booked: wanted.length - skipped.length, skipped };
+}
+
+const unique = (ids: readonly string[]) => [...new Set(ids)].toSorted();
+
+/** Books the parts of one locked row; why not, where one cannot be. Parts before it stay booked, and the row keeps the rest. */
+async function bookRow(
+  call: Call,
+  row: store.StatementRecord,
+  parts: readonly Part[],
+  signups: ReadonlyMap<string, SignupRow>,
+): Promise<Sentence | undefined> {
+  if (row.state !== "open") return said.decided;
+  if (row.booked_on === null) return said.unread;
+  if (row.currency !== "PLN") return said.foreign;
+  if (parts.reduce((sum, part) => sum + part.amount_grosze, 0) > row.left_grosze) return said.more;
+  for (const part of parts) {
+    const signup = signups.get(part.signup_id);
+    const shareId = part.share_id ?? null;
+    const share = shareId === null ? undefined : await findShare(call.db, { id: shareId });
+    if (!signup || (shareId !== null && share?.signup_id !== signup.id)) return said.gone;
+    const today = wallDay(call.now);
+    const id = newId();
+    const done = await receive(call, signup, {
+      id,
+      amount_grosze: part.amount_grosze,
+      method: "transfer",
+      received_on: row.booked_on > today ? today : row.booked_on,
+      note: [row.payer, row.title].filter(Boolean).join(": ").slice(0, 1000) || null,
+      share_id: shareId,
+    });
+    if ("why" in done) return done.why;
+    const { amount_grosze } = part;
+    const { payment_id } = done;
+    await store.insertBooking(call.db, { tenant_id: call.tenant.id, id, row_id: row.id, payment_id, share_id: shareId, amount_grosze });
+    row.left_grosze -= amount_grosze;
+    if (row.left_grosze === 0) row.state = "booked";
+    const { name } = personOf(call);
+    await store.saveRow(call.db, row.id, { state: row.state, decided_by: name, decided_at: call.now.toISOString() });
+  }
+  return undefined;
+}
+
+/** Takes bookings of a locked row back from their payments. */
+export async function takeBackBookings(call: Call, bookings: store.StatementRecord["bookings"]): Promise<void> {
+  for (const id of unique(bookings.map((each) => each.signup_id))) await findSignup(call.db, id, true);
+  for (const { id, payment_id, amount_grosze, share_id } of bookings) {
+    await takeBack(call, payment_id, { amount_grosze, share_id }, said.released[call.locale]);
+    await store.deleteBooking(call.db, id);
+  }
+}

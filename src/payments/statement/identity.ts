@@ -1,0 +1,93 @@
+// How one transfer is recognised in every export of the bank (docs/rules/payments.md 4.5). Pure.
+import { daysBetween } from "../../competitions/rules.ts";
+import type { ReadLine, StatementLine } from "./reading/line.ts";
+
+/** The days between two rows within which they may be the same transfer. */
+export const NEAR_DAYS = 5;
+
+/** True when two ISO days are at most five days apart. */
+export const isNear = (a: string, b: string) => Math.abs(daysBetween(a, b)) <= NEAR_DAYS;
+
+/** Text as it is compared: without blanks and letter case, NFC. */
+export const pressed = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, "");
+
+/** What an operation is without the bank's number: day, sum, account or payer, title. Category, running number, balance and layout play no part. */
+export function keyOf(line: ReadLine): string {
+  if ("unread" in line) return JSON.stringify(["unread", pressed(line.text)]);
+  const { booked_on, amount_grosze, currency, account, payer, title } = line;
+  return JSON.stringify([booked_on, amount_grosze, currency, account || pressed(payer), pressed(title)]);
+}
+
+/** The lines of a whole file, each with how many equal ones stand before it. */
+export function numbered<L extends ReadLine>(lines: readonly L[]): (L & { nth: number })[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const key = keyOf(line);
+    const nth = seen.get(key) ?? 0;
+    seen.set(key, nth + 1);
+    return { ...line, nth };
+  });
+}
+
+/** A stored row as far as it is compared; `key` is its fingerprint. */
+export interface Stored {
+  id: string;
+  key: string;
+  booked_on: string | null;
+  amount_grosze: number | null;
+  currency: string;
+  bank_id: string;
+}
+
+/** A line with its fingerprint and the number of equal lines before it in its file. */
+export type Fingerprinted<L extends ReadLine = ReadLine> = L & { key: string; nth: number };
+
+/**
+ * Parts the lines of a file into those that are new and those that are stored already. `add` stores a new line in the caller's list and
+ * returns it as a stored row. A row that was stored without the bank's number takes that of the same transfer; these are `renumbered`.
+ */
+export function partLines(lines: readonly Fingerprinted[], stored: readonly Stored[], newId: () => string) {
+  const byKey = Map.groupBy(stored, (each) => each.key);
+  const byBankId = Map.groupBy(stored, (each) => each.bank_id);
+  const fresh: (Fingerprinted & { id: string; position: number })[] = [];
+  const renumbered: Stored[] = [];
+  for (const line of lines) {
+    const equal = byKey.get(line.key) ?? [];
+    const isStored = equal.length > line.nth;
+    if ("unread" in line || line.bank_id === "") {
+      if (isStored) continue;
+    } else {
+      if (byBankId.get(line.bank_id)?.some((each) => isSameOperation(each, line))) continue;
+      const unnumbered = isStored ? equal.find((each) => each.bank_id === "") : undefined;
+      if (unnumbered) {
+        unnumbered.bank_id = line.bank_id;
+        push(byBankId, line.bank_id, unnumbered);
+        renumbered.push(unnumbered);
+        continue;
+      }
+    }
+    const row = { ...line, id: newId(), position: equal.length };
+    fresh.push(row);
+    const { amount_grosze = null, booked_on = null, currency = "PLN", bank_id = "" } = "unread" in line ? {} : line;
+    const now = { id: row.id, key: line.key, booked_on, amount_grosze, currency, bank_id };
+    push(byKey, line.key, now);
+    if (bank_id !== "") push(byBankId, bank_id, now);
+  }
+  return { fresh, renumbered };
+}
+
+/** True when a stored row with the line's number is the same operation: banks begin their numbers anew. */
+function isSameOperation(stored: Stored, line: StatementLine): boolean {
+  return (
+    stored.amount_grosze === line.amount_grosze &&
+    stored.currency === line.currency &&
+    stored.booked_on !== null &&
+    isNear(stored.booked_on, line.booked_on)
+  );
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
