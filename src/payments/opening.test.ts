@@ -2,13 +2,13 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
+import { listStatement, loadStatement, statementLine } from "#tests/statement-lines.ts";
 import { makeSubmitted, type Submitted } from "#tests/submitted-signup.ts";
 import { updateCompetition, updateSection } from "../competitions/contract.ts";
 import { createEntry, deleteEntry, getSignup, setEntryStatus, submitSignup } from "../signup/contract.ts";
 import { reservePlaces } from "../signup/places/asking.ts";
 import { followSignup, openPayments } from "./asking.server.ts";
 import * as contract from "./contract.ts";
-import { matchStatement } from "./desk/statement.ts";
 
 const house = useHouse();
 
@@ -41,8 +41,8 @@ describe("a sign-up that was sent", () => {
     const { data } = await admin.must(contract.listPayments, { query: { view: "waiting" } });
     expect(data).toHaveLength(1);
     expect(await admin.must(contract.remindPayments, { body: { ids: [data[0]?.id ?? ""] } })).toMatchObject({ sent: 1 });
-    const line = `20.01.2026 ${data[0]?.reference} 80,00`;
-    expect(matchStatement(line, data)).toMatchObject([{ payment: { id: data[0]?.id }, verdict: "agrees" }]);
+    await loadStatement(admin, [statementLine({ text: `opłata ${data[0]?.reference}` })]);
+    expect((await listStatement(admin)).data).toMatchObject([{ proposal: { sure: true, parts: [{ signup_id: signup }] } }]);
     // Whoever presses „Zapłać” now gets the same payment.
     expect(await browser.must(contract.createPayment, { params: { id: signup }, body: { method: "transfer" } })).toMatchObject({
       id: data[0]?.id,

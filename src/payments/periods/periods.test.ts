@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
 import { makeWithdrawn } from "#tests/refunding.ts";
+import { listStatement, loadStatement, statementLine } from "#tests/statement-lines.ts";
 import { makeOwing } from "#tests/submitted-signup.ts";
 import { listAuditEvents } from "../../audit/contract.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -69,12 +70,10 @@ describe("a closed period", () => {
 
   it("holds a transfer of a statement and a credit that were booked on its days", async () => {
     const { admin, payment, signup } = await makeOwing(house);
-    const columns = { booked_on: 0, amount: 1, payer: 2, title: 3 };
-    const cells = ["2026-01-19", "80,00", "Jan", payment.reference];
-    await admin.must(contract.addStatementRows, { body: { layout: "dzień|kwota|kto|tytuł", columns, rows: [{ cells, nth: 0 }] } });
-    const rows = await admin.must(contract.listStatementRows, { query: {} });
-    const id = rows.data[0]?.id ?? "";
-    const book = () => admin.must(contract.bookStatementRows, { body: { rows: [{ id, signup_id: signup }] } });
+    await loadStatement(admin, [statementLine({ title: payment.reference })]);
+    const id = (await listStatement(admin)).data[0]?.id ?? "";
+    const parts = [{ signup_id: signup, amount_grosze: 8000 }];
+    const book = () => admin.must(contract.bookStatementRows, { body: { rows: [{ id, parts }] } });
     await admin.must(contract.closePeriod, { body: { closed_to: "2026-01-19" } });
     expect(await book()).toMatchObject({ booked: 0, skipped: [{ id, text: expect.stringContaining("19.01.2026") as string }] });
     await admin.must(contract.closePeriod, { body: { closed_to: null, reason: "Wyciąg przyszedł później" } });

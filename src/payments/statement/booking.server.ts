@@ -90,10 +90,12 @@ async function bookRow(
 }
 
 /** Takes bookings of a locked row back from their payments. */
-export async function takeBackBookings(call: Call, bookings: store.StatementRecord["bookings"]): Promise<void> {
+export async function takeBackBookings(call: Call, row: store.StatementRecord, bookings = row.bookings): Promise<void> {
+  const { booked_on } = row;
+  if (booked_on === null) return;
   for (const id of unique(bookings.map((each) => each.signup_id))) await findSignup(call.db, id, true);
   for (const { id, payment_id, amount_grosze, share_id } of bookings) {
-    await takeBack(call, payment_id, { amount_grosze, share_id }, said.released[call.locale]);
+    await takeBack(call, payment_id, { amount_grosze, share_id, booked_on }, said.released[call.locale]);
     await store.deleteBooking(call.db, id);
   }
 }

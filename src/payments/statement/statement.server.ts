@@ -162,7 +162,7 @@ export const handlers = handle(contract, {
       await store.saveRow(call.db, row.id, body);
     } else {
       // What was put aside with a part booked comes back with it; opened or put aside once more, its money is taken back.
-      if (row.state === "booked" || (row.state === "open" && body.state === "open")) await takeBackBookings(call, row.bookings);
+      if (row.state === "booked" || (row.state === "open" && body.state === "open")) await takeBackBookings(call, row);
       const decided =
         body.state === "open"
           ? { decided_by: null, decided_at: null }
@@ -177,7 +177,7 @@ export const handlers = handle(contract, {
     const row = await getRow(call, (await store.findRowOfBooking(call.db, id)) ?? refuse("not_found"), true);
     // Somebody else may have taken it back meanwhile.
     const booking = row.bookings.find((each) => each.id === id) ?? refuse("not_found");
-    await takeBackBookings(call, [booking]);
+    await takeBackBookings(call, row, [booking]);
     if (row.state === "booked") await store.saveRow(call.db, row.id, { state: "open" });
   },
 });
