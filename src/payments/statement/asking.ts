@@ -12,8 +12,8 @@ const layout = z.string().min(1).max(500);
 const day = z.iso.date();
 const sum = z.int().min(1).max(100_000_000_000);
 
-/** How many lines of a file go in one call. */
-export const LINES_AT_ONCE = 200;
+/** How many lines of a file go in one call: the longest ones stay within a body's limit of 1 MB. */
+export const LINES_AT_ONCE = 150;
 
 export const states = ["open", "booked", "aside"] as const;
 /** sure: references and sum agree; likely: somebody must look; unmatched: nothing is known; unread: cannot be read. */

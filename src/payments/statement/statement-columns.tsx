@@ -105,7 +105,9 @@ function For({ row, locale, acts }: { row: StatementRow; locale: Locale; acts: A
       ))}
       {proposal && <Chip look={proposal.sure ? "ok" : "warn"}>{words.reasons[proposal.reason]}</Chip>}
       {row.similar && <Similar similar={row.similar} locale={locale} />}
-      {!proposal && bookings.length === 0 && <span className="sec">{row.decided_by ?? words.noProposal}</span>}
+      {!proposal && bookings.length === 0 && (
+        <span className="sec">{row.decided_by ?? (row.currency === "PLN" ? words.noProposal : words.reasons.currency)}</span>
+      )}
       {isBookable && (
         <Button
           size="small"
