@@ -12,7 +12,6 @@ import { useLivePages } from "../../web/live/use-live-pages.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { Button } from "../../web/ui/button.tsx";
-import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { statusWord } from "../../web/ui/signs/status.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
@@ -132,7 +131,6 @@ function Tools({ waiting, filtered, onChanged }: { waiting: number; filtered: bo
   const words = refundWords[locale];
   const api = useApi();
   const report = useReport();
-  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const close = async () => {
@@ -140,9 +138,7 @@ function Tools({ waiting, filtered, onChanged }: { waiting: number; filtered: bo
     const made = await recordOrNull(() => api.call(createRefundList, { body: { id: newId() } }), report);
     setBusy(false);
     onChanged();
-    if (!made) return;
-    toast({ text: words.closed, look: "done" });
-    setOpen(true);
+    if (made) setOpen(true);
   };
   return (
     <>
