@@ -8,7 +8,7 @@ import type { SignupRow } from "../signup/sql.server.ts";
 import type { Content, Party } from "./content.ts";
 import * as contract from "./contract.ts";
 import { factsOf, type Facts } from "./issuing/facts.server.ts";
-import { exceedsPrice, invoicedSum, latestOf, newLines, proposedLines } from "./issuing/invoiced.ts";
+import { documentLine, exceedsPrice, invoicedSum, latestOf, newLines, proposedLines } from "./issuing/invoiced.ts";
 import { issue, type Unnumbered } from "./issuing/issue.server.ts";
 import { differenceOf, hasSameTaxNumber, type Kind, sumsOf, totalOf } from "./rules.ts";
 import { handlers as bundles } from "./bundles/bundles.server.ts";
@@ -97,7 +97,7 @@ function linesFor(
   keys?: readonly string[],
 ): Content["lines"] | keyof typeof why {
   if (kind === "confirmation") return paid_grosze > 0 ? [] : "nothingPaid";
-  const lines = kind === "invoice" ? newLines(price, documents) : price.lines.map(({ section_id: _, ...line }) => line);
+  const lines = kind === "invoice" ? newLines(price, documents) : price.lines.map(documentLine);
   const chosen = lines.filter((line) => keys?.includes(line.key) ?? true);
   if (chosen.length > 0) return chosen;
   return price.lines.length > 0 ? "invoiced" : "nothingOwed";

@@ -111,7 +111,7 @@ test("a wrong NIP of a buyer with a long name is corrected on a phone: the invoi
   await expect(dialog.getByText("ta faktura będzie wyzerowana")).toBeVisible();
   expect(await seriousIn(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Wystaw korektę i nową fakturę" }).click();
-  await expect(page.getByText(/Wystawiono: KOR\/.*, F/)).toBeVisible();
+  await expect(page.getByText(/^Wystawiono: KOR\/.*, F/)).toBeVisible();
   await expect(page.getByText("Nowa faktura")).toBeVisible();
   expect(await widthOver(page)).toBeLessThanOrEqual(1);
 });

@@ -85,15 +85,16 @@ export function PaperLink({ id, primary }: { id: string; primary?: boolean }) {
   );
 }
 
-function Contents({ document, onOpen }: { document: FullDocument; onOpen: (id: string) => void }) {
+/** Day, buyer and who issued it; of a correction the invoice and why, of an invoice the one that it replaces. */
+function About({ document, onOpen }: ContentsProps) {
   const locale = useLocale();
   const said = words[locale];
-  const { content, corrections, corrects_id, corrects_number } = document;
-  const { buyer, corrected, replaces, sums } = content;
+  const { corrects_id, corrects_number } = document;
+  const { buyer, corrected, replaces } = document.content;
   const country = buyer.country && new Intl.DisplayNames(locale, { type: "region" }).of(buyer.country);
   const number = buyer.nip && `${taxNumberLabel(buyer.country, locale)} ${nipText(buyer.nip)}`;
   return (
-    <div className="grid gap-5">
+    <>
       <p className="sm">
         <span className="sec">{said.day}: </span>
         {formatDate(document.issued_on, locale, "long")}
@@ -126,6 +127,23 @@ function Contents({ document, onOpen }: { document: FullDocument; onOpen: (id: s
           {replaces.invoice} ({replaces.correction})
         </p>
       )}
+    </>
+  );
+}
+
+interface ContentsProps {
+  document: FullDocument;
+  onOpen: (id: string) => void;
+}
+
+function Contents({ document, onOpen }: ContentsProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { content, corrections } = document;
+  const { corrected, sums } = content;
+  return (
+    <div className="grid gap-5">
+      <About document={document} onOpen={onOpen} />
       <Lines document={document} />
       {corrected ? (
         <>

@@ -5,6 +5,12 @@ import type { Kind, Line } from "../rules.ts";
 /** A line of the price with its section, where it is an entry's. */
 export type PriceLine = Line & { section_id: string | null };
 
+/** The line as a document has it. */
+export function documentLine(priced: PriceLine): Line {
+  const { section_id: _, ...line } = priced;
+  return line;
+}
+
 /** A reservation of places that are paid by a deposit. */
 export interface Deposit {
   key: string;
@@ -126,7 +132,8 @@ export function newLines(price: Price, documents: readonly Issued[]): Line[] {
   const { invoiced, sumOf, claims, offsets } = reckon(price, documents);
   return price.lines
     .filter((line) => sumOf(line.key) === 0)
-    .map(({ section_id: _, ...line }): Line => {
+    .map(documentLine)
+    .map((line): Line => {
       const deposit = offsets.get(line.key);
       if (!deposit) return { ...line, gross_grosze: line.gross_grosze + (claims.get(line.key) ?? 0) };
       const from = invoiced.find(({ parts }) => (parts.get(deposit.key) ?? 0) !== 0)?.invoice.number ?? "";
