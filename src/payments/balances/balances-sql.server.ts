@@ -15,28 +15,27 @@ export interface Filter {
 /** Sign-ups of one side with their sums, as a table to select from. */
 function balances({ side, competition_id, q }: Filter) {
   const debtors = side === "debtors";
-  const amount = debtors ? sql`s.total_grosze - m.paid_grosze` : sql`m.paid_grosze - s.total_grosze - w.under_way`;
+  const amount = debtors ? sql`s.total_grosze - coalesce(m.paid, 0)` : sql`coalesce(m.paid, 0) - s.total_grosze - coalesce(w.under_way, 0)`;
   const first = debtors ? sql`p.status not in ('pending', 'processing', 'failed')` : sql`p.paid_grosze desc`;
-  const since = debtors ? sql`coalesce(case when p.open then p.created_at end, s.submitted_at)` : sql`m.last_at`;
+  const since = debtors ? sql`coalesce(case when p.open then p.created_at end, s.submitted_at)` : sql`l.last_at`;
   const one = competition_id ? sql`and s.competition_id = ${competition_id}` : sql``;
   const found = finds(
     q,
     ["p.reference", "s.club_name", "s.contact_name", "s.contact_email", "s.contact_phone"].map((column) => sql.ref(column)),
   );
+  const lastMoney = sql`left join (select p.signup_id, max(v.at) as last_at from payment_events v
+      join payments p on p.tenant_id = v.tenant_id and p.id = v.payment_id where v.amount_grosze > 0 group by 1) l on l.signup_id = s.id`;
   return sql`(select s.id as signup_id, p.id as payment_id, p.reference, s.competition_id, c.name as competition_name, s.club_name, s.club_city,
-      s.contact_name, s.contact_email, s.contact_phone, s.total_grosze as cost_grosze, m.paid_grosze, ${amount} as balance_grosze,
-      date_trunc('milliseconds', ${since}) as since,
-      case when exists (select 1 from entries e where e.tenant_id = s.tenant_id and e.signup_id = s.id and e.status in ('withdrawn', 'rejected'))
-        then 'withdrawal' else 'overpaid' end as cause
+      s.contact_name, s.contact_email, s.contact_phone, s.total_grosze as cost_grosze, coalesce(m.paid, 0) as paid_grosze, ${amount} as balance_grosze,
+      date_trunc('milliseconds', ${since}) as since, case when x.signup_id is null then 'overpaid' else 'withdrawal' end as cause
     from signups s join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
-    cross join lateral (select coalesce(sum(p.paid_grosze), 0)::bigint as paid_grosze,
-        (select max(v.at) from payment_events v join payments h on h.tenant_id = v.tenant_id and h.id = v.payment_id
-          where h.tenant_id = s.tenant_id and h.signup_id = s.id and v.amount_grosze > 0) as last_at
-      from payments p where p.tenant_id = s.tenant_id and p.signup_id = s.id) m
-    cross join lateral (select coalesce(sum(r.amount_grosze), 0)::bigint as under_way from refunds r
-      where r.tenant_id = s.tenant_id and r.signup_id = s.id and r.status in ('planned', 'sent')) w
-    left join lateral (select p.id, p.reference, p.created_at, p.status in ('pending', 'processing', 'failed') as open from payments p
-      where p.tenant_id = s.tenant_id and p.signup_id = s.id and p.status <> 'cancelled' order by ${first}, p.created_at desc, p.id desc limit 1) p on true
+    left join (select signup_id, sum(paid_grosze)::bigint as paid from payments group by 1) m on m.signup_id = s.id
+    left join (select signup_id, sum(amount_grosze)::bigint as under_way from refunds where status in ('planned', 'sent') group by 1) w
+      on w.signup_id = s.id
+    left join (select distinct on (p.signup_id) p.signup_id, p.id, p.reference, p.created_at, p.status in ('pending', 'processing', 'failed') as open
+      from payments p where p.status <> 'cancelled' order by p.signup_id, ${first}, p.created_at desc, p.id desc) p on p.signup_id = s.id
+    left join (select distinct signup_id from entries where status in ('withdrawn', 'rejected')) x on x.signup_id = s.id
+    ${debtors ? sql`` : lastMoney}
     where s.status = 'submitted' and not s.trial and not c.practice and ${amount} > 0 and ${found} ${one})`;
 }
 
