@@ -174,7 +174,9 @@ describe("who may see and change payments", () => {
     const foreign = await other.browser.must(contract.createPayment, { params: { id: other.signup }, body: { method: "transfer" } });
     const list = await trener.must(contract.listPayments, {});
     expect(list.data.map((each) => each.id)).toEqual([payment.id]);
-    expect(list.totals).toEqual([{ status: "pending", count: 1, amount_grosze: 8000, paid_grosze: 0 }]);
+    expect(list.totals).toEqual([
+      { status: "pending", count: 1, amount_grosze: 8000, paid_grosze: 0, due_grosze: 8000, returned_grosze: 0 },
+    ]);
     expect((await trener.call(contract.getPayment, { params: { id: foreign.id } })).status).toBe(404);
     expect((await trener.call(contract.updatePayment, { params: { id: payment.id }, body: { note: "x" } })).status).toBe(403);
     expect((await trener.call(contract.getPaymentHistory, { params: { id: payment.id } })).status).toBe(403);

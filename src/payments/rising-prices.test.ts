@@ -112,7 +112,7 @@ describe("where the day of the payment decides", () => {
     const made = await makeRising();
     february();
     expect(await owedBy(made)).toEqual([8000, 0]);
-    const body = { amount_grosze: 5000, method: "transfer", received_on: "2026-01-31" } as const;
+    const body = { amount_grosze: 5000, method: "transfer", received_on: "2026-01-31", note: "Wyciąg" } as const;
     const admin = await browserAs(house, made.tenant, "admin");
     const paid = await admin.must(contract.addReceipt, { params: { id: made.signup }, body });
     expect(paid).toMatchObject({ status: "paid", amount_grosze: 5000, balance_grosze: 0 });

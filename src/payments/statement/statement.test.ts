@@ -158,7 +158,7 @@ it("a transfer like one that was booked, stored or added by hand is never sure, 
   const other = await makeSecond(owing);
   await other.addSolo("Drugi ptak");
   await askAgain(other.browser, other.signup);
-  const received = { amount_grosze: 8000, method: "transfer" as const, received_on: "2026-01-17" };
+  const received = { amount_grosze: 8000, method: "transfer" as const, received_on: "2026-01-17", note: "Wyciąg" };
   await admin.must(contract.addReceipt, { params: { id: other.signup }, body: received });
   await loadStatement(admin, [statementLine({ booked_on: "2026-01-20", title: other.payment.reference })]);
   const [byHand] = (await listStatement(admin, { q: other.payment.reference })).data;
