@@ -187,12 +187,13 @@ export const createInvoices = endpoint({
   path: "/api/competitions/{id}/invoices",
   access: admins,
   status: 200,
+  body: z.object({ limit: z.number().int().min(1).max(100).default(100), cursor: z.string().max(200).optional() }),
   reply: z.object({
     issued: z.array(z.object({ id: z.string(), number: z.string() })),
     /** Sign-ups of this call that got none, because an invoice of theirs must be corrected first. */
     corrects_first: z.number(),
-    /** There are more: ask again. */
-    more: z.boolean(),
+    /** There are more: send it with the next call. */
+    next_cursor: z.string().nullable(),
   }),
   summary:
     "Issues an invoice for each sign-up of a competition that said who buys, has paid all, and has something on no invoice yet; a hundred at a time.",

@@ -12,7 +12,7 @@ import { isDue } from "../kernel/jobs/jobs.server.ts";
 import { createRefund } from "../payments/refunds/asking.ts";
 import { addReceipt } from "../payments/contract.ts";
 import { beginSignup } from "#tests/signup-contest.ts";
-import { addDancers, createEntry, setEntryStatus, submitSignup, updateSignup } from "../signup/contract.ts";
+import { addDancers, createEntry, getSignup, setEntryStatus, submitSignup, updateSignup } from "../signup/contract.ts";
 import { updateSettings } from "../tenants/contract.ts";
 import { makeBundle } from "./bundles/bundles.server.ts";
 import * as contract from "./contract.ts";
@@ -301,9 +301,9 @@ describe("invoices for all who paid", () => {
     for (const each of [own, unpaid]) await admin.must(updateSignup, { params: { id: each.signup }, body: { invoice: BUYER } });
     for (const each of [own, silent]) await pay(each, 8000);
     await pay(unpaid, 7999);
-    const all = () => admin.must(contract.createInvoices, { params: { id: contest.id } });
+    const all = () => admin.must(contract.createInvoices, { params: { id: contest.id }, body: {} });
     const first = await all();
-    expect([first.issued.length, first.more]).toEqual([1, false]);
+    expect([first.issued.length, first.next_cursor]).toEqual([1, null]);
     const issued = await admin.must(contract.getDocument, { params: { id: first.issued[0]?.id ?? "" } });
     expect(issued).toMatchObject({ signup_id: own.signup, buyer_name: BUYER.name, gross_grosze: 8000, content: { paid_grosze: 8000 } });
     expect((await all()).issued).toEqual([]);
@@ -314,6 +314,20 @@ describe("invoices for all who paid", () => {
     expect(new Set(numbers)).toEqual(new Set(["2", "3"]));
     const told = await own.coach.must(contract.listSignupDocuments, { params: { id: own.signup } });
     expect(told.lines.every((line) => line.invoiced)).toBe(true);
+
+    // One that needs a correction first keeps nobody behind it waiting.
+    const [solo = ""] = (await own.coach.must(getSignup, { params: { id: own.signup } })).entries.map((each) => each.id);
+    await admin.must(setEntryStatus, { params: { id: solo }, body: { status: "withdrawn", reason: "Kontuzja" } });
+    await own.addSolo("Trzeci taniec");
+    await own.addSolo("Czwarty taniec");
+    await pay(own, 8000);
+    await admin.must(updateSignup, { params: { id: silent.signup }, body: { invoice: BUYER } });
+    const paged = async (cursor?: string) =>
+      admin.must(contract.createInvoices, { params: { id: contest.id }, body: { limit: 1, ...(cursor ? { cursor } : {}) } });
+    const page = await paged();
+    expect(page).toMatchObject({ issued: [], corrects_first: 1 });
+    const rest = await paged(page.next_cursor ?? "");
+    expect([rest.issued.length, rest.corrects_first, rest.next_cursor]).toEqual([1, 0, null]);
   });
 });
 

@@ -26,8 +26,6 @@ const why = {
   noTax: { pl: "Do KSeF idą tylko faktury i korekty.", en: "Only invoices and corrections go to KSeF." },
   same: { pl: "Nic się nie zmienia: popraw kwotę albo nabywcę.", en: "Nothing changes: correct a sum or the buyer." },
 };
-/** How many invoices one call issues. */
-const AT_ONCE = 100;
 
 const noAddress = { pl: "Na fakturze musi stać adres nabywcy.", en: "An invoice must have the buyer’s address." };
 const noName = { pl: "Podaj nazwę nabywcy.", en: "Enter the buyer’s name." };
@@ -225,15 +223,17 @@ export const handlers = [
       return describe(call, same?.id ?? (await issue(call, settingsRow, signup, facts, body.kind, unnumbered, { id: body.id })));
     },
 
-    async createInvoices(call, { params }) {
+    async createInvoices(call, { params, body: { limit, cursor } }) {
       const competition = await competitionOf(call, { competition_id: params.id ?? "" });
       if (competition.practice) refuse("practice");
       const settingsRow = await settingsOf(call);
       await guardComplete(call, settingsRow);
-      const waiting = await store.listWaitingForInvoice(call.db, competition.id, AT_ONCE + 1);
+      const after = readCursor(cursor, z.object({ id: z.uuid() }));
+      const waiting = await store.listWaitingForInvoice(call.db, competition.id, limit + 1, after?.id);
+      const page = waiting.slice(0, limit);
       const issued = [];
       let corrects_first = 0;
-      for (const signupId of waiting.slice(0, AT_ONCE)) {
+      for (const signupId of page) {
         const signup = await getSignup(call, signupId, true);
         const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
         const lines = linesFor("invoice", facts);
@@ -246,7 +246,8 @@ export const handlers = [
         const id = await issue(call, settingsRow, signup, facts, "invoice", await invoiceOf(call, settingsRow, facts, lines), {});
         issued.push((await store.findDocument(call.db, id)) ?? refuse("not_found"));
       }
-      return { issued, corrects_first, more: waiting.length > AT_ONCE };
+      const last = waiting.length > limit ? page.at(-1) : undefined;
+      return { issued, corrects_first, next_cursor: last === undefined ? null : cursorOf({ id: last }) };
     },
 
     getDocument: (call, { params }) => describe(call, params.id ?? ""),

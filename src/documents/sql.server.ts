@@ -248,14 +248,19 @@ export function findPayment(trx: Trx, signupId: string) {
 
 const waiting = z.object({ id: z.string() });
 
-/** Sign-ups of a competition that said who buys, have paid all that they cost, and cost more than their invoices say; the first sent first. */
-export async function listWaitingForInvoice(trx: Trx, competitionId: string, limit: number): Promise<string[]> {
+/**
+ * Sign-ups of a competition that said who buys, have paid all that they cost, and cost more than their invoices say; the first sent first, behind the
+ * sign-up `after`.
+ */
+export async function listWaitingForInvoice(trx: Trx, competitionId: string, limit: number, after: string | undefined): Promise<string[]> {
+  const behind =
+    after === undefined ? sql`` : sql`and (s.submitted_at, s.id) > (select a.submitted_at, a.id from signups a where a.id = ${after})`;
   const rows = await rowsOf(trx, waiting)`
     select s.id from signups s
     where s.competition_id = ${competitionId} and s.status = 'submitted' and s.invoice is not null and s.total_grosze > 0
       and s.total_grosze <= (select coalesce(sum(p.paid_grosze), 0) from payments p where p.tenant_id = s.tenant_id and p.signup_id = s.id)
       and s.total_grosze > (select coalesce(sum(d.gross_grosze), 0) from documents d
-        where d.tenant_id = s.tenant_id and d.signup_id = s.id and d.kind in ('invoice', 'correction'))
+        where d.tenant_id = s.tenant_id and d.signup_id = s.id and d.kind in ('invoice', 'correction')) ${behind}
     order by s.submitted_at, s.id limit ${limit}`;
   return rows.map((row) => row.id);
 }

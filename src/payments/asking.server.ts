@@ -19,7 +19,7 @@ import * as store from "./sql.server.ts";
 /** How a payment is asked for; an `id` that is taken already is passed over. */
 export interface Asked {
   id?: string | undefined;
-  /** Absent: as it was, else by transfer. */
+  /** Absent: as it was, else not chosen yet. */
   method?: store.NewPayment["method"] | undefined;
   /** Who asks, when it is not the person of the call. */
   who?: string;
@@ -46,7 +46,7 @@ export async function ask(desk: Desk, signup: SignupRow, asked: Asked): Promise<
     reference: referenceOf(competition.name, competition.starts_on, await store.nextNumber(desk.db, desk.tenant.id)),
     amount_grosze: Math.max(0, owed),
     status: settled ? "paid" : "pending",
-    method: asked.method ?? "transfer",
+    method: asked.method ?? null,
     due_at: competition.payment_due_at,
     paid_at: settled ? desk.now.toISOString() : null,
     created_at: desk.now.toISOString(),

@@ -28,6 +28,8 @@ describe("a sign-up that was sent", () => {
     const made = await makeSubmitted(house);
     const { admin, browser, signup, addSolo } = made;
     expect(await payments(made)).toEqual(["pending 8000"]);
+    // Nobody chose a way to pay yet.
+    expect((await admin.must(contract.listPayments, {})).data.map((each) => each.method)).toEqual([null]);
     await addSolo("Druga");
     expect(await payments(made)).toEqual(["pending 16000"]);
     const { payment, entries } = await browser.must(getSignup, { params: { id: signup } });

@@ -87,11 +87,15 @@ export const handlers = [
       if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, row.id) });
       const status = body.status ?? row.status;
       if (!mayBecome(row.status, status)) refuse("not_possible", { values: { why: why[call.locale] } });
+      const goingBack = await underWayOf(call.db, { payment_id: row.id });
+      // Money that is on its way back pays nothing.
+      const amount_grosze = row.amount_grosze + (row.status === "paid" ? 0 : goingBack);
       const paid_grosze =
-        body.status === undefined && body.paid_grosze === undefined ? row.paid_grosze : moneyAfter(row, status, body.paid_grosze);
+        body.status === undefined && body.paid_grosze === undefined
+          ? row.paid_grosze
+          : moneyAfter({ ...row, amount_grosze }, status, body.paid_grosze);
       if (typeof paid_grosze !== "number") return refuseField("paid_grosze", call.locale, paid_grosze);
-      if (paid_grosze < row.paid_grosze && paid_grosze < (await underWayOf(call.db, { payment_id: row.id })))
-        refuse("not_possible", { values: { why: promised[call.locale] } });
+      if (paid_grosze < row.paid_grosze && paid_grosze < goingBack) refuse("not_possible", { values: { why: promised[call.locale] } });
       const becomesPaid = status === "paid" && row.status !== "paid";
       const leavesPaid = row.status === "paid" && status === "pending";
       const note = body.note === undefined ? row.note : body.note || null;

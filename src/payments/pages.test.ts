@@ -6,6 +6,8 @@ import { buttonsOf, renderedBy } from "#tests/rendered.ts";
 import { makeWithdrawn, PAYERS_ACCOUNT } from "#tests/refunding.ts";
 import { makeOwing, makeSubmitted } from "#tests/submitted-signup.ts";
 import { takeMoney } from "#tests/taking-money.ts";
+import { getSignup } from "../signup/contract.ts";
+import { followSignup } from "./asking.server.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse({}, { pages: true });
@@ -33,6 +35,20 @@ describe("the outcome of a payment", () => {
     const paid = await page(browser, `/payment/success?payment=${payment.id}`);
     expect(paid.text).toMatch(/Opłacone\. Do zobaczenia/);
     expect(paid.text).toContain("„Papierowy ptak”");
+  });
+});
+
+describe("the payer's page of a payment that sending opened", () => {
+  it("offers online payment first, the transfer beside it; who chose the transfer has it first", async () => {
+    const { browser, admin, signup, tenant } = await makeSubmitted(house);
+    await takeMoney(admin, "p24");
+    await followSignup.run({ tenant_id: tenant.id, signup_id: signup }, house.world);
+    const { payment } = await browser.must(getSignup, { params: { id: signup } });
+    const opened = await page(browser, `/payment/${payment?.id}`);
+    expect(buttonsOf(opened.html)).toContainEqual(expect.stringMatching(/80,00\s?zł/));
+    expect(opened.text).not.toContain("Numer rachunku");
+    await browser.must(contract.createPayment, { params: { id: signup }, body: { method: "transfer" } });
+    expect((await page(browser, `/payment/${payment?.id}`)).text).toContain("Numer rachunku");
   });
 });
 

@@ -59,7 +59,7 @@ export async function loadBundle(
     signup,
     competition,
     occasion: { rulebook: rulebookOf(competition), first_day: competition.starts_on },
-    sections: await store.listSections(call.db, competition.id, sections),
+    sections: await store.listSections(call.db, competition.id, sections, signup.id),
     dancers: await store.listDancers(call.db, signup.id),
     entries,
     asking: await loadAnswers(call, signup),

@@ -49,8 +49,9 @@ const sectionRow = offeredSection.omit({ full: true }).extend({
 });
 export type SectionRow = z.output<typeof sectionRow>;
 
-/** The sections of a competition in their order: all of them, or these. */
-export async function listSections(trx: Trx, competitionId: string, ids?: readonly string[]): Promise<SectionRow[]> {
+/** The sections of a competition in their order: all of them, or these. With a sign-up, its changes of fees name no other one that had paid. */
+export async function listSections(trx: Trx, competitionId: string, ids?: readonly string[], signupId?: string): Promise<SectionRow[]> {
+  const paid = signupId === undefined ? sql`c.paid_signups` : sql`array(select unnest(c.paid_signups) intersect select ${signupId}::uuid)`;
   return rowsOf(trx, sectionRow)`
     select s.id, s.name, s.code, s.dance_category_id, d.name as dance_name, s.age_category_id, a.name as age_name,
       s.presentation_category_id, p.name as presentation_name, p.min_dancers, p.max_dancers, s.level_code, s.level_name, s.music,
@@ -63,7 +64,7 @@ export async function listSections(trx: Trx, competitionId: string, ids?: readon
           where o.section_id = s.id and o.status = 'open')
         + (select coalesce(sum(r.reserved - r.filled - r.given_back - r.released), 0) from place_reservations r where r.section_id = s.id) as taken,
       (select coalesce(jsonb_agg(jsonb_build_object('changed_at', c.changed_at, 'before', c.before, 'for_all', c.for_all,
-        'paid_signups', c.paid_signups, 'mailed', c.mailed_at is not null) order by c.changed_at), '[]') from fee_changes c where c.section_id = s.id) as fee_changes
+        'paid_signups', ${paid}, 'mailed', c.mailed_at is not null) order by c.changed_at), '[]') from fee_changes c where c.section_id = s.id) as fee_changes
     from sections s
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id

@@ -8,14 +8,14 @@ import { priceList } from "../shapes.ts";
 const sectionPrices = z.object({ section_id: z.string(), prices: priceList });
 export type SectionPrices = z.output<typeof sectionPrices>;
 
-/** The price list of each section of a competition in which an entry was sent. */
+/** The price list of each section of a competition, once an entry was sent in any of them: it may be moved to another. */
 export async function listPriceLists(trx: Trx, competitionId: string): Promise<SectionPrices[]> {
   return rowsOf(trx, sectionPrices)`
     select s.id as section_id, jsonb_build_object('fee_grosze', s.fee_grosze, 'fee_per', s.fee_per, 'early_fees', s.early_fees,
       'fee_next_grosze', s.fee_next_grosze, 'fee_day', k.fee_day) as prices
     from sections s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
     where s.competition_id = ${competitionId}
-      and exists (select 1 from entries e where e.tenant_id = s.tenant_id and e.section_id = s.id and e.submitted_at is not null)`;
+      and exists (select 1 from entries e where e.tenant_id = s.tenant_id and e.competition_id = s.competition_id and e.submitted_at is not null)`;
 }
 
 interface Change {
@@ -37,8 +37,7 @@ export async function insertFeeChanges(
     select ${tenant_id}, n.section_id, greatest(${moment}::timestamptz,
       (select max(e.submitted_at) + interval '1 millisecond' from entries e where e.competition_id = ${competition_id}),
       (select max(c.changed_at) + interval '1 millisecond' from fee_changes c where c.section_id = n.section_id)), n.prices, ${for_all},
-      array(select distinct p.signup_id from payments p join entries e on e.tenant_id = p.tenant_id and e.signup_id = p.signup_id
-        where ${for_all} and p.competition_id = ${competition_id} and p.paid_grosze > 0 and e.section_id = n.section_id)
+      array(select distinct p.signup_id from payments p where ${for_all} and p.competition_id = ${competition_id} and p.paid_grosze > 0)
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as n(section_id uuid, prices jsonb)`.execute(trx);
 }
 

@@ -23,13 +23,15 @@ export function ManyInvoices({ competitionId }: { competitionId: string }) {
   const issueAll = async () => {
     setBusy(true);
     let issued = 0;
-    let more = true;
-    while (more) {
-      const done = await recordOrNull(() => api.call(createInvoices, { params: { id: competitionId } }), report);
+    let wait = 0;
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const body = cursor === undefined ? {} : { cursor };
+      const done = await recordOrNull(() => api.call(createInvoices, { params: { id: competitionId }, body }), report);
       issued += done?.issued.length ?? 0;
-      more = (done?.more ?? false) && (done?.issued.length ?? 0) > 0;
-      const wait = done?.corrects_first ?? 0;
-      if (!done || more) continue;
+      wait += done?.corrects_first ?? 0;
+      cursor = done?.next_cursor ?? null;
+      if (!done || cursor !== null) continue;
       const texts = [issued > 0 && `${said.manyDone} ${issued}.`, wait > 0 && `${said.manyCorrect} ${wait}.`].filter(Boolean);
       toast({ text: texts.length > 0 ? texts.join(" ") : said.manyNone });
     }

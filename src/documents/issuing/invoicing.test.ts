@@ -65,7 +65,7 @@ async function makeSchool() {
   };
   const invoiced = async () => (await documents()).reduce((sum, each) => sum + each.gross_grosze, 0);
   const invoice = (body: object = {}) => admin.call(contract.createDocument, { params, body: { kind: "invoice", buyer: BUYER, ...body } });
-  const all = () => admin.must(contract.createInvoices, { params: { id: contest.id } });
+  const all = () => admin.must(contract.createInvoices, { params: { id: contest.id }, body: {} });
   const correct = async (of: string) => {
     const { lines } = await admin.must(contract.getCorrectionProposal, { params: { id: of } });
     const asked = lines.map(({ key, proposed_grosze }) => ({ key, gross_grosze: proposed_grosze }));

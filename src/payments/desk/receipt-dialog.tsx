@@ -19,7 +19,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { addReceipt, updatePayment } from "../contract.ts";
+import { addReceipt, type Payment, updatePayment } from "../contract.ts";
 import { methodWords } from "../words.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 
@@ -127,10 +127,11 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
   // What is owed stands in the field until somebody writes there, however late the answer comes.
   const sum = typed === undefined ? (owed !== undefined && owed > 0 ? owed : null) : typed;
 
-  const undo = async (payment: { id: string; status: string; amount_grosze: number; paid_grosze: number }, came: number) => {
+  const undo = async (payment: Pick<Payment, "id" | "version" | "status" | "amount_grosze" | "paid_grosze">, came: number) => {
     const before = payment.paid_grosze - came;
     const reopened = payment.status === "paid" && before < payment.amount_grosze;
-    const body = { paid_grosze: before, ...(reopened ? { status: "pending" as const } : {}) };
+    // Money that arrived meanwhile is never taken away.
+    const body = { version: payment.version, paid_grosze: before, ...(reopened ? { status: "pending" as const } : {}) };
     if (await recordOrNull(() => api.call(updatePayment, { params: { id: payment.id }, body }), report))
       toast({ text: `${words.undone} ${formatMoney(came, locale)}` });
     await revalidate();

@@ -23,12 +23,15 @@ export function useMarking() {
   const report = useReport();
   const { revalidate } = useRevalidator();
 
-  const undo = async (marked: readonly Payment[]) => {
+  /** `marked`: each as it was, and its version now: money that arrived meanwhile is never taken away. */
+  const undo = async (marked: readonly { before: Payment; version: number }[]) => {
     let undone = 0;
-    for (const each of marked) {
-      const back = (status: Payment["status"]) =>
-        recordOrNull(() => api.call(updatePayment, { params: { id: each.id }, body: { status, paid_grosze: each.paid_grosze } }), report);
-      if ((await back("pending")) && (each.status === "pending" || (await back(each.status)))) undone += 1;
+    for (const { before, version } of marked) {
+      const { id, paid_grosze } = before;
+      const back = (status: Payment["status"], from: number) =>
+        recordOrNull(() => api.call(updatePayment, { params: { id }, body: { status, paid_grosze, version: from } }), report);
+      const pending = await back("pending", version);
+      if (pending && (before.status === "pending" || (await back(before.status, pending.version)))) undone += 1;
     }
     await revalidate();
     toast({ text: `${words.undone} ${count(locale, undone, counted.payments[locale])}` });
@@ -41,13 +44,13 @@ export function useMarking() {
       toast({ text: words.nothingToMark, look: "bad" });
       return 0;
     }
-    const marked: Payment[] = [];
+    const marked: { before: Payment; version: number }[] = [];
     for (const each of wanted) {
       const done = await recordOrNull(
         () => api.call(updatePayment, { params: { id: each.id }, body: { status: "paid", version: each.version } }),
         report,
       );
-      if (done) marked.push(each);
+      if (done) marked.push({ before: each, version: done.version });
     }
     await revalidate();
     const skipped = payments.length - marked.length;

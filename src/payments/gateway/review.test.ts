@@ -82,6 +82,28 @@ describe.each(["p24", "stripe"] as const)("a payment of another sum at %s", (pro
   });
 });
 
+it.each(["cash", "mark", "online"] as const)("that is on its way back pays nothing, whatever arrives meanwhile (%s)", async (how) => {
+  const at = await inReview("p24", "wrong_amount");
+  await at.settle("send_back");
+  const came = how === "mark" ? 8000 : 100;
+  if (how === "cash")
+    await at.admin.must(contract.addReceipt, {
+      params: { id: at.signup },
+      body: { amount_grosze: 100, method: "cash", received_on: "2026-01-20" },
+    });
+  else if (how === "mark") await at.admin.must(contract.updatePayment, { params: at.params, body: { status: "paid", method: "cash" } });
+  else
+    await paying.choose(
+      (await at.browser.must(contract.startAttempt, { params: at.params, body: { provider: "p24" } })).redirect_url,
+      "pay",
+    );
+  const status = how === "mark" ? "paid" : "pending";
+  expect(await at.payment()).toMatchObject({ status, paid_grosze: 7900 + came });
+  await sendRefund.run({ tenant_id: at.tenant.id, refund_id: at.attempt.id }, house.world);
+  await paying.deliver();
+  expect(await at.payment()).toMatchObject({ status, paid_grosze: came, due_grosze: 8000 - came });
+});
+
 it("is not settled while the provider does not confirm the sum", async () => {
   const at = await inReview("p24", "wrong_amount");
   const { providers } = house.world;

@@ -4,6 +4,7 @@ import { refuse } from "../../refusals.ts";
 import { follow } from "../asking.server.ts";
 import { type Desk, move, sayPaid } from "../money.server.ts";
 import { judgeNotification, reviewText, statusWith } from "../rules.ts";
+import { underWayOf } from "../refunds/refunds-sql.server.ts";
 import * as store from "../sql.server.ts";
 import * as attempts from "./attempts-sql.server.ts";
 import { type Gateway, providerNames, type Standing } from "./gateway.ts";
@@ -69,7 +70,9 @@ export async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Att
 export async function takeMoney(desk: Desk, row: store.PaymentRow, attempt: attempts.Attempt, who: string, note?: string): Promise<void> {
   const paid_grosze = row.paid_grosze + attempt.amount_grosze;
   const { share_id } = attempt;
-  const enough = statusWith(row.amount_grosze, paid_grosze);
+  // Money that is on its way back pays nothing; what was paid before stays paid.
+  const counted = row.status === "paid" ? paid_grosze : paid_grosze - (await underWayOf(desk.db, { payment_id: row.id }));
+  const enough = statusWith(row.amount_grosze, counted);
   // While one family pays, the coach may stand at the bank with the rest.
   const status = enough === "pending" && share_id !== null && row.status === "processing" ? row.status : enough;
   await move(

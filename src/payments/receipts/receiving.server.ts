@@ -48,7 +48,9 @@ export async function receive(call: Call, signup: SignupRow, money: Money): Prom
   const row = (await store.findPayment(call.db, await ask(call, signup, {}), true)) ?? refuse("not_found");
   if (["refunded", "partially_refunded"].includes(row.status)) return { why: said.returned };
   const paid_grosze = row.paid_grosze + money.amount_grosze;
-  const enough = paid_grosze >= row.amount_grosze;
+  // Money that is on its way back pays nothing; what was paid before stays paid.
+  const enough =
+    row.status === "paid" || statusWith(row.amount_grosze, paid_grosze - (await underWayOf(call.db, { payment_id: row.id }))) === "paid";
   const paid_at = money.received_on === today ? call.now.toISOString() : momentOf(`${money.received_on}T12:00:00`);
   const becomesPaid = enough && row.status !== "paid";
   await move(

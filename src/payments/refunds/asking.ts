@@ -4,6 +4,7 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { admins } from "../../kernel/roles.ts";
 import { says } from "../../kernel/sentences.ts";
+import { bankText } from "./files/bank-text.ts";
 import { statuses, ways } from "./states.ts";
 
 const status = z.enum(statuses);
@@ -57,7 +58,16 @@ export const account = z
       en: "Enter a Polish account number of 26 digits, or a foreign IBAN.",
     }),
   );
-export const recipient = z.string().trim().min(2).max(140);
+/** Who a transfer goes to, with two letters at least that a bank's file can have. */
+export const recipient = z
+  .string()
+  .trim()
+  .min(2)
+  .max(140)
+  .refine(
+    (text) => bankText(text).replace(/[^\p{L}\p{N}]/gu, "").length >= 2,
+    says({ pl: "Napisz odbiorcę literami łacińskimi.", en: "Write the recipient in Latin letters." }),
+  );
 
 export const proposeRefund = endpoint({
   name: "proposeRefund",

@@ -231,6 +231,12 @@ describe("a refund by transfer", () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: { account: [expect.stringContaining("26 cyfr")] } } });
     expect(await tryPlan(made, { account: null })).toMatchObject({ status: 422, body: { errors: { account: [expect.any(String)] } } });
     expect(await tryPlan(made, { recipient: null })).toMatchObject({ status: 422 });
+    // A bank's file would have no recipient.
+    for (const recipient of ["Олена Шевченко", "– „”"])
+      expect(await tryPlan(made, { recipient })).toMatchObject({
+        status: 422,
+        body: { errors: { recipient: ["Napisz odbiorcę literami łacińskimi."] } },
+      });
     expect(await tryPlan(made, { way: "p24" })).toMatchObject({ status: 422, body: { errors: { amount_grosze: [expect.any(String)] } } });
     const refund = await plan(made);
     const other = await browserAs(house, await makeTenant(house), "admin");

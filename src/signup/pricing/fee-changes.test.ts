@@ -6,7 +6,7 @@ import { makeSubmitted, type Submitted } from "#tests/submitted-signup.ts";
 import { updateCompetition, updateSection, updateSections } from "../../competitions/contract.ts";
 import { previewFeeChange } from "../../competitions/fee-changes/contract.ts";
 import { addReceipt } from "../../payments/contract.ts";
-import { addDancers, createEntry, createSignup, getSignup, submitSignup } from "../contract.ts";
+import { addDancers, bulkEntries, createEntry, createSignup, getSignup, submitSignup } from "../contract.ts";
 import { mailNewPrices } from "./fee-changes.server.ts";
 
 const house = useHouse();
@@ -103,6 +103,22 @@ describe("fees that are changed after somebody signed up", () => {
     expect([await totalOf(browser, signup), await totalOf(unpaid.browser, unpaid.id), await totalOf(third.browser, third.id)]).toEqual([
       18_000, 10_000, 11_000,
     ]);
+  });
+
+  it("are followed by an entry that the office moves: it costs what its new section cost when it was sent", async () => {
+    const made = await makeSubmitted(house);
+    const { admin, browser, contest, signup } = made;
+    const unpaid = await another(made);
+    await admin.must(updateSection, { params: { id: contest.older }, body: { fee_grosze: 9000, fees_for: "all" } });
+    const early_fees = [{ until: "2026-01-31", fee_grosze: 5000 }];
+    await admin.must(updateSection, { params: { id: contest.older }, body: { early_fees } });
+    await pay(made, signup, 1000);
+    await admin.must(updateSection, { params: { id: contest.older }, body: { fee_grosze: 12_000, early_fees: [], fees_for: "all" } });
+    for (const each of [{ browser, id: signup }, unpaid]) {
+      const { entries } = await each.browser.must(getSignup, { params: { id: each.id } });
+      await admin.must(bulkEntries, { body: { ids: [entries[0]?.id ?? ""], action: "move", section_id: contest.older } });
+    }
+    expect([await totalOf(browser, signup), await totalOf(unpaid.browser, unpaid.id)]).toEqual([9000, 12_000]);
   });
 
   it("hold for the day that decides about early fees, too", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invented } from "#engines/regulations/tests/invented.ts";
-import { feeOf, labelOf, type PricedEntry, type PricedSection, quoteOf } from "./quote.ts";
+import { labelOf, type PricedEntry, type PricedSection, quoteOf } from "./quote.ts";
 
 const plain = { fee_per: "dancer", early_fees: [], fee_next_grosze: null } as const;
 const rising = {
@@ -154,11 +154,6 @@ describe("packages of 2 starts for 80 zł", () => {
 });
 
 describe("an entry by itself", () => {
-  it("costs its section's fee for each dancer or once, and nothing as long as nobody said", () => {
-    const fee = (fee_per: "dancer" | "entry", fee_grosze: number | null) => feeOf({ fee_per, fee_grosze }, 3);
-    expect([fee("dancer", 4500), fee("entry", 4500), fee("dancer", null), fee("entry", null)]).toEqual([13_500, 4500, 0, 0]);
-  });
-
   it("is called by its title, else said to have none", () => {
     const called = (title: string | null) => [labelOf({ title }, "pl"), labelOf({ title }, "en")];
     expect([called("Iskra"), called(null), called("")]).toEqual([

@@ -126,11 +126,6 @@ function detailOf(name: string, own: readonly FeeLine[], locale: "pl" | "en"): s
   return `${name}, ${sums.join("")}`;
 }
 
-/** A section's fee for so many dancers who start for the first time, in grosze. */
-export function feeOf(section: Pick<Fees, "fee_grosze" | "fee_per">, dancers: number): number {
-  return (section.fee_grosze ?? 0) * (section.fee_per === "dancer" ? dancers : 1);
-}
-
 /** How many entries a price is of. */
 export function entriesIn(quote: Pick<Quote, "lines">): number {
   return quote.lines.filter((each) => each.entry_id !== null).length;

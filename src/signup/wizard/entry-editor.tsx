@@ -15,7 +15,6 @@ import { useAutosave } from "../../web/autosave/use-autosave.ts";
 import { Clashed } from "../../web/autosave/clashed.tsx";
 import { artistIsPublic } from "../brief/artist-name.ts";
 import { EntryQuestions } from "../questions/entry-questions.tsx";
-import { feeOf } from "../pricing/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { useOrWait } from "../waiting/use-or-wait.tsx";
 import { choicesOf, fittingOf, leadingTo, openIn, placeOf, takesSize } from "./choices.ts";
@@ -176,6 +175,7 @@ export function EntryEditor(props: EditorProps) {
         value={fields.presentation_category_id ?? undefined}
         error={errors.section_id?.[0] ?? errors.presentation_category_id?.[0]}
         held={held === "presentation"}
+        priced={entry.status === "draft"}
         onPresent={present}
       />
       <div className="g3">
@@ -218,7 +218,6 @@ export function EntryEditor(props: EditorProps) {
       <Foot
         signup={signup}
         entry={entry}
-        dancers={fields.dancer_ids.length}
         next={props.next}
         onDone={() => void done(onClose)}
         onNext={() => void done(onNext)}
@@ -243,8 +242,6 @@ function onKeys(event: KeyboardEvent<HTMLElement>, leave: (next: boolean) => voi
 interface FootProps {
   signup: Signup;
   entry: SignupEntry;
-  /** How many people stand in the line-up on the screen. */
-  dancers: number;
   /** Whether another entry comes after this one. */
   next: boolean;
   onDone: () => void;
@@ -252,11 +249,11 @@ interface FootProps {
   onCancel: () => void;
 }
 
-/** Closing the entry, going on to the next, what it costs. */
-function Foot({ signup, entry, dancers, next, onDone, onNext, onCancel }: FootProps) {
+/** Closing the entry, going on to the next, what it costs by the price list that it was sent with. */
+function Foot({ signup, entry, next, onDone, onNext, onCancel }: FootProps) {
   const words = useEntriesWords();
   const locale = useLocale();
-  const section = entry.undecided.length > 0 ? undefined : signup.sections.find((each) => each.id === entry.section_id);
+  const line = signup.quote.lines.find((each) => each.entry_id === entry.id);
   return (
     <div className="row wrap mt-5">
       <Button look="primary" onClick={onDone}>
@@ -267,7 +264,7 @@ function Foot({ signup, entry, dancers, next, onDone, onNext, onCancel }: FootPr
       </Button>
       <CancelButton look="ghost" onClick={onCancel} />
       <span className="grow" />
-      {section && <span className="num b lg">{formatMoney(feeOf(section, dancers), locale)}</span>}
+      {line && <span className="num b lg">{formatMoney(line.amount_grosze, locale)}</span>}
     </div>
   );
 }

@@ -18,11 +18,13 @@ interface PresentationProps {
   error: string | undefined;
   /** The change of an entry that was sent waits for it. */
   held: boolean;
+  /** Today's fees hold for the entry: it is not sent yet. */
+  priced: boolean;
   onPresent: (presentationId: string) => void;
 }
 
 /** The presentation categories of the dance, each with its size and its fee. */
-export function PresentationField({ presentations, value, error, held, onPresent }: PresentationProps) {
+export function PresentationField({ presentations, value, error, held, priced, onPresent }: PresentationProps) {
   const words = useEntriesWords();
   const locale = useLocale();
   return (
@@ -35,7 +37,7 @@ export function PresentationField({ presentations, value, error, held, onPresent
             value: each.presentation_category_id,
             title: each.presentation_name,
             detail: rangeOf(each, locale),
-            strong: priceTag(each, locale, words),
+            strong: priced ? priceTag(each, locale, words) : "",
           }))}
           onValueChange={onPresent}
         />
