@@ -195,7 +195,7 @@ describe("money that is none of a payment", () => {
   });
 
   it("is not booked where its status says so", () => {
-    const rows = ["Odrzucona", "Oczekująca", "Anulowana", "Blokada", "Zaksięgowana"].map(
+    const rows = ["Odrzucona", "W trakcie", "Niezrealizowana", "Blokada", "Zaksięgowana"].map(
       (status) => `20.11.2026;${status};A;RW26-1-9;80,00`,
     );
     expect(sums("Data;Status;Nazwa;Tytuł;Kwota", ...rows)).toEqual(["no_day", "no_day", "no_day", "no_day", "in PLN 8000"]);
@@ -220,6 +220,10 @@ describe("money that is none of a payment", () => {
   it("is of another country where a small head or the account's name says so", () => {
     expect(sums("Data;Tytuł;Kwota w eur", "2026-11-20;RW26-1-9;80,00")).toEqual(["in EUR 8000"]);
     expect(sums("Data;Konto;Tytuł;Kwota", "2026-11-20;Konto walutowe EUR;RW26-1-9;80,00")).toEqual(["in EUR 8000"]);
+  });
+
+  it("went out where one description says so before its labels", () => {
+    expect(sums("Data;Kwota;Szczegóły", "20.11.2026;80,00;PRZELEW WYCHODZĄCY DO: HALA | TYTUŁ: RW26-1-9")).toEqual(["out PLN 8000"]);
   });
 
   it("is no row where it is the account's state", () => {

@@ -158,6 +158,7 @@ function lineBy(cells: readonly string[], context: Context): ReadLine {
     sum.side,
     sideCode(raw(columns.side)),
     sideAmong(raw(columns.side)),
+    sideAmong(labelledIn(raw(columns.title))?.lead ?? ""),
     ...kinds.flatMap((at) => [sideCode(raw(at)), sideAmong(raw(at)), isSigned || !isSpending(raw(at)) ? undefined : "out"]),
   ];
   const side = sides.includes("out") ? "out" : "in";

@@ -115,7 +115,7 @@ export const LIKE_REFERENCE = /[a-z]{1,3}\d{2}\W?\d/i;
 const SPENDING =
   /^(wyslan|przelew (wysl|do |wlasny)|platnosc kart|zakup|transakcja kart|tr\.? ?kart|oplata( za (kart|przelew|prowadz|rachun|konto|wydanie|korzyst).*)?$|prowizja|wyplata|zlecenie stale|podatek|splata|polecenie zaplaty|card|fee|charge|withdraw|atm|purchase|sent|direct debit|standing order)/;
 const NOT_BOOKED =
-  /odrzuc|anulow|wycofan|oczekuj|blokad|w realizacji|w toku|niezaksi|nierozlicz|nieudan|reject|cancel|declin|fail|pending|revert|denied|hold|progress/;
+  /odrzuc|anulow|wycofan|oczekuj|blokad|w realizacji|w trakcie|niezreal|zwrocon|w toku|niezaksi|nierozlicz|nieudan|reject|cancel|declin|fail|pending|revert|denied|hold|progress/;
 
 /** True of a kind of operation that only spends money: „Płatność kartą”, „Prowizja”. It says the side where sums have no signs. */
 export const isSpending = (kind: string) =>
