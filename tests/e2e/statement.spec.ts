@@ -32,6 +32,9 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
   const load = async () => {
     await page.getByRole("button", { name: "Wczytaj wyciąg" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Wczytaj wyciąg" });
+    const broken = { name: "historia.xml", mimeType: "text/xml", buffer: Buffer.from("<Document><Ntry><Amt>80.00</Amt>") };
+    await dialog.locator("input[type=file]").setInputFiles(broken);
+    await expect(dialog.getByText("uszkodzony albo niepełny")).toBeVisible();
     const file = { name: "historia.csv", mimeType: "text/csv", buffer: fileOf(lines) };
     await dialog.locator("input[type=file]").setInputFiles(file);
     await expect(dialog.getByRole("region", { name: "Pierwsze wiersze" }).getByText("Jan Żak")).toBeVisible();

@@ -64,6 +64,16 @@ describe("a transfer in two exports", () => {
       ],
       [2, 0],
     ],
+    [
+      "another layout that numbers otherwise, then two in it",
+      [
+        [statementLine({ bank_id: "202600000000001" })],
+        [statementLine({ bank_id: "BR26324123" })],
+        [statementLine({ bank_id: "BR26324123" }), statementLine({ bank_id: "BR26324124" })],
+      ],
+      [1, 0, 1],
+    ],
+    ["a number of the same form", [[statementLine({ bank_id: "N9" })], [statementLine({ bank_id: "N100" })]], [1, 1]],
     ["a row that cannot be read", [[{ unread: "zero", text: "0,00 x" }], [{ unread: "zero", text: "0,00  X" }]], [1, 0]],
     ["another currency", [[statementLine({})], [statementLine({ currency: "EUR" })]], [1, 1]],
   ])("%s", (_, exports, added) => {

@@ -59,6 +59,7 @@ export function partLines(lines: readonly Fingerprinted[], stored: readonly Stor
     } else {
       if (byBankId.get(line.bank_id)?.some((each) => isSameOperation(each, line))) continue;
       const unnumbered = isStored ? equal.find((each) => each.bank_id === "") : undefined;
+      if (isStored && !unnumbered && equal.some((each) => isOtherNumbering(each.bank_id, line.bank_id))) continue;
       if (unnumbered) {
         unnumbered.bank_id = line.bank_id;
         push(byBankId, line.bank_id, unnumbered);
@@ -84,6 +85,12 @@ function isSameOperation(stored: Stored, line: StatementLine): boolean {
     stored.booked_on !== null &&
     isNear(stored.booked_on, line.booked_on)
   );
+}
+
+/** True of numbers that are formed otherwise: another layout of the bank numbers the same transfers in its own manner. */
+function isOtherNumbering(a: string, b: string): boolean {
+  const form = (number: string) => number.replace(/\d+/g, "9").replace(/\p{L}+/gu, "A");
+  return form(a) !== form(b) || (Math.min(a.length, b.length) >= 8 && Math.abs(a.length - b.length) > 1);
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

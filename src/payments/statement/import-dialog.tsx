@@ -48,8 +48,8 @@ export function ImportDialog({ onClose, onLoaded }: { onClose: () => void; onLoa
   const lines = way === "pasted" ? pasted : file.lines;
   const { sent, store } = useStoring(onLoaded);
   const stored = countLines(lines);
-  const problem =
-    lines.length > LINES_MOST ? "tooLong" : way === "fromFile" ? file.problem : text.trim() && lines.length === 0 ? "noLines" : undefined;
+  const pastedProblem = !text.trim() || lines.length > 0 ? undefined : /^\s*</.test(text) ? ("broken" as const) : ("noLines" as const);
+  const problem = lines.length > LINES_MOST ? "tooLong" : way === "fromFile" ? file.problem : pastedProblem;
   return (
     <Dialog
       open
@@ -83,7 +83,7 @@ export function ImportDialog({ onClose, onLoaded }: { onClose: () => void; onLoa
         />
         {way === "fromFile" ? (
           <Dropzone
-            accept=".csv,.txt,.sta,.mt940,.xml,text/csv,text/plain,text/xml,application/xml"
+            accept=".csv,.txt,.sta,.mt940,.xml,.xls,.html,text/csv,text/plain,text/xml,application/xml"
             disabled={sent !== undefined}
             onFiles={([chosen]) => void file.read(chosen)}
           />
@@ -145,7 +145,8 @@ function useStatementFile() {
     setChosen(before ?? found.guessed);
     setTable(found);
   };
-  const problem = table && (table.hasColumns ? table.rows.length === 0 : lines.length === 0) ? ("noRows" as const) : undefined;
+  const isEmpty = table && (table.hasColumns ? table.rows.length === 0 : lines.length === 0);
+  const problem = table?.isBroken ? ("broken" as const) : isEmpty ? ("noRows" as const) : undefined;
   const choose = (change: Partial<Columns>) => setChosen((now) => ({ ...now, ...change }));
   const read_by = table?.hasColumns && columns ? { layout: table.layout, columns } : undefined;
   return { name, table, chosen, lines, remembered, problem, read_by, read, choose };

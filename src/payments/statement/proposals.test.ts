@@ -55,6 +55,17 @@ describe("a row is proposed for what it names", () => {
     expect(proposed([{ title, payer, amount_grosze }])[0]?.slice(0, 3)).toEqual(expected),
   );
 
+  it.each([
+    ["RW26-000001-9 i RW26-000009-1", ["RW26-000001-9 8000", "unknown_reference", false]],
+    ["RW26-000001-9 rw26 000009 1", ["RW26-000001-9 8000", "unknown_reference", false]],
+    ["RW26-000001-9, RW26-1000009-0", ["RW26-000001-9 8000", "unknown_reference", false]],
+    ["RW26-000001-9 i LSI26-000009-1", ["RW26-000001-9 8000", "reference", true]],
+    ["RW26-000001-9 RW26-000009-2", ["RW26-000001-9 8000", "reference", true]],
+    ["RW26-000001-9 RW26-1-9 RW26-000~21001-9", ["RW26-000001-9 8000", "reference", true]],
+  ])("and not sure with another whole reference of the competition that nobody has: %s", (title, expected) =>
+    expect(proposed([{ title }])[0]?.slice(0, 3)).toEqual(expected),
+  );
+
   it("in any text of it", () => {
     expect(proposed([{ text: "Przelew; Tytuł: RW26-000001-9; Bank" }])[0]).toEqual(["RW26-000001-9 8000", "reference", true, undefined]);
   });

@@ -1,9 +1,18 @@
 // What a bank statement's row is probably for: by the reference in its title, else by who paid and how much (docs/rules/payments.md 4.6). Pure; money in integer grosze.
 import { fold } from "../../kernel/search.ts";
 import { isNear, pressed } from "./identity.ts";
-import { referencesIn } from "./reading/references.ts";
+import { hasUnknownReference, referencesIn } from "./reading/references.ts";
 
-export const reasons = ["reference", "references", "reference_other_sum", "currency", "name_and_sum", "name", "sum"] as const;
+export const reasons = [
+  "reference",
+  "references",
+  "unknown_reference",
+  "reference_other_sum",
+  "currency",
+  "name_and_sum",
+  "name",
+  "sum",
+] as const;
 /** Why a row is proposed for a payment, the surest first. */
 export type Reason = (typeof reasons)[number];
 
@@ -100,6 +109,7 @@ export function proposalsFor<W extends Waiting, R extends Row, E extends Earlier
 ): Map<string, Found<W, E | (R & Earlier)>> {
   const byReference = new Map(waiting.map((each) => [each.reference, each]));
   const references: ReadonlySet<string> = new Set(byReference.keys());
+  const prefixes = new Set(waiting.map((each) => each.reference.split("-")[0] ?? ""));
   const open = waiting.filter((each) => each.due_grosze > 0);
   const bySum = Map.groupBy(open, (each) => each.due_grosze);
   const byWord = wordsOf(open);
@@ -121,8 +131,8 @@ export function proposalsFor<W extends Waiting, R extends Row, E extends Earlier
       .find((each) => isNear(each.booked_on, row.booked_on));
     remember({ ...row, row_id: row.id, references: named });
     const targets = wholes(named.flatMap((reference) => byReference.get(reference) ?? []));
-    const proposal =
-      targets.length > 0 ? byReferences(row, targets, left, similar !== undefined) : guessed(row, bySum.get(row.left_grosze) ?? [], byWord);
+    const doubt = { similar: similar !== undefined, unknown: targets.length > 0 && hasUnknownReference(textOf(row), references, prefixes) };
+    const proposal = targets.length > 0 ? byReferences(row, targets, left, doubt) : guessed(row, bySum.get(row.left_grosze) ?? [], byWord);
     found.set(row.id, { proposal, similar });
   }
   return found;
@@ -162,7 +172,12 @@ function leftOf(waiting: readonly Waiting[]) {
 }
 
 /** A row that names references: each gets what it waits for while there is money; sure when that is all of the row. One reference gets the whole row. */
-function byReferences<W extends Waiting>(row: Row, named: readonly W[], left: ReturnType<typeof leftOf>, hasSimilar: boolean): Proposal<W> {
+function byReferences<W extends Waiting>(
+  row: Row,
+  named: readonly W[],
+  left: ReturnType<typeof leftOf>,
+  doubt: { similar: boolean; unknown: boolean },
+): Proposal<W> {
   const sum = named.reduce((total, each) => total + left.of(each), 0);
   const agrees = sum === row.left_grosze && named.every((each) => left.of(each) > 0);
   if (row.currency !== "PLN") return { parts: named.map((waiting) => ({ waiting, amount_grosze: 0 })), reason: "currency", sure: false };
@@ -172,9 +187,9 @@ function byReferences<W extends Waiting>(row: Row, named: readonly W[], left: Re
     rest -= amount_grosze;
     return { waiting, amount_grosze };
   });
-  const sure = agrees && !hasSimilar;
+  const sure = agrees && !doubt.similar && !doubt.unknown;
   if (sure) for (const { waiting, amount_grosze } of parts) left.take(waiting, amount_grosze);
-  const reason = !agrees ? "reference_other_sum" : named.length > 1 ? "references" : "reference";
+  const reason = !agrees ? "reference_other_sum" : doubt.unknown ? "unknown_reference" : named.length > 1 ? "references" : "reference";
   const paid = named.length > 1 ? parts.filter((part) => part.amount_grosze > 0) : [];
   return {
     parts: paid.length > 0 ? paid : named.slice(0, 1).map((waiting) => ({ waiting, amount_grosze: row.left_grosze })),

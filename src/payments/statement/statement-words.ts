@@ -30,6 +30,7 @@ const pl = {
   reasons: {
     reference: "numer wpłaty i kwota",
     references: "numery wpłat i suma",
+    unknown_reference: "drugi numer wpłaty jest nieznany",
     reference_other_sum: "numer wpłaty, inna kwota",
     currency: "inna waluta, nie księgujemy",
     name_and_sum: "nazwa i kwota",
@@ -81,6 +82,7 @@ const pl = {
   pasted: "Wklejony",
   paste: "Wiersze wyciągu",
   noRows: "Nie ma tu żadnej operacji. Wybierz plik z historią rachunku.",
+  broken: "Plik XML jest uszkodzony albo niepełny. Pobierz go z banku jeszcze raz.",
   noLines: "W tym tekście nie ma żadnej operacji.",
   tooLong: "To więcej niż 20 000 operacji. Wczytaj krótszy okres.",
   columns: "Co jest w której kolumnie",
@@ -118,6 +120,7 @@ const en: typeof pl = {
   reasons: {
     reference: "reference and sum",
     references: "references and sum",
+    unknown_reference: "the second reference is unknown",
     reference_other_sum: "reference, another sum",
     currency: "another currency, not booked",
     name_and_sum: "name and sum",
@@ -169,6 +172,7 @@ const en: typeof pl = {
   pasted: "Pasted",
   paste: "Lines of the statement",
   noRows: "There is no operation here. Choose a file of the account’s history.",
+  broken: "The XML file is damaged or incomplete. Download it from the bank again.",
   noLines: "This text has no operation.",
   tooLong: "These are more than 20,000 operations. Load a shorter period.",
   columns: "Which column is what",

@@ -1,6 +1,6 @@
 // Which column of a bank's CSV is what: by its head, else by what the cells are (docs/rules/payments.md 4.5). Pure.
 import { fold } from "../../../kernel/search.ts";
-import { accountOf, currencyIn, dayIn, sideCode, sumIn } from "./values.ts";
+import { accountOf, currencyAmong, dayIn, LIKE_REFERENCE, sideCode, sumIn } from "./values.ts";
 
 /** What the office may set by hand. */
 export const fields = ["booked_on", "amount", "payer", "title"] as const;
@@ -28,10 +28,10 @@ const BOTH =
 const ACCOUNT = /rachun|\bkont(o|a|em)\b|account|iban/;
 /** Heads of columns that are neither payer nor title. */
 const OTHER =
-  /rachun|\bkont(o|a|em)\b|account|iban|adres|address|bank|kategori|categor|saldo|balance|walut|currency|status|^typ\b|^rodzaj|^type|karty|\bnip\b|^lp|^nr |^numer|^data|date|^strona/;
-const CREDIT = /^(kwota )?(uznani|wplyw|wplat|przych|credit|ma$)|money in|paid in/;
-const DEBIT = /^(kwota )?(obciazeni|wydat|wyplat|rozch|debit|wn$|winien)|money out|paid out|withdraw/;
-const SUM = /^kwota|^amount|^wartosc|^suma|^sum\b|^obroty/;
+  /rachun|\bkont(o|a|em)\b|account|iban|(?<!nazwa.*|name.*)(adres|address)|e-?mail|bank|kategori|categor|saldo|balance|walut|currency|status|^state|produ[ck]t|godzin|stref|\btime|^typ\b|^rodzaj|^type|karty|\bnip\b|^lp|^nr |^numer|^data|date|^strona/;
+const CREDIT = /^((kwota|strona|obroty) )?(uznani|wplyw|wplat|przych|credit|ma\b|ct\b)|^in$|^incoming|money in|paid in/;
+const DEBIT = /^((kwota|strona|obroty) )?(obciazeni|wydat|wyplat|rozch|debit|wn\b|dt\b|winien)|^out$|^outgoing|money out|paid out|withdraw/;
+const SUM = /^kwota|^(target |transaction )?amount|^wartosc|^suma|^sum\b|^obroty|^brutto|^gross/;
 
 /** Patterns of one field, the surest first; a head that matches `not` is none. */
 interface Heads {
@@ -41,32 +41,55 @@ interface Heads {
 
 const HEADS = {
   booked_on: {
-    is: [/^data (za)?ksieg|booking|^booked|posted/, /^data (operacji|transakcji)/, /^data$|^dzien|^date/, /^data|date/],
+    is: [
+      /^(date )?completed|^finished/,
+      /^data (za)?ksieg|booking|^booked|posted/,
+      /^data (operacji|transakcji)/,
+      /^data$|^dzien|^date/,
+      /^data|date/,
+    ],
     not: /urodz|odrzuc/,
   },
-  payer: { is: [BOTH, /nadawc|zleceniodawc|platnik|ordering|sender|payer|debtor|^od( kogo)?$/, /^nazwa|^name|^imie|^strona/], not: OTHER },
-  recipient: { is: [/odbiorc|beneficj|recipient|creditor|payee|^do kogo$/], not: new RegExp(`${BOTH.source}|${OTHER.source}`) },
+  payer: {
+    is: [BOTH, /nadawc|zleceniodawc|platnik|ordering|sender|payer|debtor|^source name|^od( kogo)?$/, /^nazwa|^name|^imie|^strona/],
+    not: OTHER,
+  },
+  recipient: {
+    is: [/odbiorc|beneficj|recipient|creditor|payee|^target name|^do kogo$/],
+    not: new RegExp(`${BOTH.source}|${OTHER.source}`),
+  },
   title: {
-    is: [/^tytul|^title/, /szczegoly|details|remittance|^tresc/, /^opis transakcji|^description/, /opis|description|^cel\b/],
+    is: [
+      /^tytul|^title|^subject|^temat\b|payment reference/,
+      /szczegoly|details|remittance|^tresc/,
+      /^opis transakcji|^description/,
+      /opis|description|^cel\b/,
+      /^reference$/,
+    ],
     not: /rachun|^data/,
   },
   account: {
-    is: [BOTH, /nadawc|zleceniodawc|zrodl|platnik|sender|^z (rachunku|konta)/, /^(nr|numer) (rachunku|konta)$|^rachunek$|^iban$|account/],
+    is: [
+      BOTH,
+      /nadawc|zleceniodawc|zrodl|platnik|sender|^z (rachunku|konta)/,
+      /^(nr|numer) (rachunku|konta)$|^rachunek$|^iban$|account/,
+      /iban/,
+    ],
   },
   recipient_account: { is: [/odbiorc|docel|recipient|beneficj|^na (rachunek|konto)/], not: BOTH },
   side: {
     is: [
       /^strona( transakcji| operacji)?$|kierunek|direction|^znak|^sign$|^side|cdtdbt/,
-      /(obciazeni|wn|debit|^d|dt).{0,4}[/\\ |].{0,4}(uznani|ma$|credit|c$|ct$)/,
-      /(uznani|^ma|credit|^c|ct).{0,4}[/\\ |].{0,4}(obciazeni|wn$|debit|d$|dt$)/,
+      /(obciazeni|\bwn|debit|^d|\bdt).{0,4}[/\\ |].{0,4}(uznani|\bma$|credit|\bc$|\bct$)/,
+      /(uznani|^ma|credit|^c|\bct).{0,4}[/\\ |].{0,4}(obciazeni|\bwn$|debit|\bd$|\bdt$)/,
     ],
     not: /^kwota|^data|rachun/,
   },
   bank_id: {
     is: [
       /^(nr|numer|id|identyfikator) ?(transakcji|operacji|ksiegowania)/,
-      /^(nr|numer|id) ?ref|^referencj|reference|^ref\b/,
-      /transaction id|operation id|^id$/,
+      /transaction id|operation id|wise id|^id$/,
+      /^(nr|numer|id) ?ref|^referencj|(bank|booking|transaction) reference|^ref\b/,
     ],
     not: /wlasne|zleceniodawc|klient|custom|rachun|end.?to.?end/,
   },
@@ -93,7 +116,7 @@ export function columnsByHeads(written: readonly string[]): Partial<Columns> {
   const balance = (head: string) => /saldo|balance/.test(head);
   const credit = heads.findIndex((head) => CREDIT.test(head) && !DEBIT.test(head) && !/[/\\]/.test(head) && !balance(head));
   const debit = heads.findIndex((head) => DEBIT.test(head) && !CREDIT.test(head) && !/[/\\]/.test(head) && !balance(head));
-  const isSum = (head: string) => SUM.test(head) && !balance(head) && !/blokady|zlecenia|vat|prowizj/.test(head);
+  const isSum = (head: string) => SUM.test(head) && !balance(head) && !/blok|zlecenia|vat|prowizj|oplat|\bfee\b/.test(head);
   const sums = [
     heads.findIndex((head) => isSum(head) && /rachunku/.test(head)),
     heads.findIndex((head) => isSum(head) && /^kwota (operacji|transakcji|w pln)/.test(head)),
@@ -116,13 +139,14 @@ export function columnsByHeads(written: readonly string[]): Partial<Columns> {
   return Object.fromEntries(Object.entries(found).filter(([, at]) => at !== undefined));
 }
 
-/** The column of currencies that belongs to the sum: the next one after it, else the last before it. */
+/** The column of currencies that belongs to the sum: next to it, else the first after it, else the last before it. */
 function currencyNear(heads: readonly string[], amount: number): number | undefined {
-  const all = heads.flatMap((head, at) => (/^walut|^currency|^ccy|^kod waluty/.test(head) ? [at] : []));
-  return all.find((at) => at > amount) ?? all.at(-1);
+  const all = heads.flatMap((head, at) =>
+    /^walut|currency$|^ccy|^kod waluty/.test(head) && !/\bfee\b|prowizj|oplat|sald/.test(head) ? [at] : [],
+  );
+  return [amount + 1, amount - 1].find((at) => all.includes(at)) ?? all.find((at) => at > amount) ?? all.at(-1);
 }
 
-const LIKE_REFERENCE = /[a-z]{1,3}\d{2}\W?\d/i;
 /** How many rows speak for a column. */
 const SAMPLE = 50;
 
@@ -137,7 +161,12 @@ export function columnsByContent(rows: readonly (readonly string[])[], heads: re
   const taken = new Set(Object.values(byHeads));
   const unnamed = all.filter((at) => !taken.has(at) && !OTHER.test(foldHead(heads[at] ?? "")));
   const booked_on = all.find((at) => share(at, (cell) => dayIn(cell) !== undefined) > 0.8);
-  const sums = all.filter((at) => share(at, (cell) => /[.,]\d{2}\D*$/.test(cell) && sumIn(cell) !== undefined) > 0.8);
+  const varies = (at: number) => sample.length < 3 || new Set(sample.map((line) => line[at])).size > 1;
+  const sums = all.filter(
+    (at) =>
+      !/saldo|balance/.test(foldHead(heads[at] ?? "")) &&
+      share(at, (cell) => /[.,]\d{2}\D*$/.test(cell) && sumIn(cell) !== undefined) > 0.8,
+  );
   const amount = sums.find((at) => !isBalance(sample, at, sums)) ?? sums[0];
   const isText = (cell: string) =>
     (LIKE_REFERENCE.test(cell) || /\p{L}{3}/u.test(cell)) && accountOf(cell) === "" && sumIn(cell) === undefined;
@@ -147,31 +176,59 @@ export function columnsByContent(rows: readonly (readonly string[])[], heads: re
     share(at, (cell) => /\bul\b|\d{2}-\d{3}\b/i.test(cell)) * 200 +
     sample.reduce((sum, line) => sum + (line[at] ?? "").length, 0) / Math.max(1, sample.length);
   const title = byHeads.title ?? texts.toSorted((a, b) => weight(b) - weight(a))[0];
-  const payer = texts.filter((at) => at !== title).toSorted((a, b) => (byHeads.title === undefined ? weight(b) - weight(a) : 0))[0];
-  const named = { booked_on, amount, title, payer };
+  const payer = texts
+    .filter((at) => at !== title && varies(at))
+    .toSorted((a, b) => (byHeads.title === undefined ? weight(b) - weight(a) : 0))[0];
+  const named = { booked_on, amount, title, payer, ...(heads.some(Boolean) ? {} : twoSums(sample, all)) };
   const more = {
     side: all.find((at) => share(at, (cell) => sideCode(cell) !== undefined) > 0.9),
     ...(heads.some(Boolean)
       ? {}
       : {
-          currency: all.find((at) => share(at, (cell) => /^[A-Z]{3}$/.test(cell) && currencyIn(cell) !== "XXX") > 0.9),
+          currency: all.find((at) => share(at, (cell) => /^[A-Z]{3}$/.test(cell) && currencyAmong(cell) !== undefined) > 0.9),
           account: all.find((at) => share(at, (cell) => accountOf(cell) !== "") > 0.5),
         }),
   };
   return Object.fromEntries(Object.entries({ ...named, ...more }).filter(([, at]) => at !== undefined));
 }
 
+/** The sum of a cell, negative where it went out; 0 where there is none. */
+function valueOf(cell: string | undefined): number {
+  const sum = sumIn(cell ?? "");
+  return sum === undefined ? 0 : sum.side === "out" ? -sum.amount : sum.amount;
+}
+
+/** Money in and money out, where each row fills one of two columns. A minus or a balance says which is which; else money out stands first. */
+function twoSums(rows: readonly (readonly string[])[], all: readonly number[]): Pick<Partial<Columns>, "amount" | "debit"> {
+  const isFilled = (at: number) => (row: readonly string[]) => valueOf(row[at]) !== 0;
+  const sums = all.filter(
+    (at) => rows.every((row) => (row[at] ?? "") === "" || /[.,]\d{2}\D*$/.test(row[at] ?? "")) && rows.some(isFilled(at)),
+  );
+  for (const one of sums) {
+    const other = sums.find((at) => at > one && rows.every((row) => isFilled(one)(row) !== isFilled(at)(row)));
+    if (other === undefined) continue;
+    const follows = (credit: number, debit: number) =>
+      sums.some((balance) =>
+        [0, 1].some((later) =>
+          rows.slice(1).every((row, before) => {
+            const change = Math.abs(valueOf(rows[before + later]?.[credit])) - Math.abs(valueOf(rows[before + later]?.[debit]));
+            return valueOf(row[balance]) - valueOf(rows[before]?.[balance]) === (later ? change : -change);
+          }),
+        ),
+      );
+    const isFirstIn = rows.some((row) => valueOf(row[other]) < 0) || (rows.length > 2 && follows(one, other) && !follows(other, one));
+    return isFirstIn ? { amount: one, debit: other } : { amount: other, debit: one };
+  }
+  return {};
+}
+
 /** True when a column of sums is the balance after each operation: it changes from row to row by another column's sums. */
 function isBalance(rows: readonly (readonly string[])[], at: number, sums: readonly number[]): boolean {
-  const value = (row: readonly string[] | undefined, column: number) => {
-    const sum = sumIn(row?.[column] ?? "");
-    return sum && (sum.side === "out" ? -sum.amount : sum.amount);
-  };
-  const steps = rows.slice(1).map((row, before) => Math.abs((value(row, at) ?? 0) - (value(rows[before], at) ?? 0)));
+  const steps = rows.slice(1).map((row, before) => Math.abs(valueOf(row[at]) - valueOf(rows[before]?.[at])));
   return sums.some(
     (other) =>
       other !== at &&
       steps.length > 0 &&
-      [0, 1].some((later) => steps.every((step, before) => step === Math.abs(value(rows[before + later], other) ?? -1))),
+      [0, 1].some((later) => steps.every((step, before) => step === Math.abs(valueOf(rows[before + later]?.[other])))),
   );
 }

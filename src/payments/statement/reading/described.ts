@@ -10,6 +10,8 @@ export interface Described {
   recipient_account?: string;
   title?: string;
   bank_id?: string;
+  /** What stands before the first label. */
+  lead?: string;
 }
 
 /** Labels with two words stand anywhere in a text; short ones only where a line or a part begins. */
@@ -22,12 +24,13 @@ const LONG: readonly [keyof Described | "other", string][] = [
   ["bank_id", "(?:numer|nr) referencyjny|(?:numer|nr|id) (?:operacji|transakcji)|referencje banku"],
   [
     "other",
-    "adres (?:nadawcy|odbiorcy|zleceniodawcy|kontrahenta)|numer (?:telefonu|karty)|lokalizacja|data (?:wykonania operacji|i czas operacji|waluty|operacji|przetworzenia)|oryginalna kwota operacji|referencje w[lł]asne(?: zleceniodawcy)?|nazwa banku|typ (?:operacji|transakcji)|id iph|identyfikator [\\p{L} ]{3,20}",
+    "adres (?:nadawcy|odbiorcy|zleceniodawcy|kontrahenta)|numer (?:telefonu|karty)|lokalizacja|data (?:wykonania operacji|i czas operacji|waluty|operacji|przetworzenia)|oryginalna kwota operacji|referencje w[lł]asne(?: zleceniodawcy)?|nazwa banku|typ (?:operacji|transakcji)|id iph|tnr|identyfikator [\\p{L} ]{3,20}",
   ],
 ];
 const SHORT: readonly [keyof Described, string][] = [
-  ["payer", "nadawca|zleceniodawca|kontrahent|od"],
-  ["recipient", "odbiorca|dla|do"],
+  ["payer", "nadawca|zleceniodawca|kontrahent|p[lł]atnik|(?:przelew )?od"],
+  ["recipient", "odbiorca|dla|(?:przelew )?do"],
+  ["account", "(?:(?:nr|numer) )?(?:rachunek|rachunku|konto|konta)"],
   ["title", "tyt|opis"],
 ];
 const alternatives = (labels: readonly [string, string][]) => labels.map(([, pattern]) => pattern).join("|");
@@ -39,7 +42,7 @@ export function labelledIn(text: string): Described | undefined {
   if (!text.includes(":")) return undefined;
   const labels = [...text.matchAll(LABEL)];
   if (labels.length === 0) return undefined;
-  const found: Described = {};
+  const found: Described = { lead: clean(text.slice(0, labels[0]?.index)) };
   labels.forEach((label, at) => {
     const name = clean(label[1] ?? label[2] ?? "");
     const kind = KINDS.find(({ form }) => form.test(name))?.kind ?? "other";

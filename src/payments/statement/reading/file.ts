@@ -12,6 +12,8 @@ export interface StatementFile extends Table {
   /** True of a CSV, whose columns may be set by hand; else `lines` are ready. */
   hasColumns: boolean;
   lines?: readonly ReadLine[];
+  /** True of XML that is not well-formed, or breaks off: nothing of it is read. */
+  isBroken?: boolean;
 }
 
 export function readFile(bytes: Uint8Array): StatementFile {
@@ -20,11 +22,29 @@ export function readFile(bytes: Uint8Array): StatementFile {
 
 /** The same of a text. */
 export function fileOf(text: string): StatementFile {
+  if (/^\s*<(!doctype )?html|^\s*<table/i.test(text)) return { ...tableOf(rowsOf(text)), hasColumns: true };
   if (/^\s*</.test(text)) {
-    const { layout, lines } = xmlFile(text);
-    return readyFile(layout, lines);
+    const xml = xmlFile(text);
+    return xml ? readyFile(xml.layout, xml.lines) : { ...readyFile("xml", []), isBroken: true };
   }
   return isMt940(text) ? readyFile("mt940", mt940Lines(text)) : { ...tableOf(text), hasColumns: true };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"' };
+
+/** The rows of a page's tables, with tabs between cells: some banks' .xls is a page. */
+function rowsOf(page: string): string {
+  const cellOf = (html: string) =>
+    html
+      .replace(/<[^>]*>/g, " ")
+      .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCharCode(Number(code)))
+      .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+      .replace(/\s+/g, " ")
+      .trim();
+  const rows = page.split(/<tr\b[^>]*>/i).slice(1);
+  return rows
+    .map((row) => [...row.matchAll(/<t[dh]\b[^>]*>([^]*?)(?=<\/?t[dhr]\b|$)/gi)].map(([, cell = ""]) => cellOf(cell)).join("\t"))
+    .join("\n");
 }
 
 const readyFile = (layout: string, lines: readonly ReadLine[]): StatementFile => ({

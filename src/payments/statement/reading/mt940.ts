@@ -1,5 +1,5 @@
 // MT940 as Polish banks write it: subfields ~20, <20, ?20 or ^20 in :86: (docs/rules/payments.md 4.5). Pure.
-import { labelledIn } from "./described.ts";
+import { type Described, labelledIn } from "./described.ts";
 import type { ReadLine, StatementLine } from "./line.ts";
 import { AMOUNT_MOST } from "./table.ts";
 import { accountIn, clean, currencyIn, dayIn, type Side, sumIn } from "./values.ts";
@@ -57,15 +57,26 @@ function dayOf(value: string, entry: string | undefined): string | undefined {
   return dayIn(`20${String(booked).padStart(2, "0")}${entry ?? value.slice(2)}`);
 }
 
+/** Payer, recipient and title in the code words of SWIFT: /ORDP//NAME/JAN LOS/REMI/RW26-1-9. Lines are broken anywhere. */
+function structuredIn(details: string): Described | undefined {
+  const text = details.replace(/\r?\n/g, "");
+  const after = (word: string) =>
+    clean(new RegExp(`/${word}/+(?:NAME/)?([^]*?)(?=/+(?:ORDP|BENM|REMI|EREF|CNTP|ADDR|CITY|ISDT|[A-Z]{4}/)|$)`).exec(text)?.[1] ?? "");
+  const [payer, recipient, title] = [after("ORDP"), after("BENM"), after("REMI")];
+  return title === "" && payer === "" ? undefined : { payer, recipient, title };
+}
+
 /** A line of :86: is at most so long; what is shorter ended with a word. */
 const LINE_FULL = 27;
 
 function detailsOf(details: string, side: Side, own: string): Pick<StatementLine, "payer" | "account" | "title" | "text"> {
   const sign = /(?:^|\d{3}|\n)([~<?^])\d{2}/.exec(details)?.[1];
   if (sign === undefined) {
-    const labelled = labelledIn(details);
-    const payer = (side === "out" ? labelled?.recipient : undefined) ?? labelled?.payer ?? "";
-    return { payer, account: labelled?.account ?? "", title: labelled?.title ?? clean(details), text: clean(details) };
+    const labelled = labelledIn(details) ?? structuredIn(details);
+    const out = side === "out";
+    const payer = (out ? labelled?.recipient : undefined) ?? labelled?.payer ?? "";
+    const account = accountIn((out ? labelled?.recipient_account : undefined) ?? labelled?.account ?? "");
+    return { payer, account: account === own ? "" : account, title: labelled?.title ?? clean(details), text: clean(details) };
   }
   const parts = details.split(new RegExp(`\\${sign}(\\d{2})`));
   const subfields = new Map<string, string>();

@@ -1,9 +1,11 @@
 // Pasted lines of a bank statement: a part of a bank's file, or one operation a line in any order, by the same rules as a file (docs/rules/payments.md 4.4). Pure.
+import { fold } from "../../../kernel/search.ts";
 import { cellsOf, separatorOf } from "./cells.ts";
+import { type Described, labelledIn } from "./described.ts";
 import { fileOf, linesOf } from "./file.ts";
 import type { ReadLine } from "./line.ts";
-import { AMOUNT_MOST } from "./table.ts";
-import { accountIn, clean, dayIn, sideAmong, sideCode, sumIn } from "./values.ts";
+import { AMOUNT_MOST, SUMMARY } from "./table.ts";
+import { accountIn, clean, dayIn, isSpending, LIKE_REFERENCE, sideAmong, sideCode, sumIn } from "./values.ts";
 
 export function readPasted(text: string): ReadLine[] {
   const composed = text.replace(/^\uFEFF/, "").normalize("NFC");
@@ -11,35 +13,70 @@ export function readPasted(text: string): ReadLine[] {
   const lines = composed.split(/\r?\n|\r/).filter((line) => line.trim() !== "");
   const hasHeads = file.heads.some(Boolean);
   // Without heads the columns hold only if every line has them, but for one that speaks of the account: no line may be lost.
+  if (file.isBroken) return [];
   if (!file.hasColumns || hasHeads || file.rows.length + (file.own?.length ? 1 : 0) === lines.length) {
     const read = linesOf(file);
     if (read.length > 0 && (hasHeads || !file.hasColumns || read.every((line) => !("unread" in line)))) return read;
   }
   const separator = separatorOf(composed);
   // Without quotes a comma belongs to a sum.
-  return lines.map((line) => freeLine(line, separator === "," && !line.startsWith('"') ? ";" : separator));
+  return operationsOf(lines).map((line) => freeLine(line, separator === "," && !line.startsWith('"') ? ";" : separator));
+}
+
+/**
+ * The lines of each operation: of a bank's page one may take several, and begins with its day. Lines that name neither figures nor an operation
+ * are none; where each day has lines below it, they belong to it, and several sums with signs are as many operations of that day.
+ */
+function operationsOf(lines: readonly string[]): string[] {
+  const isDay = (line: string | undefined) => dayIn(line ?? "") !== undefined;
+  const isStart = (line: string, at: number) => BEGINS.test(line.trim()) && !(isDay(line) && isDay(lines[at - 1]));
+  const told = lines.filter((line) => LIKE_REFERENCE.test(line) || !SUMMARY.test(fold(line).trim()));
+  const blocks: string[][] = [];
+  told.forEach((line, at) => {
+    const last = blocks.at(-1);
+    if (last === undefined || isStart(line, at)) blocks.push([line]);
+    else last.push(line);
+  });
+  const dated = blocks.filter(([first = ""]) => BEGINS.test(first.trim()));
+  if (dated.length === 0 || dated.some((block) => block.length === 1)) return told.filter((line) => /\d/.test(line));
+  return blocks.flatMap((block) => {
+    const [day = "", ...rest] = block;
+    if (!dated.includes(block)) return block.filter((line) => /\d/.test(line));
+    const ends = rest.flatMap((line, at) => (/^[+\-\u2212\u2013]/.test(line.trim()) && sumIn(line) ? [at + 1] : []));
+    if (ends.length < 2 || !isDay(day)) return [block.join("\n")];
+    return ends.map((end, at) => [day, ...rest.slice(ends[at - 1] ?? 0, at === ends.length - 1 ? undefined : end)].join("\n"));
+  });
 }
 
 /** A day, a sum with two decimals and its currency, anywhere in a text. */
 const DAY = /(?<![\d.,/-])(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2}))(?![\d/-]|[.,]\d)/g;
 const SUM =
-  /(?<![\d.,])(?:(?:EUR|USD|PLN|GBP|CHF|CZK|€|\$|£) ?)?[+\-\u2212\u2013]? ?(?:\d{1,3}(?:[ \u00a0\u202f.]\d{3})+,\d{2}|\d{1,3}(?:[ \u00a0\u202f,]\d{3})+\.\d{2}|\d+[.,]\d{2})(?![\d]|[.,]\d)-?(?: ?(?:PLN|EUR|USD|GBP|CHF|CZK|NOK|SEK|DKK|HUF|UAH|z[łl]|€|\$|£)(?!\p{L}))?/giu;
+  /(?<![\d.,]|\dx)(?:(?:EUR|USD|PLN|GBP|CHF|CZK|€|\$|£) ?)?[+\-\u2212\u2013]? ?(?:\d{1,3}(?:[ \u00a0\u202f.'’]\d{3})+,\d{2}|\d{1,3}(?:[ \u00a0\u202f,'’]\d{3})+\.\d{2}|\d+[.,]\d{2})(?![\d]|[.,]\d)-?(?: ?(?:PLN|EUR|USD|GBP|CHF|CZK|NOK|SEK|DKK|HUF|UAH|z[łl]|€|\$|£)(?!\p{L}))?/giu;
+/** A sum in whole units, which needs its currency. */
+const WHOLE_SUM = /(?<![\d.,\p{L}-])[+\-\u2212\u2013]? ?\d{1,3}(?:[ \u00a0]?\d{3})? ?(?:PLN|EUR|USD|GBP|CHF|CZK|z[łl]|€)(?!\p{L})/giu;
+/** A day where a line begins. */
+const BEGINS = new RegExp(`^${DAY.source}`);
 /** Before a sum: it is the balance. */
-const BALANCE = /(saldo|stan|balance|dost[eę]pne|[sś]rodki)[^\d;|\t]{0,30}$/i;
+const BALANCE = /(saldo|stan|balance|dost[eę]pne|[sś]rodki)[^\d;|\t]{0,30}(\| ?)?$/i;
 
 function freeLine(line: string, separator: string): ReadLine {
-  const text = clean(line.replaceAll("\t", " | "));
-  const cells = (cellsOf(line, separator)[0] ?? []).map(clean);
+  const text = clean(line.replace(/[\t\n]/g, " | "));
+  const cells = cellsOf(line, separator).flat().map(clean);
+  const labelled: Described = Object.assign({}, ...line.split("\n").map(labelledIn).toReversed());
   const parted = cells.length > 2 ? cells : [text];
   const unread = (why: "no_day" | "bad_day" | "no_sum" | "bad_sum" | "zero"): ReadLine => ({ unread: why, text: text.slice(0, 1000) });
   const days = [...text.matchAll(DAY)].map((found) => found[0]);
   const booked_on = days.map(dayIn).find(Boolean) ?? parted.map(dayIn).find(Boolean);
   if (booked_on === undefined) return unread(days.length > 0 ? "bad_day" : "no_day");
   const rest = days.reduce((left, day) => left.replace(day, " | "), text);
-  const sums = [...rest.matchAll(SUM)].filter((found) => !BALANCE.test(rest.slice(0, found.index)));
-  // The first sum is the operation's: a balance follows it.
+  const sumsBy = (form: RegExp) =>
+    [...rest.matchAll(form)].filter((found) => !BALANCE.test(rest.slice(0, found.index))).map(([found]) => found);
+  const sums = [SUM, WHOLE_SUM].map(sumsBy).find((found) => found.length > 0) ?? [];
+  // The first sum is the operation's: a balance follows it. One that fills a cell, or names a currency, is none of a title.
+  const first =
+    sums.find((found) => parted.length > 1 && parted.includes(found.trim())) ?? sums.find((found) => sumIn(found)?.currency) ?? sums[0];
   const sum =
-    sumIn(sums[0]?.[0] ?? "") ??
+    sumIn(first ?? "") ??
     parted.map((cell) => (dayIn(cell) ? undefined : /^[+-]?\d{1,6}$/.test(cell) ? sumIn(cell) : undefined)).find((each) => each?.side);
   if (!sum) return unread(sums.length > 0 ? "bad_sum" : "no_sum");
   if (sum.amount === 0) return unread("zero");
@@ -55,22 +92,26 @@ function freeLine(line: string, separator: string): ReadLine {
   const sides = [
     sum.side,
     sideAmong(text),
+    sum.side === undefined && isSpending((parted.length > 1 ? words[0] : undefined) ?? rest.replace(/^[\s|]+/, "").split(/\d/)[0] ?? "")
+      ? "out"
+      : undefined,
     ...parted.map(sideCode),
     ...(parted.length > 1 ? [] : text.split(" ").map((word) => (/^(wn|dt|debit|out)$/i.test(word) ? "out" : undefined))),
   ];
   const currency = sum.currency ?? parted.find((cell) => /^[A-Z]{3}$/.test(cell) && cell !== "OUT" && cell !== "DBT") ?? "PLN";
-  const at = Math.max(
-    0,
-    words.findIndex((cell) => /[a-z]{1,3}\d{2}\W?\d/i.test(cell)),
-  );
+  const named = words.findIndex((cell) => LIKE_REFERENCE.test(cell));
+  // Without a reference the payer stands before the title.
+  const at = named < 0 ? Math.min(1, words.length - 1) : named;
+  const side = sides.includes("out") ? "out" : "in";
+  const payer = (side === "out" ? labelled.recipient : undefined) ?? labelled.payer;
   return {
     booked_on,
     amount_grosze: sum.amount,
-    side: sides.includes("out") ? "out" : "in",
+    side,
     currency,
-    payer: words.length > 1 ? (words.filter((_, index) => index !== at)[0] ?? "").slice(0, 300) : "",
+    payer: payer ?? (words.length > 1 ? (words.filter((_, index) => index !== at)[0] ?? "").slice(0, 300) : ""),
     account: accountIn(text),
-    title: (words[at] ?? "").slice(0, 500),
+    title: (labelled.title ?? words[at] ?? (parted.length > 1 ? "" : text)).slice(0, 500),
     bank_id: "",
     text: text.slice(0, 2000),
   };

@@ -1,5 +1,7 @@
 // References of payments in a bank's text, as people write them and as banks break them (docs/rules/payments.md 4.4). Pure.
 
+import { checkDigit } from "../../rules.ts";
+
 /** Between the parts of a reference, and inside its number. */
 const GAP = String.raw`[\s\-_./\\:]{0,3}`;
 /** Letters and year, at each place where a word may begin, then all digits that follow. */
@@ -12,6 +14,29 @@ const LINE_MARK = /[~?<^]\d{2}/g;
  * Membership in `open` proves the check digit: only whole references are looked up.
  */
 export function referencesIn(text: string, open: ReadonlySet<string>): string[] {
+  const found = candidatesIn(text).flatMap(([, letters = "", year = "", tail = ""]) => {
+    const prefix = `${letters}${year}`.replace(/\s/g, "");
+    return wholeNumber(prefix, tail, open) ?? shortNumber(prefix, tail, open) ?? [];
+  });
+  return [...new Set(found)];
+}
+
+/** True when a text names a whole reference with a right check digit that nobody has, of a competition that has others: `prefixes` such as RW26. */
+export function hasUnknownReference(text: string, known: ReadonlySet<string>, prefixes: ReadonlySet<string>): boolean {
+  return candidatesIn(text).some(([, letters = "", year = "", tail = ""]) => {
+    const prefix = `${letters}${year}`.replace(/\s/g, "");
+    if (!prefixes.has(prefix) || wholeNumber(prefix, tail, known) || shortNumber(prefix, tail, known)) return false;
+    let digits = "";
+    return (tail.match(/\d+/g) ?? []).some((group) => {
+      digits += group;
+      const isLong = digits.length === 7 || (digits.length === 8 && !digits.startsWith("0"));
+      return isLong && checkDigit(digits.slice(0, -1)) === Number(digits.slice(-1));
+    });
+  });
+}
+
+/** Each place of a text where a reference may begin: its letters, its year, and the figures after them. */
+function candidatesIn(text: string): RegExpMatchArray[] {
   const plain = text
     .normalize("NFKC")
     .replace(/[\p{Pd}\u2212]/gu, "-")
@@ -19,13 +44,7 @@ export function referencesIn(text: string, open: ReadonlySet<string>): string[] 
     .toUpperCase();
   const broken = plain.search(LINE_MARK) >= 0;
   const writings = broken ? [plain.replace(LINE_MARK, " "), plain.replace(LINE_MARK, "")] : [plain];
-  const found = writings.flatMap((writing) =>
-    [...writing.matchAll(REFERENCE)].flatMap(([, letters = "", year = "", tail = ""]) => {
-      const prefix = `${letters}${year}`.replace(/\s/g, "");
-      return wholeNumber(prefix, tail, open) ?? shortNumber(prefix, tail, open) ?? [];
-    }),
-  );
-  return [...new Set(found)];
+  return writings.flatMap((writing) => [...writing.matchAll(REFERENCE)]);
 }
 
 /** All figures are there, wherever blanks or signs stand between them: `000 001-9`, `0000019`. Ends where a group of digits ends. */

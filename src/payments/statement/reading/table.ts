@@ -11,6 +11,8 @@ import {
   currencyAmong,
   currencyIn,
   dayIn,
+  isNotBooked,
+  isSpending,
   type Side,
   sideAmong,
   sideCode,
@@ -34,8 +36,8 @@ export interface Table {
 export const AMOUNT_MOST = 100_000_000;
 /** How far into a file its heads are looked for. */
 const PREAMBLE_MOST = 80;
-const SUMMARY =
-  /^#?(saldo|suma\b|razem|ogolem|podsumowanie|lacznie|total|balance|obroty|liczba (operacji|transakcji|uznan|obciazen)|dokument\b|wygenerowan|strona \d|koniec|opening balance|closing balance)/;
+export const SUMMARY =
+  /^#?(saldo|stan (konc|pocz|rach|kont)|suma\b|razem|ogolem|podsumowanie|lacznie|total|balance|obroty|liczba (operacji|transakcji|uznan|obciazen)|dokument\b|wygenerowan|strona \d|koniec|opening balance|closing balance)/;
 
 /** Takes a file's text apart. Its rows begin below the line that names a day and a sum; without one, where days begin. */
 export function tableOf(text: string): Table {
@@ -98,43 +100,79 @@ export function linesBy(table: Table, columns: Columns): ReadLine[] {
   const kinds = heads.flatMap((head, at) =>
     /^(typ|rodzaj|type|operacja|opis operacji|strona|szczegoly)\b/.test(head) && at !== columns.title ? [at] : [],
   );
-  const currency = currencyAmong(table.heads[columns.amount] ?? "") ?? table.currency ?? "PLN";
-  const own = new Set(table.own);
-  const context = { columns, kinds, currency, own };
+  const currency = currencyAmong((table.heads[columns.amount] ?? "").toUpperCase()) ?? table.currency ?? "PLN";
+  const accounts = heads.flatMap((head, at) => (/^(konto|rachunek|produkt|product|account)\b/.test(head) ? [at] : []));
+  const titles = heads.flatMap((head, at) => (columns.title !== null && isNextOf(heads[columns.title] ?? "", head) ? [at] : []));
+  const statuses = heads.flatMap((head, at) => (/^(status|state|stan)\b/.test(head) ? [at] : []));
+  const isSigned = columns.debit !== undefined || table.rows.some((cells) => sumIn(cells[columns.amount] ?? "")?.side !== undefined);
+  const days = table.rows.map((cells) => cells[columns.booked_on] ?? "");
+  const own = new Set([...(table.own ?? []), ...ownAmong(table.rows, columns)]);
+  const context = { columns, kinds, accounts, titles, statuses, isSigned, isMonthFirst: isMonthFirst(days), currency, own };
   return table.rows.map((cells) => lineBy(cells, context));
 }
+
+/** True of days such as 11/20/2026, when none of the others contradicts them. */
+const isMonthFirst = (days: readonly string[]) =>
+  days.some((day) => /^\d{1,2}\/(1[3-9]|2\d|3[01])\/\d/.test(day)) && !days.some((day) => /^(1[3-9]|2\d|3[01])\//.test(day));
+
+/** The organiser's account in a column that has one and the same account for several payers. */
+function ownAmong(rows: readonly (readonly string[])[], { account, payer }: Columns): string[] {
+  if (account === undefined || payer === null) return [];
+  const accounts = new Set(rows.map((cells) => accountOf(cells[account] ?? "")));
+  const payers = new Set(rows.map((cells) => cells[payer]));
+  return rows.length > 2 && accounts.size === 1 && payers.size > 2 ? [...accounts] : [];
+}
+
+/** True of a head such as „Tytuł 2” after „Tytuł 1” or „Tytuł”: the bank breaks its lines into columns. */
+const isNextOf = (first: string, head: string) =>
+  /\d$/.test(head) && head !== first && head.replace(/\W*\d+$/, "") === first.replace(/\W*\d+$/, "");
 
 interface Context {
   columns: Columns;
   /** Columns that may name a side in words. */
   kinds: readonly number[];
+  /** Columns of the organiser's own account, whose name may tell its currency. */
+  accounts: readonly number[];
+  /** Columns that continue the title. */
+  titles: readonly number[];
+  statuses: readonly number[];
+  /** Sums say their side themselves. */
+  isSigned: boolean;
+  isMonthFirst: boolean;
   currency: string;
   own: ReadonlySet<string>;
 }
 
-function lineBy(cells: readonly string[], { columns, kinds, currency, own }: Context): ReadLine {
+function lineBy(cells: readonly string[], context: Context): ReadLine {
+  const { columns, kinds, accounts, titles, statuses, isSigned, currency, own } = context;
   const raw = (at: number | null | undefined) => (at === null || at === undefined ? "" : (cells[at] ?? ""));
   const unread = (why: UnreadLine["unread"]): UnreadLine => ({ unread: why, text: clean(cells.filter(Boolean).join("; ")).slice(0, 1000) });
   const day = raw(columns.booked_on);
-  const booked_on = dayIn(day);
+  const booked_on = dayIn(context.isMonthFirst ? day.replace(/^(\d+)\/(\d+)\//, "$2/$1/") : day);
   if (booked_on === undefined) return unread(day === "" ? "no_day" : "bad_day");
+  // What is pending or was rejected has not been booked on any day.
+  if (statuses.some((at) => isNotBooked(raw(at))) || kinds.some((at) => /^(blokada|autoryzacja)\b/i.test(raw(at)))) return unread("no_day");
   const sum = sumOf(raw(columns.amount), columns.debit === undefined ? undefined : raw(columns.debit));
   if (typeof sum === "string") return unread(sum);
   const sides = [
     sum.side,
     sideCode(raw(columns.side)),
     sideAmong(raw(columns.side)),
-    ...kinds.flatMap((at) => [sideCode(raw(at)), sideAmong(raw(at))]),
+    sideAmong(labelledIn(raw(columns.title))?.lead ?? ""),
+    ...kinds.flatMap((at) => [sideCode(raw(at)), sideAmong(raw(at)), isSigned || !isSpending(raw(at)) ? undefined : "out"]),
   ];
   const side = sides.includes("out") ? "out" : "in";
+  const parties = partiesOf(cells, columns, side, own);
+  const more = titles.map(raw).filter(Boolean);
   return {
     booked_on,
     amount_grosze: sum.amount,
     side,
-    currency: sum.currency ?? currencyIn(raw(columns.currency)) ?? currency,
-    ...partiesOf(cells, columns, side, own),
-    text: cells
-      .filter((cell) => /\p{L}/u.test(cell))
+    currency: sum.currency ?? currencyIn(raw(columns.currency)) ?? accounts.map((at) => currencyAmong(raw(at))).find(Boolean) ?? currency,
+    ...parties,
+    title: clean([parties.title, ...more].join(" ")).slice(0, 500),
+    // The title also without blanks where its columns met: a reference may have been broken there.
+    text: [...cells.filter((cell) => /\p{L}/u.test(cell)), ...(more.length > 0 ? [[raw(columns.title), ...more].join("")] : [])]
       .map(clean)
       .join(" | ")
       .slice(0, 2000),
@@ -173,7 +211,13 @@ function partiesOf(
   return {
     payer: clean((out ? labelled.recipient : undefined) ?? labelled.payer ?? (name || parted?.payer || "")).slice(0, 300),
     account: accounts.find((each) => each !== "" && !own.has(each)) ?? "",
-    title: clean(labelled.title ?? parted?.title ?? plain(columns.title)).slice(0, 500),
-    bank_id: (labelled.bank_id ?? plain(columns.bank_id)).replace(/[\s'"]/g, "").slice(0, 100),
+    title: clean(labelled.title ?? parted?.title ?? (plain(columns.title) || (labels[columns.title ?? -1]?.lead ?? ""))).slice(0, 500),
+    bank_id: bankIdOf(labelled.bank_id ?? plain(columns.bank_id)),
   };
+}
+
+/** A bank's number of an operation; what the payer wrote is none: words, or the reference of a payment. */
+function bankIdOf(cell: string): string {
+  const isWritten = !/\d/.test(cell) || /\p{L}\s+\p{L}/u.test(cell) || /^[A-Z]{1,3}\d{2}[-_/. ]\d{1,7}[-_/. ]\d$/i.test(cell);
+  return isWritten ? "" : cell.replace(/[\s'"]/g, "").slice(0, 100);
 }

@@ -38,7 +38,7 @@ export function currencyAmong(text: string): string | undefined {
  * where it can be read in two ways: `1.234` and `80,000`.
  */
 export function sumIn(cell: string): Sum | undefined {
-  const text = clean(cell).replace(/[\u2212\u2013]/g, "-");
+  const text = clean(cell).replace(/[\p{Pd}\u2212]/gu, "-");
   const found = /^(\D*?)(\d[\d .,'’]*)(\D*)$/.exec(text);
   if (!found) return undefined;
   const [, before = "", number = "", after = ""] = found;
@@ -59,12 +59,12 @@ export function sumIn(cell: string): Sum | undefined {
 
 /** The number itself; thousands may be parted by blanks, points or commas. */
 function hundredths(number: string): number | undefined {
-  const found = /^(\d+|\d{1,3}(?:[ '’]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(number);
+  const found = /^(\d+|\d{1,3}(?:[ '’]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:([.,])(\d{1,2}|\d{2}0{2,}))?$/.exec(number);
   if (!found) return undefined;
   const [, whole = "", point = "", cents = ""] = found;
   if (point !== "" && whole.includes(point)) return undefined;
   if (point === "" && /^\d+[.,]\d{3}$/.test(whole)) return undefined;
-  return Number(whole.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
+  return Number(whole.replace(/\D/g, "")) * 100 + Number(cents.slice(0, 2).padEnd(2, "0"));
 }
 
 const DAY_FORMS = [
@@ -74,7 +74,10 @@ const DAY_FORMS = [
 
 /** A day as ISO: 2026-01-20, 20.01.2026, 20-01-2026, 20/01/26, 20260120, each with a time or without; undefined where there is no such day. */
 export function dayIn(cell: string): string | undefined {
-  const text = cell.trim().replace(/(?:,? |T)\d{1,2}[:.]\d{2}.*$/, "");
+  const text = cell
+    .trim()
+    .replace(/(?:,? |T)\d{1,2}[:.]\d{2}.*$/, "")
+    .replace(/(?<=\.) | ?r\.?$/g, "");
   for (const [form, year, month, day] of DAY_FORMS) {
     const found = form.exec(text);
     if (!found) continue;
@@ -87,14 +90,17 @@ export function dayIn(cell: string): string | undefined {
 }
 
 const OUT =
-  /^(wn|winien|obc|obciazeni[ea]|wychodzac[yae]|wyplat[ay]|wydatek|wydatki|rozchod|out|outgoing|debits?|dbit|deb|d|dt|db|dr|o|-)$/;
-const IN = /^(ma|uzn|uznani[ea]|przychodzac[yae]|wplat[ay]|wplywy?|przychod|in|incoming|credits?|crdt|cred|c|ct|cr|kt|u|\+)$/;
+  /^(wn|winien|obc|obciazeni[ea]|wychodzac[yae]|wyplat[ay]|wydatek|wydatki|rozchod|out|outgoing|debits?|dbit|deb|d|dt|db|dr|o|w ciezar|-)$/;
+const IN = /^(ma|uzn|uznani[ea]|przychodzac[yae]|wplat[ay]|wplywy?|przychod|in|incoming|credits?|crdt|cred|c|ct|cr|kt|u|na dobro|\+)$/;
 const OUTGOING = /wychodz|obciaz|\bwyplat|\boutgoing\b|\bdebit\b|^przelew z |\bprzelew wych\b/;
 const INCOMING = /przychodz|\buznani|\bincoming\b/;
 
 /** The side that a word stands for which says nothing else: Wn, Ma, OUT, IN, D, C, Obciążenie, Uznanie. */
 export function sideCode(word: string): Side | undefined {
-  const bare = fold(word).replace(/[.'"]/g, "").trim();
+  const bare = fold(word)
+    .replace(/[.'"]/g, "")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .trim();
   return OUT.test(bare) ? "out" : IN.test(bare) ? "in" : undefined;
 }
 
@@ -103,6 +109,20 @@ export function sideAmong(text: string): Side | undefined {
   const folded = fold(text);
   return OUTGOING.test(folded) ? "out" : INCOMING.test(folded) ? "in" : undefined;
 }
+
+/** Text that may be the reference of a payment. */
+export const LIKE_REFERENCE = /[a-z]{1,3}\d{2}\W?\d/i;
+const SPENDING =
+  /^(wyslan|przelew (wysl|do |wlasny)|platnosc kart|zakup|transakcja kart|tr\.? ?kart|oplata( za (kart|przelew|prowadz|rachun|konto|wydanie|korzyst).*)?$|prowizja|wyplata|zlecenie stale|podatek|splata|polecenie zaplaty|card|fee|charge|withdraw|atm|purchase|sent|direct debit|standing order)/;
+const NOT_BOOKED =
+  /odrzuc|anulow|wycofan|oczekuj|blokad|w realizacji|w trakcie|niezreal|zwrocon|w toku|niezaksi|nierozlicz|nieudan|reject|cancel|declin|fail|pending|revert|denied|hold|progress/;
+
+/** True of a kind of operation that only spends money: „Płatność kartą”, „Prowizja”. It says the side where sums have no signs. */
+export const isSpending = (kind: string) =>
+  !LIKE_REFERENCE.test(kind) && SPENDING.test(fold(kind)) && sideAmong(kind) !== "in" && !/otrzym/.test(fold(kind));
+
+/** True of a status of what moved no money, or not yet: „Odrzucona”, „Blokada”, PENDING. */
+export const isNotBooked = (status: string) => NOT_BOOKED.test(fold(status)) && !/zwolnien/.test(fold(status));
 
 const ACCOUNT = /(?<![\dA-Z])(?:([A-Z]{2} ?\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)|\d{2}(?: ?\d{4}){6})(?![\dA-Z])/;
 

@@ -5,10 +5,10 @@ import type { ReadLine, UnreadLine } from "./line.ts";
 import { AMOUNT_MOST } from "./table.ts";
 import { accountIn, clean, currencyIn, dayIn, type Side, sideAmong, sumIn } from "./values.ts";
 
-/** The lines of an XML file and the name of its form; no lines where it is none of a bank, or not well-formed. */
-export function xmlFile(text: string): { layout: string; lines: ReadLine[] } {
+/** The lines of an XML file and the name of its form; no lines where it is none of a bank, undefined where it is not well-formed. */
+export function xmlFile(text: string): { layout: string; lines: ReadLine[] } | undefined {
   const root = rootOf(text);
-  if (!root) return { layout: "xml", lines: [] };
+  if (!root) return undefined;
   const entries = allIn(root, "Ntry");
   if (entries.length > 0 || nameOf(root) === "Document")
     return { layout: "camt", lines: entries.flatMap(({ element, own }) => camtLines(element, own)) };
