@@ -8,7 +8,7 @@ export type { OpenedApplication as Server };
 export { expect };
 
 /** Against what hangs: the run's first demonstration is made meanwhile. */
-const OPEN_MS = 180_000;
+const OPEN_MS = 600_000;
 
 /** The password of all demonstration accounts. */
 export const PASSWORD = "parkiet-demo";
