@@ -70,15 +70,20 @@ describe("the outbox of a tablet", () => {
   });
 
   it("sends at once when the network returns while a send is under way that still fails", async () => {
-    const failing = Promise.withResolvers<number>();
-    const sends = [() => failing.promise, async () => 1];
-    const { outbox } = await opened(() => (sends.shift() as () => Promise<number>)());
+    const [failing, begun, arrived] = [Promise.withResolvers<number>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const answers = [failing.promise, Promise.resolve(1)];
+    const { outbox } = await opened(() => {
+      (answers.length === 2 ? begun : arrived).resolve();
+      return answers.shift() as Promise<number>;
+    });
     await outbox.submit(entry("1"));
-    await expect.poll(() => sends.length).toBe(1);
+    await begun.promise;
     const returned = outbox.flush(true);
     failing.reject(refusal(0, "offline"));
     await returned;
-    await expect.poll(() => outbox.state()).toMatchObject({ waiting: [], sending: false, unreachable: false });
+    await arrived.promise;
+    await outbox.flush();
+    expect(outbox.state()).toMatchObject({ waiting: [], sending: false, unreachable: false });
   });
 
   it("sends what an earlier visit left in the order in which it was given, however the browser keeps it", async () => {
