@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { says } from "../kernel/sentences.ts";
 import * as records from "./records.ts";
-import { countries, HOME, taxNumberOf, taxNumberWrong } from "./contact/tax-numbers.ts";
+import { HOME } from "./contact/tax-number-label.ts";
+import { countries, taxNumberOf, taxNumberWrong } from "./contact/tax-numbers.ts";
 import { phoneFits, phoneWrong } from "./contact/contact-problems.ts";
 import { contactRoles } from "./contact-roles.ts";
 

@@ -105,6 +105,7 @@ test("a wrong NIP of a buyer with a long name is corrected on a phone: the invoi
   expect(await widthOver(page)).toBeLessThanOrEqual(1);
   const dialog = page.getByRole("dialog", { name: `Wystaw korektę: ${invoice.number}` });
   await dialog.getByLabel("Przyczyna korekty").fill("Zły NIP");
+  await dialog.getByRole("button", { name: "Nabywca z innego kraju" }).click();
   await dialog.getByLabel("Kraj nabywcy").fill("Niemcy");
   await page.getByRole("option", { name: "Niemcy" }).click();
   await dialog.getByLabel("Numer VAT UE").fill("123456789");

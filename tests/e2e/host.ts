@@ -107,7 +107,10 @@ async function open({ content, render, mail }: ApplicationKind): Promise<OpenedA
   await admin.query(`CREATE DATABASE ${id} TEMPLATE ${content === "demo" ? DEMO_DATABASE : templateDatabase}`);
   if (content === "demo") await copy(demoFiles, files);
   let listener: RequestListener | undefined;
-  const server = createServer({ requireHostHeader: false }, (request, response) => listener?.(request, response));
+  // A call may reuse a connection in the moment in which the server closes it as idle.
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: 600_000 }, (request, response) =>
+    listener?.(request, response),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const connection = connectionTo(id);

@@ -10,7 +10,7 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { type FullDocument, getDocument, getDocumentPdf } from "../contract.ts";
-import { taxNumberLabel } from "../../signup/contact/tax-numbers.ts";
+import { taxNumberLabel } from "../../signup/contact/tax-number-label.ts";
 import { nipText } from "../rules.ts";
 import { words } from "../words.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";

@@ -1,6 +1,6 @@
 // An invoice or correction as a structured invoice of KSeF, FA(3) (docs/rules/documents.md 4.1–4.4). Pure.
 import type { Content, Party } from "../content.ts";
-import { vatPrefix } from "../../signup/contact/tax-numbers.ts";
+import { vatPrefix } from "../../signup/contact/tax-number-label.ts";
 import { type Line, type Rate, type RateSum, totalOf } from "../rules.ts";
 
 export const FA3 = "http://crd.gov.pl/wzor/2025/06/25/13775/";

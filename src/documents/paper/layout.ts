@@ -1,7 +1,7 @@
 // How a document looks on paper: A4, in Polish whoever reads it, made of nothing but what stands in it. Pure.
 import type { Content as Part, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { methodWords } from "../../payments/words.ts";
-import { taxNumberLabel } from "../../signup/contact/tax-numbers.ts";
+import { taxNumberLabel } from "../../signup/contact/tax-number-label.ts";
 import { groupedAccount } from "../../tenants/settings/settings-draft.ts";
 import { formatDate, formatMoney } from "../../web/locale/format.ts";
 import type { Content, Party } from "../content.ts";

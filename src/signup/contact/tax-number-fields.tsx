@@ -1,13 +1,14 @@
-import { useMemo } from "react";
+import { useEffect } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Combobox } from "../../web/ui/fields/combobox.tsx";
+import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { countries, HOME, taxNumberLabel } from "./tax-numbers.ts";
+import { usePart } from "../../web/use-part.ts";
+import { HOME, taxNumberLabel } from "./tax-number-label.ts";
 
 const words = {
-  pl: { country: "Kraj nabywcy", hint: "Dla osoby prywatnej zostaw puste." },
-  en: { country: "Buyer’s country", hint: "Leave empty for a private person." },
+  pl: { abroad: "Nabywca z innego kraju", hint: "Dla osoby prywatnej zostaw puste." },
+  en: { abroad: "Buyer from another country", hint: "Leave empty for a private person." },
 };
 
 interface Buyer {
@@ -25,31 +26,32 @@ interface TaxNumberProps {
   onBlur?: () => void;
 }
 
-/** Country and tax number of a buyer. */
+/** Tax number of a buyer, and the country where it is not Poland. */
 export function TaxNumberFields({ buyer, errors, prefix, readOnly = false, onChange, onBlur }: TaxNumberProps) {
   const locale = useLocale();
   const said = words[locale];
-  const options = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: "region" });
-    const all = countries.map((value) => ({ value, label: names.of(value) ?? value }));
-    return all.toSorted((a, b) => a.label.localeCompare(b.label, locale));
-  }, [locale]);
+  const { Part: CountryChoice, ask } = usePart(() => import("./country-choice.tsx").then((module) => module.CountryChoice));
   const set = (nip: string | null, country: string) => onChange({ nip, ...(country === HOME ? {} : { country }) });
   const country = buyer.country ?? HOME;
+  const abroad = country !== HOME;
+  useEffect(() => {
+    if (abroad && !CountryChoice) ask();
+  });
   const [countryId, nipId] = [`${prefix}country`, `${prefix}nip`];
   return (
     <div className="g2">
-      <Field label={said.country} error={errors[countryId]?.[0]} id={countryId} readOnly={readOnly}>
-        <Combobox
-          options={options}
-          value={country}
-          onValueChange={(next) => {
-            if (!next) return;
+      {CountryChoice && (
+        <CountryChoice
+          id={countryId}
+          country={country}
+          error={errors[countryId]?.[0]}
+          readOnly={readOnly}
+          onChoose={(next) => {
             set(buyer.nip, next);
             onBlur?.();
           }}
         />
-      </Field>
+      )}
       <Field label={taxNumberLabel(country, locale)} optional hint={said.hint} error={errors[nipId]?.[0]} id={nipId} readOnly={readOnly}>
         <TextInput
           value={buyer.nip ?? ""}
@@ -59,6 +61,11 @@ export function TaxNumberFields({ buyer, errors, prefix, readOnly = false, onCha
           onChange={(event) => set(event.currentTarget.value || null, country)}
         />
       </Field>
+      {!CountryChoice && !readOnly && (
+        <Button look="ghost" onClick={ask}>
+          {said.abroad}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { countries, taxNumberOf, taxNumberWrong, vatPrefix } from "./tax-numbers.ts";
+import { vatPrefix } from "./tax-number-label.ts";
+import { countries, taxNumberOf, taxNumberWrong } from "./tax-numbers.ts";
 
 it.each([
   ["526-10-40-828", undefined, "5261040828"],

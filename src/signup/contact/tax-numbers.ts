@@ -1,11 +1,11 @@
 // Tax numbers of buyers, each by the form of its country: the Polish NIP, VAT numbers of the other EU members as VIES has them, any number elsewhere. Pure.
 import { nipFits } from "../../tenants/rules.ts";
+import { HOME, vatPrefix } from "./tax-number-label.ts";
 
 /** Countries of ISO 3166-1, without those that nobody lives in. */
 const CODES =
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW";
 export const countries: readonly string[] = CODES.split(" ");
-export const HOME = "PL";
 
 /** What follows the prefix in a VAT number of an EU member, with an example. */
 const FORMS: Readonly<Record<string, readonly [form: RegExp, example: string]>> = {
@@ -37,12 +37,6 @@ const FORMS: Readonly<Record<string, readonly [form: RegExp, example: string]>> 
   SK: [/^\d{10}$/, "1234567890"],
 };
 
-/** The letters before an EU member's VAT number; undefined: it is no member, or Poland, whose NIP has none. */
-export function vatPrefix(country: string | null | undefined): string | undefined {
-  if (!country || FORMS[country] === undefined) return undefined;
-  return country === "GR" ? "EL" : country;
-}
-
 /** A tax number as it is stored: a NIP as ten digits, a VAT number with its prefix; undefined where it does not fit its country. */
 export function taxNumberOf(typed: string, country: string | null | undefined): string | undefined {
   if ((country ?? HOME) === HOME) {
@@ -55,16 +49,6 @@ export function taxNumberOf(typed: string, country: string | null | undefined): 
   const fits = (rest: string) => FORMS[country ?? ""]?.[0].test(rest) ?? false;
   const rest = text.startsWith(prefix) && fits(text.slice(prefix.length)) ? text.slice(prefix.length) : text;
   return fits(rest) ? prefix + rest : undefined;
-}
-
-const LABELS = {
-  pl: { home: "NIP", member: "Numer VAT UE", other: "Numer podatkowy" },
-  en: { home: "NIP (tax number)", member: "EU VAT number", other: "Tax number" },
-};
-
-/** The name of a country's tax number. */
-export function taxNumberLabel(country: string | undefined, locale: "pl" | "en"): string {
-  return LABELS[locale][(country ?? HOME) === HOME ? "home" : vatPrefix(country) ? "member" : "other"];
 }
 
 /** Why a tax number does not fit its country. */

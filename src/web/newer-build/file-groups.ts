@@ -92,6 +92,10 @@ export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   signup: [
     "signup/addresses",
     "signup/calls",
+    "signup/contact-roles",
+    "signup/contact/contact-problems",
+    "signup/contact/tax-number-fields",
+    "signup/contact/tax-number-label",
     "signup/rules",
     "signup/use-signup-words",
     "signup/words",
