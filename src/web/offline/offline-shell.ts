@@ -23,6 +23,7 @@ const SIGNUP_SOURCES = [
   "src/identity/sign-in/login.page.tsx",
   "src/signup/signup.page.tsx",
   "src/signup/wizard/entry-list.tsx",
+  "src/signup/contact/country-choice.tsx",
   "src/signup/wizard/entries/people-list.tsx",
   "src/signup/waiting/waiting-card.tsx",
   "src/signup/import/import.page.tsx",
