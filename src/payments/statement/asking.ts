@@ -30,7 +30,11 @@ const target = z.object({
   competition_name: z.string(),
 });
 
-const row = z.object({
+/** What was booked of a row. */
+const booking = target.extend({ id: z.string(), payment_id: z.string(), amount_grosze: z.number() });
+
+/** A row as it is stored, with what was booked of it. */
+export const shownRow = z.object({
   id: z.string(),
   /** Day and sum are null while the row is unread. */
   booked_on: z.string().nullable(),
@@ -42,6 +46,12 @@ const row = z.object({
   title: z.string(),
   unread: z.enum(unreadReasons).nullable(),
   state: z.enum(states),
+  bookings: z.array(booking),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+});
+
+const row = shownRow.extend({
   /** Of an open row: what its rest is probably for, and why. */
   proposal: z
     .object({
@@ -62,10 +72,6 @@ const row = z.object({
       payment_id: z.string().nullable(),
     })
     .nullable(),
-  /** What was booked of it. */
-  bookings: z.array(target.extend({ id: z.string(), payment_id: z.string(), amount_grosze: z.number() })),
-  decided_by: z.string().nullable(),
-  decided_at: z.string().nullable(),
 });
 export type StatementRow = z.output<typeof row>;
 

@@ -5,6 +5,7 @@ import type { Row, Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/search-sql.server.ts";
+import { shownRow } from "./asking.ts";
 import { NEAR_DAYS, type Stored } from "./identity.ts";
 
 type State = Row<"statement_rows">["state"];
@@ -52,34 +53,6 @@ export async function insertRows(trx: Trx, tenantId: string, rows: readonly NewR
 export async function saveBankId(trx: Trx, id: string, bank_id: string): Promise<void> {
   await trx.updateTable("statement_rows").set({ bank_id }).where("id", "=", id).execute();
 }
-
-const booking = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  amount_grosze: z.number(),
-  share_id: z.string().nullable(),
-  share_label: z.string().nullable(),
-  signup_id: z.string(),
-  reference: z.string(),
-  club_name: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  competition_name: z.string(),
-});
-
-const shownRow = z.object({
-  id: z.string(),
-  booked_on: z.string().nullable(),
-  amount_grosze: z.number().nullable(),
-  left_grosze: z.number(),
-  currency: z.string(),
-  payer: z.string(),
-  title: z.string(),
-  unread: z.enum(["no_day", "bad_day", "no_sum", "bad_sum", "zero"]).nullable(),
-  state: z.enum(["open", "booked", "aside"]),
-  bookings: z.array(booking),
-  decided_by: z.string().nullable(),
-  decided_at: z.string().nullable(),
-});
 
 /** A row as it is shown, with what was booked of it. */
 const shown = sql`r.id, r.booked_on::text as booked_on, r.amount_grosze, coalesce(r.amount_grosze, 0) - coalesce(b.sum, 0) as left_grosze,
