@@ -94,7 +94,7 @@ function Entries({ id, version }: { id: string; version: number }) {
       }),
     [api, id],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new entries
+  // A new version has new entries.
   useEffect(() => {
     const abort = new AbortController();
     void load(abort.signal);

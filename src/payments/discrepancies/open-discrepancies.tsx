@@ -12,7 +12,7 @@ export function OpenDiscrepancies({ stamp }: { stamp: unknown }) {
   const words = discrepancyWords[useLocale()];
   const api = useApi();
   const [open, setOpen] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again with the payments
+  // Counted again with the payments.
   useEffect(() => {
     const abort = new AbortController();
     api.call(listDiscrepancies, { query: { limit: 1 } }, { signal: abort.signal }).then(
