@@ -154,6 +154,11 @@ const table = {
     pl: "Sędzia na tym miejscu ma już oceny na tej liście.",
     en: "The judge on this seat has given marks on this list.",
   },
+  text_changed: {
+    status: 409,
+    pl: "Treść zgody się zmieniła. Odśwież stronę i odpowiedz jeszcze raz.",
+    en: "The text of the consent has changed. Reload the page and answer again.",
+  },
   not_submitted: { status: 409, pl: "Najpierw wyślij zgłoszenie.", en: "Submit the sign-up first." },
   practice: {
     status: 409,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { consentTexts } from "#tests/consent-texts.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
@@ -13,7 +14,8 @@ import { signupWords } from "./words.ts";
 const house = useHouse();
 const lena = { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 };
 
-const agreed = { accept_rules: true, guardian_statement: true, image_consent: true };
+const texts = consentTexts("Rytm Wisły 2026", "Studio Próba");
+const agreed = { accept_rules: true, guardian_statement: true, image_consent: true, texts };
 
 /** A sign-up with Lena in one solo. */
 async function withSolo(birth_year = 2012) {

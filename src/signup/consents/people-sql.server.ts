@@ -5,8 +5,12 @@ import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/search-sql.server.ts";
 import { publicNames } from "../records.ts";
-import { answers } from "./asking.ts";
+import { answer } from "./asking.ts";
+import { contactRoles } from "../contact-roles.ts";
 import { ages, askedOf, purposes } from "./rules.ts";
+
+/** As the API shows an answer, with the hash of its text in place of whether that is outdated. */
+const storedAnswer = answer.omit({ outdated: true }).extend({ text_sha256: z.string() });
 
 const person = z.object({
   dancer_id: z.string(),
@@ -19,8 +23,10 @@ const person = z.object({
   contact_name: z.string().nullable(),
   /** The language of the sign-up, and of the mails about it. */
   locale: z.enum(["pl", "en"]),
+  contact_role: z.enum(contactRoles).nullable(),
+  competition_name: z.string(),
   age: z.enum(ages),
-  answers,
+  answers: z.partialRecord(z.enum(purposes), storedAnswer),
   erased: z.boolean(),
   link: z
     .object({
@@ -50,7 +56,7 @@ const age = sql`case
  */
 const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object('state',
       case when k.refused then 'refused' when k.withdrawn_at is null then 'given' else 'withdrawn' end,
-      'channel', k.channel, 'relation', k.relation, 'given_by', k.given_by,
+      'text_sha256', k.text_sha256, 'channel', k.channel, 'relation', k.relation, 'given_by', k.given_by,
       'at', ${stamp("coalesce(k.withdrawn_at, k.given_at)")}))
     from (select distinct on (n.kind) n.* from consents n
       where n.signup_id = d.signup_id and n.kind = any(${[...purposes]}::text[])
@@ -61,7 +67,8 @@ const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] 
   else ${[...askedOf("child")]}::text[] end`;
 
 const people = (of: RawBuilder<unknown>) => sql`
-  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.created_at, s.club_name, s.contact_name, s.locale,
+  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.created_at, s.club_name, s.contact_name, s.contact_role, s.locale,
+    c.name as competition_name,
     ${age} as age, ${newest} as answers,
     (select jsonb_build_object('id', l.id, 'email', l.email, 'mails', l.mails, 'mailed_at', ${stamp("l.mailed_at")},
         'opened_at', ${stamp("l.opened_at")}, 'answered_at', ${stamp("l.answered_at")})
@@ -69,7 +76,7 @@ const people = (of: RawBuilder<unknown>) => sql`
   from dancers d join signups s on s.id = d.signup_id join competitions c on c.id = s.competition_id
   where ${of}`;
 
-const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.locale, d.age, d.answers, d.link`;
+const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.contact_role, d.competition_name, d.locale, d.age, d.answers, d.link`;
 
 /** The people of a sign-up in the order they came, or these of them. */
 export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]): Promise<PersonRow[]> {

@@ -94,6 +94,8 @@ function begun(form: Form, id: string, locale: Signup["locale"]): Signup {
     music_locked: null,
     minors: false,
     image_consent: false,
+    answered_consents: [],
+    images_by_person: false,
     held_grosze: 0,
     payment: null,
   };

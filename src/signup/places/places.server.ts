@@ -58,11 +58,11 @@ async function describe(call: Call, signup: SignupRow): Promise<contract.OwnPlac
 }
 
 /** Sends the sign-up if it was a draft: whoever holds places is asked for money. */
-async function send(call: Call, bundle: Bundle): Promise<void> {
+async function send(call: Call, bundle: Bundle, texts: readonly string[] | undefined): Promise<void> {
   const { signup } = bundle;
   if (signup.status === "submitted") return;
   const rules = bundle.competition.regulations_file_id !== null;
-  await keepConsents(call, bundle, rules ? ["rules"] : []);
+  await keepConsents(call, bundle, rules ? ["rules"] : [], texts);
   const now = call.now.toISOString();
   const accepted = rules ? { rules_accepted_at: now } : {};
   await updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, ...accepted });
@@ -166,7 +166,7 @@ export const handlers = handle(contract, {
       until: offer.until,
       created_at: call.now.toISOString(),
     });
-    await send(call, bundle);
+    await send(call, bundle, body.texts);
     await record(call, {
       action: "places_reserved",
       subject_kind: "signup",
