@@ -176,6 +176,8 @@ export type ListedPerson = z.output<typeof listed>;
 const filters = {
   competition_id: z.uuid().optional(),
   q: z.string().max(100).optional(),
+  /** What is missing, refused or complete: of this purpose alone, and of those who are asked for it. */
+  purpose: z.enum(purposes).optional(),
   view: z.enum(["missing", "refused", "complete"]).optional(),
 };
 
@@ -186,7 +188,7 @@ export const listConsents = endpoint({
   access: admins,
   query: z.object({
     ...filters,
-    sort: z.enum(["name", "club", "missing", "changed"]).default("name"),
+    sort: z.enum(["name", "club", "missing", ...purposes, "changed"]).default("name"),
     direction: z.enum(["asc", "desc"]).default("asc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(400).optional(),

@@ -298,6 +298,14 @@ it("lets a school state what it holds signed, per child and purpose, and take it
   expect((await list({})).counts).toMatchObject({ all: 2, missing: 2, refused: 1, complete: 0, take_down: 0 });
   expect((await list({ view: "refused" })).data.map((each) => each.dancer_id)).toEqual([child.id]);
   expect((await list({ q: child.first_name })).total).toBe(1);
+  const idsOf = async (query: object) => (await list(query)).data.map((each) => each.dancer_id);
+  expect(await idsOf({ purpose: "image", view: "complete" })).toEqual([child.id]);
+  expect(await idsOf({ purpose: "image", view: "missing" })).toEqual([other.id]);
+  expect(await idsOf({ purpose: "image", view: "refused" })).toEqual([]);
+  expect(await idsOf({ purpose: "full_names", view: "refused" })).toEqual([child.id]);
+  expect((await list({ purpose: "own_image" })).counts).toMatchObject({ all: 0, missing: 0 });
+  expect(await idsOf({ sort: "image", direction: "asc" })).toEqual([other.id, child.id]);
+  expect(await idsOf({ sort: "image", direction: "desc" })).toEqual([child.id, other.id]);
   const first = await list({ limit: 1, sort: "missing" });
   const second = await list({ limit: 1, sort: "missing", cursor: first.next_cursor ?? "" });
   expect([...first.data, ...second.data].map((each) => each.dancer_id)).toEqual([child.id, other.id]);

@@ -7,7 +7,7 @@ import { finds } from "../../kernel/search-sql.server.ts";
 import { publicNames } from "../records.ts";
 import { answer } from "./asking.ts";
 import { contactRoles } from "../contact-roles.ts";
-import { ages, askedOf, purposes } from "./rules.ts";
+import { ages, askedOf, type Purpose, purposes } from "./rules.ts";
 
 /** As the API shows an answer, with the hash of its text in place of whether that is outdated. */
 const storedAnswer = answer.omit({ outdated: true }).extend({ text_sha256: z.string() });
@@ -87,6 +87,8 @@ export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]):
 export interface Filter {
   competition_id?: string | undefined;
   q?: string | undefined;
+  /** The view looks at this purpose alone. */
+  purpose?: Purpose | undefined;
   view?: "missing" | "refused" | "complete" | undefined;
 }
 
@@ -100,19 +102,28 @@ const entered = (
     select 1 from entry_dancers m join entries e on e.id = m.entry_id
     where m.dancer_id = d.id and e.status in ('submitted', 'accepted', 'waiting', 'no_show', 'disqualified'))`)}) d) d`;
 
-const views = {
-  missing: sql`d.missing > 0`,
-  refused: sql`d.declined`,
-  complete: sql`d.missing = 0`,
-};
+const stateOf = (purpose: Purpose) => sql`coalesce(d.answers->${purpose}->>'state', '')`;
 
-const matching = ({ q, view }: Filter) =>
+const viewsOf = (purpose: Purpose | undefined) =>
+  purpose === undefined
+    ? { missing: sql`d.missing > 0`, refused: sql`d.declined`, complete: sql`d.missing = 0` }
+    : {
+        missing: sql`${stateOf(purpose)} = ''`,
+        refused: sql`${stateOf(purpose)} in ('refused', 'withdrawn')`,
+        complete: sql`${stateOf(purpose)} = 'given'`,
+      };
+
+const matching = ({ q, purpose, view }: Filter) =>
   sql`${finds(
     q,
     ["d.first_name", "d.last_name", "d.club_name", "d.contact_name"].map((each) => sql.raw(each)),
-  )} and ${view ? views[view] : sql`true`}`;
+  )} and ${purpose ? sql`${purpose} = any(${asked})` : sql`true`} and ${view ? viewsOf(purpose)[view] : sql`true`}`;
 
 const sorts = {
+  participation: stateOf("participation"),
+  image: stateOf("image"),
+  own_image: stateOf("own_image"),
+  full_names: stateOf("full_names"),
   name: sql`fold(d.last_name || ' ' || d.first_name)`,
   club: sql`fold(coalesce(d.club_name, d.contact_name, ''))`,
   missing: sql`lpad(d.missing::text, 2, '0')`,
@@ -144,6 +155,7 @@ const counts = z.object({ all: z.number(), missing: z.number(), refused: z.numbe
 
 /** How many of those who fit the search each view has. */
 export async function countEntered(trx: Trx, { view, ...filter }: Filter) {
+  const views = viewsOf(filter.purpose);
   const total = view ? views[view] : sql`true`;
   const rows = await rowsOf(trx, counts)`select count(*) as "all", count(*) filter (where ${views.missing}) as missing,
       count(*) filter (where ${views.refused}) as refused, count(*) filter (where ${views.complete}) as complete, count(*) filter (where ${total}) as total
