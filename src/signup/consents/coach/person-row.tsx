@@ -28,7 +28,7 @@ export function PersonRow({ person, own, busy, canAsk, onAsk, textOf, onState }:
   const [onPaper, setOnPaper] = useState(false);
   const name = `${person.first_name} ${person.last_name}`;
   return (
-    <li className="grid gap-3 border-b border-line py-4">
+    <li className="grid grid-cols-1 gap-3 border-b border-line py-4">
       <div className="row wrap sp gap-3">
         <b>{name}</b>
         <AnswerChips person={person} />
@@ -39,7 +39,7 @@ export function PersonRow({ person, own, busy, canAsk, onAsk, textOf, onState }:
         <>
           {canAsk && <LinkPart person={person} name={name} busy={busy} onAsk={onAsk} />}
           <details onToggle={(event) => setOnPaper(event.currentTarget.open)}>
-            <summary className="sm">
+            <summary className="sm min-h-11 content-center">
               {said.paper}
               <span className="vh">{`: ${name}`}</span>
             </summary>
@@ -56,7 +56,7 @@ export function PersonRow({ person, own, busy, canAsk, onAsk, textOf, onState }:
 function Answers({ person, busy, textOf, onState }: Pick<Props, "person" | "busy" | "textOf" | "onState">) {
   const said = consentWords[useLocale()];
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-1 gap-1">
       {askedOf(person.age).map((kind) => {
         const answer = person.answers[kind];
         const fixed = answer?.channel === "link";

@@ -15,7 +15,7 @@ export function AnswerMark({ person, kind, label }: { person: ListedPerson; kind
   const Icon = ICONS[state];
   const name = label ? `${label}: ${answers[state]}` : answers[state];
   return (
-    <span role="img" aria-label={name} title={name} className={`inline-block ${COLORS[state]}`}>
+    <span role="img" aria-label={name} title={name} className={`inline-grid align-middle ${COLORS[state]}`}>
       <Icon className="ic" aria-hidden />
     </span>
   );
