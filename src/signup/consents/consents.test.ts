@@ -1,63 +1,14 @@
 // A guardian answers by the link: what it opens, that a no holds at once everywhere, that nobody guesses and nobody else says yes.
 import { describe, expect, it } from "vitest";
-import { consentTexts } from "#tests/consent-texts.ts";
+import { makeAsked } from "#tests/asked-guardian.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, makeTenant } from "#tests/factories.ts";
-import { contact, makeOpenContest } from "#tests/signup-contest.ts";
-import { makeHall } from "#tests/situations.ts";
 import { erasePerson, getPersonHeld } from "../../privacy/contract.ts";
-import { getPublicStartList } from "../../start-lists/contract.ts";
-import {
-  addDancers,
-  createEntry,
-  createSignup,
-  getSignup,
-  openSignup,
-  setImageConsent,
-  setPublicName,
-  submitSignup,
-  updateDancer,
-} from "../contract.ts";
+import { setImageConsent, setPublicName, updateDancer } from "../contract.ts";
 import * as contract from "./asking.ts";
-import { purposeText, statementText } from "./purpose-texts.ts";
 import { askedOf, imageAllowed, mayRemind } from "./rules.ts";
-import { consentText } from "./texts.ts";
 
 const house = useHouse();
-
-/** A published list; its sign-up is held open by the coach, and the first of its dancers is a child of ten. */
-async function makeAsked(birth_year = 2016) {
-  const hall = await makeHall(house, { entries: 2, judges: 1 });
-  const inTenant = <T>(work: Parameters<typeof house.world.database.inTenant<T>>[1]) => house.world.database.inTenant(hall.tenant.id, work);
-  await inTenant(async (trx) => {
-    await trx.updateTable("dancers").set({ birth_year, birth_date: null }).execute();
-    await trx.updateTable("signups").set({ contact_role: "school", club_name: "Pirueta" }).execute();
-    await trx.updateTable("tenants").set({ contact_email: "biuro@example.com" }).where("id", "=", hall.tenant.id).execute();
-  });
-  const coach = new Browser(house, hall.tenant);
-  const params = { id: hall.signup_id };
-  await coach.must(openSignup, { params, body: { key: hall.signup_secret } });
-  const signup = await coach.must(getSignup, { params });
-  const [child = expect.unreachable(), other = expect.unreachable()] = signup.dancers;
-  const mails = (kind: string) => inTenant((trx) => trx.selectFrom("mails").selectAll().where("kind", "=", kind).orderBy("id").execute());
-  const codeIn = (text: string) => /\/p\/([\w-]+)/.exec(text)?.[1] ?? "";
-  const ask = async (dancer_id = child.id, email = "anna@example.com") => {
-    await coach.must(contract.askGuardians, { params, body: { people: [{ dancer_id, email }] } });
-    return codeIn((await mails("person_link")).at(-1)?.text_body ?? "");
-  };
-  const guardian = new Browser(house, hall.tenant);
-  const texts = consentTexts("Rytm Wisły", hall.tenant.name);
-  const answer = (code: string, answers: Record<string, boolean>) =>
-    guardian.must(contract.answerConsents, { params: { code }, body: { name: "Anna Wrona", relation: "parent", answers, texts } });
-  const listed = async () => {
-    const list = await guardian.must(getPublicStartList, { params: { id: hall.list_id } });
-    const entry = signup.entries.find((each) => each.dancer_ids.includes(child.id));
-    return list.blocks[0]?.performances.find((each) => each.entry_id === entry?.id)?.shown.label;
-  };
-  const rows = () =>
-    inTenant((trx) => trx.selectFrom("consents").selectAll().where("dancer_id", "=", child.id).orderBy("given_at").orderBy("id").execute());
-  return { hall, coach, params, child, other, mails, ask, answer, guardian, listed, rows, inTenant, texts };
-}
 
 describe("what is asked", () => {
   it("depends on the age: the young say yes to photos themselves, too", () => {
@@ -86,7 +37,7 @@ describe("what is asked", () => {
 
 describe("a guardian's link", () => {
   it("shows one child, keeps each answer with its text, and turns the name at once, both ways", async () => {
-    const { child, ask, answer, guardian, listed, rows, mails, hall, inTenant } = await makeAsked();
+    const { child, ask, answer, guardian, listed, rows, mails, hall, inTenant } = await makeAsked(house);
     const code = await ask();
     const page = await guardian.must(contract.getPersonPage, { params: { code } });
     expect(page).toMatchObject({ first_name: child.first_name, age: "child", club_name: "Pirueta", given_by: null });
@@ -131,7 +82,7 @@ describe("a guardian's link", () => {
   });
 
   it("keeps a no as a no, which nobody else turns into a yes; an earlier link opens nothing more", async () => {
-    const { child, params, ask, answer, coach, guardian, listed, texts } = await makeAsked();
+    const { child, params, ask, answer, coach, guardian, listed, texts } = await makeAsked(house);
     const first = await ask();
     const code = await ask();
     expect((await guardian.call(contract.getPersonPage, { params: { code: first } })).status).toBe(404);
@@ -151,7 +102,7 @@ describe("a guardian's link", () => {
   });
 
   it("opens nothing at another organiser, and guessing is stopped", async () => {
-    const { ask, guardian } = await makeAsked();
+    const { ask, guardian } = await makeAsked(house);
     const code = await ask();
     const stranger = new Browser(house, await makeTenant(house));
     expect((await stranger.call(contract.getPersonPage, { params: { code } })).status).toBe(404);
@@ -161,7 +112,7 @@ describe("a guardian's link", () => {
   });
 
   it("takes a parent's word for the young only, and asks a grown-up for their own", async () => {
-    const { ask, guardian, answer } = await makeAsked(2000);
+    const { ask, guardian, answer } = await makeAsked(house, 2000);
     const code = await ask();
     expect((await guardian.must(contract.getPersonPage, { params: { code } })).questions.map((each) => each.kind)).toEqual([
       "image",
@@ -171,117 +122,8 @@ describe("a guardian's link", () => {
   });
 });
 
-describe("what is stored", () => {
-  it("is the text of the screen in its language; a text that the screen did not show is refused", async () => {
-    const { ask, guardian, rows, hall, inTenant } = await makeAsked();
-    const code = await ask();
-    const answer = (answers: object, texts: readonly string[]) =>
-      guardian.call(contract.answerConsents, {
-        params: { code },
-        body: { name: "Anna Wrona", relation: "parent", answers, texts: [...texts] },
-      });
-    const names = { competition: "Rytm Wisły", organiser: hall.tenant.name };
-    const statement = statementText("image", "child", "pl", names);
-    for (const texts of [[], ["Zgadzam się na wszystko."], [statement]])
-      expect((await answer({ image: true }, texts)).body).toMatchObject({ code: "text_changed" });
-    expect(await rows()).toEqual([]);
-
-    // The page was read in English, whatever language the call names.
-    const english = purposeText("image", "child", "en", names);
-    expect((await answer({ image: true }, [english])).status).toBe(200);
-    const [row] = await rows();
-    expect(row).toMatchObject({ kind: "image", locale: "en" });
-    const stored = await inTenant((trx) =>
-      trx
-        .selectFrom("consent_texts")
-        .selectAll()
-        .where("text_sha256", "=", row?.text_sha256 ?? "")
-        .execute(),
-    );
-    expect(stored).toMatchObject([{ body: english, locale: "en" }]);
-  });
-
-  it("is answered anew once the text has changed, and the earlier answer holds until then", async () => {
-    const { ask, answer, guardian, rows, inTenant, hall } = await makeAsked();
-    const code = await ask();
-    await answer(code, { participation: true, image: true, full_names: false });
-    await inTenant((trx) => trx.updateTable("competitions").set({ name: "Rytm Wisły 2027" }).execute());
-    const page = await guardian.must(contract.getPersonPage, { params: { code } });
-    expect(page.questions.map((each) => [each.answer?.state, each.answer?.outdated])).toEqual([
-      ["given", true],
-      ["given", true],
-      ["refused", true],
-    ]);
-    await expect(answer(code, { image: true })).rejects.toThrow();
-    const texts = page.questions.map((each) => each.text);
-    expect(texts).toEqual(texts.filter((each) => consentTexts("Rytm Wisły 2027", hall.tenant.name).includes(each)));
-    const body = { name: "Anna Wrona", relation: "parent" as const, answers: { image: true }, texts };
-    const after = await guardian.must(contract.answerConsents, { params: { code }, body });
-    expect(after.questions.find((each) => each.kind === "image")?.answer).toMatchObject({ state: "given", outdated: false });
-    expect((await rows()).filter((each) => each.kind === "image")).toHaveLength(2);
-  });
-
-  it("of a school is its statement with the form's words, not the guardian's own text", async () => {
-    const { coach, params, child, rows, hall } = await makeAsked();
-    const names = { competition: "Rytm Wisły", organiser: hall.tenant.name };
-    const state = (texts: string[]) =>
-      coach.call(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true }, texts } });
-    expect((await state([purposeText("image", "child", "pl", names)])).body).toMatchObject({ code: "text_changed" });
-    expect(await rows()).toEqual([]);
-    expect((await state([statementText("image", "child", "pl", names)])).status).toBe(200);
-    expect((await coach.call(setImageConsent, { params, body: { given: true } })).body).toMatchObject({ code: "text_changed" });
-    const body = { public_name: "full" as const, texts: ["Zgadzam się."] };
-    expect((await coach.call(setPublicName, { params: { id: child.id }, body })).body).toMatchObject({ code: "text_changed" });
-  });
-});
-
-it("asks a parent once: what the sign-up's boxes answered is not asked again there, nor on the page of consents", async () => {
-  const tenant = await makeTenant(house);
-  const contest = await makeOpenContest(house, tenant);
-  const parent = new Browser(house, tenant);
-  const { id } = await parent.must(createSignup, { params: { id: contest.id }, body: { ...contact, contact_role: "parent" } });
-  const params = { id };
-  const add = async (first_name: string) => {
-    const { data } = await parent.must(addDancers, { params, body: { first_name, last_name: "Wójcicka", birth_year: 2012 } });
-    await parent.must(createEntry, {
-      params,
-      body: { title: first_name, section_id: contest.young, dancer_ids: data.map((each) => each.id) },
-    });
-  };
-  const names = { competition: "Rytm Wisły 2026", organiser: tenant.name, role: "parent" };
-  const boxes = (["rules", "guardian_statement", "image"] as const).map((kind) => consentText(kind, "pl", names));
-  await add("Lena");
-  const all = { accept_rules: true, guardian_statement: true, image_consent: true };
-  const other = { ...names, role: "school" };
-  const wrong = await parent.call(submitSignup, { params, body: { ...all, texts: [consentText("guardian_statement", "pl", other)] } });
-  expect(wrong.body).toMatchObject({ code: "text_changed" });
-  const sent = await parent.must(submitSignup, { params, body: { ...all, texts: boxes } });
-  expect(sent).toMatchObject({ answered_consents: ["rules", "guardian_statement", "image"], images_by_person: false });
-  const people = async () => (await parent.must(contract.listSignupConsents, { params })).data;
-  expect((await people())[0]).toMatchObject({
-    missing: 2,
-    answers: {
-      participation: { state: "given", channel: "signup", relation: "parent", outdated: false },
-      image: { state: "given", outdated: false },
-    },
-  });
-
-  // A child who came later was in no statement before; the rules were accepted already.
-  await add("Iga");
-  expect((await parent.must(getSignup, { params })).answered_consents).toEqual(["rules", "image"]);
-  const texts = [boxes[1] ?? ""];
-  expect((await parent.call(submitSignup, { params, body: { accept_rules: false } })).body).toMatchObject({
-    errors: { guardian_statement: [expect.any(String)] },
-  });
-  await parent.must(submitSignup, { params, body: { accept_rules: false, guardian_statement: true, texts } });
-  expect((await people()).map((each) => each.answers.participation?.state)).toEqual(["given", "given"]);
-  await house.world.database.inTenant(tenant.id, (trx) => trx.updateTable("competitions").set({ name: "Rytm Odry" }).execute());
-  // The statement names no competition, so that its text is the same.
-  expect((await parent.must(getSignup, { params })).answered_consents).toEqual(["guardian_statement"]);
-});
-
 it("lets a school state what it holds signed, per child and purpose, and take it back", async () => {
-  const { hall, coach, params, child, other, listed, texts } = await makeAsked();
+  const { hall, coach, params, child, other, listed, texts } = await makeAsked(house);
   const state = (answers: object) => coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers, texts } });
   const stated = await state({ image: true, full_names: true });
   expect(stated).toMatchObject({ answers_directly: false, can_ask: true });
@@ -312,7 +154,7 @@ it("lets a school state what it holds signed, per child and purpose, and take it
 });
 
 it("lets a parent answer for the whole sign-up, and puts each of its people on the list of what to take down afterwards", async () => {
-  const { hall, coach, params, child, other, inTenant, texts } = await makeAsked();
+  const { hall, coach, params, child, other, inTenant, texts } = await makeAsked(house);
   await inTenant((trx) => trx.updateTable("signups").set({ contact_role: "parent" }).execute());
   const stateOf = async (id: string) =>
     (await coach.must(contract.listSignupConsents, { params })).data.find((each) => each.dancer_id === id)?.answers.image?.state;
@@ -330,7 +172,7 @@ it("lets a parent answer for the whole sign-up, and puts each of its people on t
 });
 
 it("leaves a guardian's own answer as it is, whatever is ticked afterwards for the whole sign-up", async () => {
-  const { coach, params, child, ask, answer, inTenant, texts } = await makeAsked();
+  const { coach, params, child, ask, answer, inTenant, texts } = await makeAsked(house);
   await inTenant((trx) => trx.updateTable("signups").set({ contact_role: "parent" }).execute());
   const image = async () =>
     (await coach.must(contract.listSignupConsents, { params })).data.find((each) => each.dancer_id === child.id)?.answers.image;
@@ -348,7 +190,7 @@ it("leaves a guardian's own answer as it is, whatever is ticked afterwards for t
 });
 
 it("puts a person on the list of what to take down once: what is done is not opened beside a newer row", async () => {
-  const { hall, child, ask, answer } = await makeAsked();
+  const { hall, child, ask, answer } = await makeAsked(house);
   const code = await ask(child.id, "barbara@example.com");
   const list = async () => (await hall.admin.must(contract.listTakeDowns, { params: { id: hall.competition_id } })).data;
   const set = (id: string, done: boolean) => hall.admin.call(contract.updateTakeDown, { params: { id }, body: { done } });
@@ -370,7 +212,7 @@ it("puts a person on the list of what to take down once: what is done is not ope
 
 describe("somebody else typed over a person", () => {
   const change = async (body: object, answered: "link" | "statement" | "nothing") => {
-    const { coach, params, child, ask, inTenant, texts } = await makeAsked();
+    const { coach, params, child, ask, inTenant, texts } = await makeAsked(house);
     await inTenant((trx) => trx.updateTable("competitions").set({ signup_closes_at: "2099-01-01T00:00:00Z", status: "open" }).execute());
     await inTenant((trx) =>
       trx.updateTable("dancers").set({ first_name: "Jagna", last_name: "Wrona" }).where("id", "=", child.id).execute(),
@@ -399,13 +241,13 @@ describe("somebody else typed over a person", () => {
 });
 
 it("counts nothing that a school ticked for a whole sign-up as an answer of its children", async () => {
-  const { coach, params, texts } = await makeAsked();
+  const { coach, params, texts } = await makeAsked(house);
   await coach.must(setImageConsent, { params, body: { given: true, texts } });
   expect((await coach.must(contract.listSignupConsents, { params })).data.map((each) => each.answers)).toEqual([{}, {}]);
 });
 
 it("reminds who was asked and has not answered, two days later, by a link that works beside the first", async () => {
-  const { hall, coach, params, ask, answer, mails, guardian, inTenant } = await makeAsked();
+  const { hall, coach, params, ask, answer, mails, guardian, inTenant } = await makeAsked(house);
   const code = await ask();
   const all = () => hall.admin.must(contract.remindAllGuardians, { params: { id: hall.competition_id } });
   expect([(await coach.must(contract.remindGuardians, { params })).sent, (await all()).sent]).toEqual([0, 0]);
@@ -421,14 +263,14 @@ it("reminds who was asked and has not answered, two days later, by a link that w
 });
 
 it("asks nobody for a sign-up that was not sent", async () => {
-  const { coach, params, child, inTenant } = await makeAsked();
+  const { coach, params, child, inTenant } = await makeAsked(house);
   const body = { people: [{ dancer_id: child.id, email: "anna@example.com" }] };
   await inTenant((trx) => trx.updateTable("signups").set({ status: "draft" }).execute());
   expect((await coach.call(contract.askGuardians, { params, body })).body).toMatchObject({ code: "not_submitted" });
 });
 
 it("leaves nothing of a guardian when the child's data are erased: the link is dead, the address and the name are gone", async () => {
-  const { hall, child, ask, answer, guardian, rows, mails, inTenant } = await makeAsked();
+  const { hall, child, ask, answer, guardian, rows, mails, inTenant } = await makeAsked(house);
   const code = await ask();
   await answer(code, { participation: true, image: true, full_names: true });
   const { held } = await hall.admin.must(getPersonHeld, { params: { id: child.id } });

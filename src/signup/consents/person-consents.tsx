@@ -56,8 +56,8 @@ export function PersonConsents({ code, person, onChanged }: { code: string; pers
       <h2 id="consents" className="disp text-[1.375rem]">
         {said.consents}
       </h2>
-      {open.length > 0 && <p className="sec mt-1 mb-4">{said.personLead}</p>}
-      <ul className="cons">
+      {open.length > 0 && <p className="sec mt-1">{said.personLead}</p>}
+      <ul className="cons mt-4">
         {person.questions.map((each) => (
           <li key={each.kind}>
             <Asked question={each} checked={shown(each)} disabled={busy} onChange={(yes) => change(each.kind, yes)} />
