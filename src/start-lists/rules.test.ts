@@ -28,9 +28,11 @@ const slot = (planned: string, status: string, started?: string) => ({
 });
 
 describe("how late the public pages say that the stage runs", () => {
-  it("is the newest start against its plan, and never early", () => {
+  it("is the newest start against its plan, late or early", () => {
     expect(lateSeconds([slot("10:00", "done", "10:06"), slot("10:03", "waiting")], now("10:08"))).toBe(360);
-    expect(lateSeconds([slot("10:00", "done", "09:55"), slot("10:03", "waiting")], now("09:57"))).toBe(0);
+    expect(lateSeconds([slot("10:00", "done", "09:55"), slot("10:03", "waiting")], now("09:57"))).toBe(-300);
+    expect(lateSeconds([slot("10:00", "done", "09:42"), slot("10:03", "waiting")], now("09:44"))).toBe(-18 * 60);
+    expect(lateSeconds([slot("10:00", "on_stage", "09:42")], now("09:44"))).toBe(-18 * 60);
     expect(lateSeconds([slot("10:00", "waiting")], now("10:20"))).toBe(0);
   });
 
@@ -38,6 +40,7 @@ describe("how late the public pages say that the stage runs", () => {
     const stands = (status: string) => [slot("10:00", status, "10:00"), slot("10:03", "waiting")];
     expect(lateSeconds(stands("on_stage"), now("10:28"))).toBe(1500);
     expect(lateSeconds(stands("done"), now("10:28"))).toBe(1500);
+    expect(lateSeconds([slot("10:00", "done", "09:42"), slot("10:03", "waiting")], now("09:55"))).toBe(-8 * 60);
   });
 
   it("does not count an entry that was passed over, nor a day that was left standing", () => {
@@ -184,6 +187,7 @@ describe("the stage's delay", () => {
 
   it("moves what is planned", () => {
     expect(predictedAt(at("10:00"), 90)).toBe("2026-03-14T10:01:30.000Z");
+    expect(predictedAt(at("10:00"), -18 * 60)).toBe("2026-03-14T09:42:00.000Z");
   });
 });
 

@@ -118,7 +118,7 @@ export function orderFits(order: Order, blocks: readonly { id: string; performan
   });
 }
 
-/** How late the stage runs, in whole minutes as seconds: the newest real start against its plan; early is not shown as a minus. */
+/** How late the stage runs, in whole minutes as seconds: the newest real start against its plan. Negative when it runs early. */
 export function delaySeconds(performances: readonly { planned_at: string; started_at: string | null }[]): number {
   const started = performances.filter((each) => each.started_at !== null);
   const last = started.reduce<(typeof started)[number] | undefined>(
@@ -127,7 +127,7 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
   );
   if (!last?.started_at) return 0;
   const late = (Date.parse(last.started_at) - Date.parse(last.planned_at)) / 60_000;
-  return Math.max(0, Math.round(late)) * 60;
+  return Math.round(late) * 60 || 0;
 }
 
 /** In which way an entry no longer competes; undefined while it does. One that was rejected after it was listed is withdrawn. */
@@ -193,9 +193,9 @@ export function panelSheets<P extends Queued, S>(
 const STANDS_SECONDS = 3 * 3600;
 
 /**
- * How late every page says that the stage runs, in whole minutes as seconds: the newest real start against its plan, or more while
- * the stage stands and the next one can no longer begin as planned. Nobody is promised a moment that has passed; a day that was left
- * standing for hours is over, not late, and an entry that was passed over or went out holds up nobody.
+ * Delay of a stage as every page shows it, in whole minutes as seconds: the newest real start against its plan, negative when early.
+ * While nobody starts, it grows with the clock: the next one is never expected at a moment that has passed. After three hours without
+ * a start the day counts as over. Entries that were passed over or went out hold up nobody.
  */
 export function lateSeconds(
   all: readonly { planned_at: string; started_at: string | null; status: string; entry_status: string }[],
@@ -204,9 +204,10 @@ export function lateSeconds(
   const performances = inQueue(all);
   const last = performances.findLastIndex((each) => each.started_at !== null);
   const next = last === -1 ? undefined : performances.slice(last + 1).find((each) => each.status === "waiting");
-  const overdue = next ? Math.ceil((nowMs - Date.parse(next.planned_at)) / 60_000) * 60 : 0;
   const late = delaySeconds(performances);
-  return Math.max(late, overdue > late + STANDS_SECONDS ? 0 : overdue);
+  if (!next) return late;
+  const overdue = Math.ceil((nowMs - Date.parse(next.planned_at)) / 60_000) * 60;
+  return overdue > late + STANDS_SECONDS ? late : Math.max(late, overdue);
 }
 
 interface QueuedBlock {

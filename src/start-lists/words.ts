@@ -13,6 +13,7 @@ const pl = {
 
   live: "Na żywo",
   late: (minutes: string) => `opóźnienie ok. ${minutes}`,
+  early: (minutes: string) => `przed planem ok. ${minutes}`,
   onTime: "zgodnie z planem",
   views: "Widoki turnieju",
   soonNext: "Następny na scenie:",
@@ -66,6 +67,7 @@ const en: Words = {
 
   live: "Live",
   late: (minutes) => `about ${minutes} late`,
+  early: (minutes: string) => `about ${minutes} early`,
   onTime: "on time",
   views: "Views of the competition",
   soonNext: "Next on stage:",
