@@ -150,7 +150,7 @@ describe("a file's answer", () => {
   it("has the plan, the heats, and the places with what became of the others", () => {
     const rounds = [{ id: "finał", kind: "final" as const, ranking: [["1", "2"]], retired: ["4"] }];
     const entries = ["1", "2", "3", "4", "5", "6"];
-    const danced = { entries, rounds, disqualified: ["5"], stillIn: ["6"], retiredInFinal: "none" as const };
+    const danced = { entries, rounds, absent: ["3"], disqualified: ["5"], stillIn: ["6"], retiredInFinal: "none" as const };
     expect(told({ entries, defaults: { ...PRESETS.points, heat: 6 }, draw: { seed: 1, clubs: {} }, danced })).toEqual({
       lines: [
         "Finał: tańczy 6; grupy: 6; 1 taniec; 1\u00a0min 50\u00a0s.",
@@ -182,8 +182,26 @@ describe("a file's answer", () => {
   });
 
   it("is refused with what is wrong", () => {
-    expect(told({ defaults: { ...PRESETS.crosses, heat: 0 } })).toEqual({ refused: ["heat: 0"] });
-    expect(told({ danced: { entries: ["1"], rounds: [], stillIn: ["2"] } })).toEqual({ refused: ["stillIn: 2"] });
+    expect(told({ defaults: { ...PRESETS.crosses, heat: 0 } })).toEqual({ refused: ["plan: „heat” nie może wynosić 0"] });
+    expect(told({ danced: { entries: ["1"], rounds: [], stillIn: ["2"] } })).toEqual({
+      refused: ["jeszcze w grze (stillIn): 2 nie ma na liście par (entries)"],
+    });
+    const final = (ranking: string[][], more = {}) => ({
+      entries: file.entries,
+      rounds: [{ id: "finał", kind: "final" as const, ranking }],
+      ...more,
+    });
+    expect(told({ danced: final([["1"], ["2", "1"]]) })).toEqual({
+      refused: ["finał: 1 jest tu dwa razy", "3 nie ma w żadnej rundzie: dopisz miejsce albo „absent”"],
+    });
+    expect(told({ danced: final([["1"], ["2"]]) })).toEqual({ refused: ["3 nie ma w żadnej rundzie: dopisz miejsce albo „absent”"] });
+    expect(told({ danced: final([["1"], ["2"]], { absent: ["3"] }) })).toMatchObject({ lines: expect.anything() as unknown });
+    const semi = { id: "półfinał", kind: "elimination" as const, ranking: [["1"], ["2"], ["3"]], retired: ["3"] };
+    const both = final([["1"], ["3"], ["2"]]);
+    expect(told({ danced: { ...both, rounds: [semi, ...both.rounds] } })).toEqual({
+      refused: ["finał: 3 nie mogło tu tańczyć, bo wycofało się w rundzie „półfinał”"],
+    });
+    expect(told({ danced: { ...both, rounds: [...both.rounds, ...both.rounds] } })).toEqual({ refused: ["dwie rundy mają nazwę „finał”"] });
     const drawn = "heats are drawn of entries that all dance the first round, each once";
     expect(told({ entries: ["1", "1"], draw: { seed: 1, clubs: {} } })).toEqual({ refused: [drawn] });
     const many = Array.from({ length: 20 }, (_, at) => String(at));
