@@ -1,5 +1,6 @@
 // What an operator should mend about the installation, though it runs.
-import { spawn } from "node:child_process";
+import { access, constants } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { usualTenant } from "../kernel/calls/tenant-address.server.ts";
 import type { World } from "../kernel/world.server.ts";
 import { countTenants } from "./sql.server.ts";
@@ -32,10 +33,16 @@ export async function installationOf(world: World): Promise<Installation> {
   };
 }
 
-function hasFfmpeg(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn("ffmpeg", ["-version"], { stdio: "ignore", timeout: 2000, killSignal: "SIGKILL" });
-    child.once("error", () => resolve(false));
-    child.once("close", (code) => resolve(code === 0));
-  });
+/** True when a folder of PATH has ffmpeg. It is not run: on a busy machine it answers too late. */
+async function hasFfmpeg(): Promise<boolean> {
+  const places = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => ["ffmpeg", "ffmpeg.exe"].map((name) => join(folder, name)));
+  const found = await Promise.all(
+    places.map((place) =>
+      access(place, constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.includes(true);
 }
