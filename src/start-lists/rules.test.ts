@@ -13,6 +13,7 @@ import {
   plannedTimes,
   predictedAt,
   shortAddress,
+  seatsProblem,
   shortCode,
   shortRests,
   stateOf,
@@ -199,5 +200,27 @@ describe("a list's address", () => {
       "hala:3000/http://x",
       "parkiet.pl/?to=https://x",
     ]);
+  });
+});
+
+describe("judges of a list", () => {
+  const judges = new Set(["anna", "bo", "cyd"]);
+  const seated = (...seats: [string, string, ("judge" | "head" | "marking_head" | "scrutineer")?][]) =>
+    seatsProblem(
+      seats.map(([seat, user_id, duty = "judge"]) => ({ seat, user_id, duty })),
+      judges,
+    )?.pl;
+
+  it("have a role, and a seat each", () => {
+    expect(seated(["S1", "anna"], ["S2", "bo", "head"], ["S3", "cyd", "scrutineer"])).toBeUndefined();
+    expect(seated()).toBeUndefined();
+  });
+
+  it("are refused with the first reason, and with the seat that it is about", () => {
+    expect(seated(["S1", "anna"], ["s1", "bo"])).toBe("Dwóch sędziów ma to samo miejsce: S1 i s1.");
+    expect(seated(["S1", "anna"], ["S1", "bo"])).toBe("Dwóch sędziów ma to samo miejsce: S1.");
+    expect(seated(["S1", "anna"], ["S2", "coach"])).toBe("Osoba na miejscu S2 nie ma roli sędziego.");
+    expect(seated(["S1", "anna"], ["S2", "anna"])).toBe("Jedna osoba ma dwa miejsca: S1 i S2.");
+    expect(seated(["S1", "anna", "head"], ["S2", "bo", "marking_head"])).toBe("Jest dwóch sędziów głównych: S1 i S2.");
   });
 });

@@ -243,3 +243,31 @@ export function shortAddress(address: string): string {
 
 /** Whether a seat with this duty gives marks: a head judge may, a scrutineer never does. */
 export const givesMarks = (duty: "judge" | "head" | "marking_head" | "scrutineer") => duty === "judge" || duty === "marking_head";
+
+interface Seat {
+  seat: string;
+  user_id: string;
+  duty: "judge" | "head" | "marking_head" | "scrutineer";
+}
+
+/** The first reason why these cannot be a list's judges, or undefined: a person without the role, a person or a seat twice („S1” and „s1” are one), two head judges. */
+export function seatsProblem(seats: readonly Seat[], judges: ReadonlySet<string>): { pl: string; en: string } | undefined {
+  for (const [at, { seat, user_id, duty }] of seats.entries()) {
+    const before = seats.slice(0, at);
+    const same = before.find((each) => each.seat.toUpperCase() === seat.toUpperCase());
+    if (same) {
+      const both = same.seat === seat ? seat : `${same.seat} i ${seat}`;
+      return { pl: `Dwóch sędziów ma to samo miejsce: ${both}.`, en: `Two judges have one seat: ${both.replace(" i ", " and ")}.` };
+    }
+    if (!judges.has(user_id))
+      return { pl: `Osoba na miejscu ${seat} nie ma roli sędziego.`, en: `The person in seat ${seat} is no referee.` };
+    const twice = before.find((each) => each.user_id === user_id);
+    if (twice)
+      return { pl: `Jedna osoba ma dwa miejsca: ${twice.seat} i ${seat}.`, en: `One person has two seats: ${twice.seat} and ${seat}.` };
+    const isHead = (each: Pick<Seat, "duty">) => each.duty === "head" || each.duty === "marking_head";
+    const head = isHead({ duty }) ? before.find(isHead) : undefined;
+    if (head)
+      return { pl: `Jest dwóch sędziów głównych: ${head.seat} i ${seat}.`, en: `There are two head judges: ${head.seat} and ${seat}.` };
+  }
+  return undefined;
+}
