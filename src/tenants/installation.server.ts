@@ -1,6 +1,5 @@
 // What an operator should mend about the installation, though it runs.
-import { access, constants } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { spawn } from "node:child_process";
 import { usualTenant } from "../kernel/calls/tenant-address.server.ts";
 import type { World } from "../kernel/world.server.ts";
 import { countTenants } from "./sql.server.ts";
@@ -33,16 +32,11 @@ export async function installationOf(world: World): Promise<Installation> {
   };
 }
 
-/** True when a folder of PATH has ffmpeg. It is not run: on a busy machine it answers too late. */
-async function hasFfmpeg(): Promise<boolean> {
-  const places = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => ["ffmpeg", "ffmpeg.exe"].map((name) => join(folder, name)));
-  const found = await Promise.all(
-    places.map((place) =>
-      access(place, constants.X_OK).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return found.includes(true);
+/** True when the machine has ffmpeg. One that answers too late on a busy machine, and is stopped by a signal, is there. */
+function hasFfmpeg(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn("ffmpeg", ["-version"], { stdio: "ignore", timeout: 2000, killSignal: "SIGKILL" });
+    child.once("error", () => resolve(false));
+    child.once("close", (code, signal) => resolve(code === 0 || signal !== null));
+  });
 }

@@ -32,7 +32,7 @@ it("on the public list it keeps its row, has no hour any more, and is not among 
   const shown = (rows: Performance[]) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <Rows rows={rows} collapse stars={stars} results="/scores/x" />
+        <Rows rows={rows} collapse stars={stars} results="/scores/x" place="" lit={undefined} />
       </MemoryRouter>,
     );
   const rows = shown(performances).split("<li").slice(1);
