@@ -157,7 +157,7 @@ describe("the mail server", () => {
     };
     expect(await found("/nowhere")).toMatchObject({ ffmpeg: false, smtp: true });
     // One that never answers is installed all the same.
-    writeFileSync(join(folder, "ffmpeg"), "#!/bin/sh\nexec sleep 600\n", { mode: 0o755 });
+    writeFileSync(join(folder, "ffmpeg"), "#!/bin/sh\nexec /bin/sleep 600\n", { mode: 0o755 });
     expect((await found(`/nowhere:${folder}`)).ffmpeg).toBe(true);
     rmSync(folder, { recursive: true });
   });
