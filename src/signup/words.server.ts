@@ -67,16 +67,16 @@ export type OutKind = "withdrawn" | "disqualified" | "back";
 
 const outWords = {
   withdrawn: {
-    pl: ["Zgłoszenie wycofane", "Organizator wycofał te występy. Nie odbędą się i nie ma ich już w kolejce."],
-    en: ["Entry withdrawn", "The organiser has withdrawn these performances. They do not take place and are out of the queue."],
+    pl: ["Występ wycofany", "Organizator wycofał te występy. Nie odbędą się i nie ma ich już w kolejce."],
+    en: ["Entry withdrawn", "The organiser has withdrawn these entries. They do not take place and are out of the queue."],
   },
   disqualified: {
     pl: ["Dyskwalifikacja", "Te występy są zdyskwalifikowane i nie mają miejsca w wynikach."],
-    en: ["Disqualification", "These performances are disqualified and have no place in the results."],
+    en: ["Disqualification", "These entries are disqualified and have no place in the results."],
   },
   back: {
-    pl: ["Zgłoszenie znów bierze udział", "Te występy znów biorą udział w turnieju. Wcześniejsza wiadomość jest nieaktualna."],
-    en: ["The entry takes part again", "These performances take part in the competition again. The earlier mail no longer holds."],
+    pl: ["Występ znów bierze udział", "Te występy znów biorą udział w turnieju. Wcześniejsza wiadomość jest nieaktualna."],
+    en: ["The entry takes part again", "These entries take part in the competition again. The earlier mail no longer holds."],
   },
 } as const;
 

@@ -7,12 +7,12 @@ export const entryWords: Record<"pl" | "en", Record<EntryStatus, string>> = {
   pl: {
     draft: "Wersja robocza",
     submitted: "Do przyjęcia",
-    accepted: "Przyjęte",
+    accepted: "Przyjęty",
     waiting: "Lista rezerwowa",
-    withdrawn: "Wycofane",
-    rejected: "Odrzucone",
+    withdrawn: "Wycofany",
+    rejected: "Odrzucony",
     no_show: "Nie wystąpił",
-    disqualified: "Zdyskwalifikowane",
+    disqualified: "Zdyskwalifikowany",
   },
   en: {
     draft: "Draft",
@@ -29,7 +29,7 @@ export const entryWords: Record<"pl" | "en", Record<EntryStatus, string>> = {
 const pl = {
   steps: "Kroki zgłoszenia",
   stepContact: "Kontakt",
-  stepEntries: "Zgłoszenia",
+  stepEntries: "Występy",
   stepMusic: "Muzyka",
   stepPreview: "Podgląd i płatność",
   titleContact: "Dane kontaktowe",
@@ -41,7 +41,7 @@ const pl = {
   uncountedShort: "bez czekających zmian",
   savesItself: "Zapłacisz w ostatnim kroku. Możesz zamknąć stronę, wszystko zapisuje się samo.",
   toPay: "Do zapłaty",
-  nextEntries: "Dalej: zgłoszenia",
+  nextEntries: "Dalej: występy",
   nextMusic: "Dalej: muzyka",
   showList: "Pokaż całą listę",
   dataNotice: "Jak organizator przetwarza te dane",
@@ -63,7 +63,7 @@ const pl = {
   invoice: "Chcę fakturę",
   invoiceName: "Nabywca",
   invoiceAddress: "Adres nabywcy",
-  entry: "Zgłoszenie",
+  entry: "Występ",
   closedTitle: "Zapisy są zamknięte",
   yourSignup: "Twoje zgłoszenie",
   another: "Nowe zgłoszenie",
@@ -87,7 +87,7 @@ const en: typeof pl = {
   stepMusic: "Music",
   stepPreview: "Preview and payment",
   titleContact: "Contact details",
-  titleEntries: "Enter your performances",
+  titleEntries: "Add your entries",
   until: "Sign-up until",
   pricesUntil: "These prices hold until",
   uncounted: "Without the changes that wait on this device.",
@@ -137,7 +137,7 @@ export type SignupWords = typeof pl;
 
 /** Counted nouns of sign-up. */
 export const counted: Record<"entries" | "people" | "fields" | "dancers", Record<"pl" | "en", PluralForms>> = {
-  entries: { pl: { one: "zgłoszenie", few: "zgłoszenia", many: "zgłoszeń", other: "zgłoszenia" }, en: { one: "entry", other: "entries" } },
+  entries: { pl: { one: "występ", few: "występy", many: "występów", other: "występu" }, en: { one: "entry", other: "entries" } },
   people: { pl: { one: "osoba", few: "osoby", many: "osób", other: "osoby" }, en: { one: "person", other: "people" } },
   dancers: { pl: { one: "tancerz", few: "tancerzy", many: "tancerzy", other: "tancerza" }, en: { one: "dancer", other: "dancers" } },
   fields: { pl: { one: "rzecz", few: "rzeczy", many: "rzeczy", other: "rzeczy" }, en: { one: "thing", other: "things" } },

@@ -92,7 +92,7 @@ function guardLineUp(call: Call, bundle: Bundle, ids: readonly string[]): void {
 
 const said = {
   notChangeable: {
-    pl: "Tego zgłoszenia nie można już zmienić, bo zostało wycofane albo odrzucone.",
+    pl: "Tego występu nie można już zmienić, bo został wycofany albo odrzucony.",
     en: "This entry can no longer be changed: it was withdrawn or rejected.",
   },
   erased: {

@@ -11,10 +11,10 @@ export type WaitingNews = "offered" | "placed" | "declined" | "expired" | "lost"
 
 const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
   offered: { pl: "Jest wolne miejsce", en: "A place is free" },
-  placed: { pl: "Zgłoszenie ma miejsce", en: "The entry has a place" },
+  placed: { pl: "Występ ma miejsce", en: "The entry has a place" },
   declined: { pl: "Zgłoszenie zeszło z listy rezerwowej", en: "The entry left the waiting list" },
   expired: { pl: "Propozycja miejsca wygasła", en: "The offer of a place has ended" },
-  lost: { pl: "Zgłoszenie jest na liście rezerwowej", en: "The entry is on the waiting list" },
+  lost: { pl: "Występ jest na liście rezerwowej", en: "The entry is on the waiting list" },
 };
 
 interface About extends Pick<ToldEntry, "title" | "section_name" | "competition_name" | "music_closes_at" | "payment_due_at"> {
@@ -95,7 +95,7 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
   if (news === "placed")
     return [
       pl
-        ? "Zgłoszenie nie jest już na liście rezerwowej. Kwotę zobaczysz w zgłoszeniu."
+        ? "Występ nie czeka już na liście rezerwowej. Kwotę zobaczysz w zgłoszeniu."
         : "The entry is on the waiting list no longer. The sign-up shows what it costs.",
       ...(about.payment_due_at === null
         ? []
@@ -108,7 +108,7 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
   if (news === "lost")
     return [
       pl
-        ? "Biuro turnieju poprawiło dane i zgłoszenie startuje teraz w tej kategorii. Nie ma w niej wolnych miejsc, więc zgłoszenie czeka na liście rezerwowej i nic nie kosztuje, dopóki nie dostanie miejsca."
+        ? "Biuro turnieju poprawiło dane i występ jest teraz w tej kategorii. Nie ma w niej wolnych miejsc, więc czeka na liście rezerwowej i do tego czasu nic nie kosztuje."
         : "The competition's office corrected something, and the entry now competes in this section. It has no free places, so the entry is on the waiting list and costs nothing until it has a place.",
       about.passes_to === "list"
         ? pl
@@ -120,7 +120,7 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
   return [
     expired(locale, about),
     pl
-      ? "To zgłoszenie zostaje na końcu listy rezerwowej; o miejsce zapytaj organizatora."
+      ? "Występ zostaje na końcu listy rezerwowej. O miejsce zapytaj organizatora."
       : "This entry stays at the end of the waiting list; ask the organiser for a place.",
   ];
 }

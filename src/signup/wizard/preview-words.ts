@@ -33,7 +33,7 @@ const pl = {
   },
   order: "Zamawiam i płacę",
   send: "Wyślij zgłoszenie",
-  sendChanges: "Wyślij nowe zgłoszenia",
+  sendChanges: "Wyślij nowe występy",
   payLater: "Zapłacisz, gdy zmiany dotrą",
   goPay: "Przejdź do płatności",
   paid: "Opłacone.",

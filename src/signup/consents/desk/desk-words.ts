@@ -1,7 +1,7 @@
 // The words of the organiser's list of consents, in both languages.
 const pl = {
   title: "Zgody",
-  entries: "Zgłoszenia",
+  entries: "Występy",
   lead: "Kto na co się zgodził. Brak odpowiedzi znaczy „nie” i nie blokuje zgłoszenia.",
   search: "Szukaj osoby lub klubu",
   viewsLabel: "Które osoby",
