@@ -203,8 +203,8 @@ export const actionWords: Words = {
 /** What an event was done to, one of it. */
 export const kindWords: Words<SubjectKind> = {
   pl: {
-    entry: "Zgłoszenie",
-    signup: "Zgłoszenie klubu",
+    entry: "Występ",
+    signup: "Zgłoszenie",
     dancer: "Tancerz",
     payment: "Płatność",
     payment_account: "Sposób płatności",
@@ -217,7 +217,7 @@ export const kindWords: Words<SubjectKind> = {
     question: "Pytanie organizatora",
     competition_document: "Dokument turnieju",
     start_list: "Lista startowa",
-    performance: "Występ",
+    performance: "Występ w rundzie",
     sheet: "Karta sędziego",
     block: "Blok",
     round: "Runda",

@@ -44,8 +44,8 @@ const pl = {
   workHint: "Do zgłoszenia utworów do ZAiKS.",
   organiser: "muzykę daje organizator",
   noDecoder: "Długość podana przez plik; serwer nie ma dekodera, więc jej nie zmierzył.",
-  empty: "Najpierw dodaj zgłoszenia",
-  toEntries: "Wróć do zgłoszeń",
+  empty: "Najpierw dodaj występy",
+  toEntries: "Wróć do występów",
   emptyFile: "Plik jest pusty. Wybierz inny.",
   tooLarge: "Plik jest za duży: najwyżej 100 MB.",
 };

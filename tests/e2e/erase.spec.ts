@@ -85,7 +85,7 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await page.getByRole("searchbox").fill("brzeczyszczyk");
   await page.getByRole("row", { name: new RegExp(renamed) }).click();
   await expect(page.getByRole("heading", { level: 1, name: renamed })).toBeVisible();
-  await page.getByText("Zgłoszenia do kategorii").click();
+  await page.locator("summary").getByText("Występy", { exact: true }).click();
   await lookedInFull(page, "person");
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Pobierz wszystko (ZIP)" }).click()]);
   expect(download.suggestedFilename()).toMatch(/^dane-osoby-\d{4}-\d\d-\d\d\.zip$/);

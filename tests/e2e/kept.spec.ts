@@ -38,7 +38,7 @@ const recordOf = async (page: Page, id: string) => (await callApi(page, "GET", `
 
 /** Adds a solo: dancer, title. */
 async function addSolo(page: Page, title: string, person: string) {
-  await page.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
+  await page.getByRole("button", { name: "Dodaj występ" }).click();
   await page.getByRole("radio", { name: /Solo/ }).click();
   await page.getByLabel("Tytuł").fill(title);
   const field = page.getByRole("combobox", { name: /Dodaj/ });
@@ -74,7 +74,7 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await addSolo(page, "Mgła", "Zoja Kret 2012");
   await page.getByRole("link", { name: "Kontakt" }).click();
   await expect(page.getByRole("textbox", { name: "Szkoła albo klub" })).toHaveValue(SCHOOL.club_name);
-  await page.getByRole("link", { name: /Zgłoszenia/ }).click();
+  await page.getByRole("link", { name: /Występy/ }).click();
   await page.getByRole("link", { name: "Dalej: muzyka" }).click();
   await page.getByRole("link", { name: "Dalej: podgląd" }).click();
   await expect(page.getByText("Mgła").first()).toBeAttached();
@@ -116,7 +116,7 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   await page.getByLabel("Telefon").fill("600 000 147");
   await page.getByLabel("Adres e-mail").fill("nela@pirueta.example");
   await page.getByRole("textbox", { name: "Szkoła albo klub" }).fill("Studio Tańca Pirueta");
-  await page.getByRole("button", { name: "Dalej: zgłoszenia" }).click();
+  await page.getByRole("button", { name: "Dalej: występy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Zgłoś występy" })).toBeVisible();
   await addSolo(page, "Burza", "Iga Wrona 2014");
   await page.close();
@@ -152,7 +152,7 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await addSolo(page, "Burza", "Iga Wrona 2014");
   await expect(page.locator("[data-save=saved]")).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Edytuj zgłoszenie: „Burza”" }).click();
+  await page.getByRole("button", { name: "Edytuj występ: „Burza”" }).click();
   await page.getByLabel("Tytuł").fill("Mgła");
   await page.getByRole("button", { name: "Gotowe" }).click();
   await expect(page.locator(".ent").filter({ hasText: "Mgła" })).toBeVisible();
@@ -175,7 +175,7 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await page.getByLabel("Adres e-mail").fill("lucja@pirueta.example");
   await page.getByLabel("Telefon").focus();
   await expect.poll(async () => (await recordOf(page, id)).contact_email).toBe("lucja@pirueta.example");
-  await page.getByRole("link", { name: /Zgłoszenia/ }).click();
+  await page.getByRole("link", { name: /Występy/ }).click();
   await expect(page.locator(".ent").filter({ hasText: "Cisza" })).toBeVisible();
   await page.getByRole("button", { name: "Zapisz moje" }).click();
   await expect(page.locator(".ent").filter({ hasText: "Mgła" })).toBeVisible();

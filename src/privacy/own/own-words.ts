@@ -77,7 +77,7 @@ const en: typeof pl = {
   club: "Club",
   shown: "On lists and in results",
   shownAs: { full: "the full name", initials: "initials", number: "the start number alone" },
-  entries: "Performances",
+  entries: "Entries",
   number: "start number {n}",
   results: "Results",
   place: "{round}: place {place}",

@@ -16,7 +16,7 @@ export const heldWords: Readonly<Record<string, Pair>> = {
   submitted_at: ["Wysłano", "Submitted"],
   price_grosze: ["Cena", "Price"],
   round: ["Runda", "Round"],
-  state: ["Stan występu", "State"],
+  state: ["Stan występu w rundzie", "State"],
   seeded: ["Rozstawienie", "Seeded"],
   criterion: ["Kryterium", "Criterion"],
   mark: ["Ocena", "Mark"],
