@@ -87,7 +87,7 @@ export const actionWords: Words = {
     stage_start: "Wszedł na scenę",
     status_changed: "Zmieniono stan",
     submitted: "Wysłano zgłoszenie",
-    take_down_opened: "Zdjęcia i nagrania znów do zdjęcia ze stron",
+    take_down_opened: "Zdjęcia i nagrania znów do usunięcia ze stron",
     taken_down: "Zdjęto ze stron zdjęcia i nagrania",
     taken_off: "Zdjęto z listy",
     token_made: "Utworzono token API",

@@ -42,7 +42,7 @@ const pl = {
   workTitle: "Tytuł utworu",
   performer: "Wykonawca",
   workHint: "Do zgłoszenia utworów do ZAiKS.",
-  organiser: "muzykę daje organizator",
+  organiser: "muzyka organizatora",
   noDecoder: "Długość podana przez plik; serwer nie ma dekodera, więc jej nie zmierzył.",
   empty: "Najpierw dodaj występy",
   toEntries: "Wróć do występów",

@@ -70,7 +70,7 @@ test("a sent entry waits for its level, and for a yes before it loses its place;
   };
   await page.getByRole("button", { name: "Edytuj występ: „Fala”" }).click();
   await choose(dance, "Hip-hop");
-  await expect(editor.getByText("Wybierz poziom. Do tego czasu w zgłoszeniu nic się nie zmieni.")).toBeVisible();
+  await expect(editor.getByText("Wybierz poziom, żeby zapisać zmianę.")).toBeVisible();
   await editor.getByRole("button", { name: "Gotowe" }).click();
   await expect(level).toBeFocused();
   expect(await entries()).toMatchObject([{ section_id: jazz?.id, status: "submitted" }]);

@@ -114,7 +114,7 @@ test("the same with the network lost three times: while faults are mended and al
     for (const fix of FIXES) await page.getByRole("button", { name: fix }).click();
     await page.getByRole("button", { name: "Dodaj 40 występów" }).click();
     await expect(page.locator(".ent")).toHaveCount(40);
-    await expect(page.getByText("1 zmiana czeka na tym urządzeniu.")).toBeVisible();
+    await expect(page.getByText("Brak internetu. Wyślemy 1 zmianę, gdy wróci.")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("kompletny")).toHaveCount(40);
     await context.setOffline(true);
@@ -122,9 +122,9 @@ test("the same with the network lost three times: while faults are mended and al
     await first.getByRole("button", { name: /Edytuj/ }).click();
     await page.getByLabel("Tytuł").fill("Wrzosowisko");
     await page.getByRole("button", { name: "Gotowe" }).click();
-    await expect(page.getByText("1 zmiana czeka na tym urządzeniu.")).toBeVisible();
+    await expect(page.getByText("Brak internetu. Wyślemy 1 zmianę, gdy wróci.")).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
+    await expect(page.getByText(/Brak internetu/)).toHaveCount(0);
     await toPreview(page);
     await context.setOffline(true);
     await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();

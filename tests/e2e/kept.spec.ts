@@ -59,7 +59,7 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await addSolo(page, "Burza", "Iga Wrona 2014");
   await context.setOffline(true);
   await addSolo(page, "Cisza", "Pola Ćwik 2013");
-  await expect(page.getByText(/zmian[ay]? czeka.* na tym urządzeniu/)).toBeVisible();
+  await expect(page.getByText(/Brak internetu\. Wyślemy/)).toBeVisible();
   await expect(page.locator("[data-save=offline]")).toBeVisible();
   await lookedInFull(page, "kept-offline");
   // What is fetched apart is on the device, too: here the sum with its lines.
@@ -82,7 +82,7 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await page.getByRole("button", { name: /Zamawiam i płacę|Wyślij/ }).click();
   await expect(page.getByText("Twoje zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
   // The sum says what it leaves out.
-  await expect(page.getByText("Bez zmian, które czekają na tym urządzeniu.")).toBeVisible();
+  await expect(page.getByText("Bez niewysłanych zmian.")).toBeVisible();
   await page.close();
   await context.setOffline(false);
   page = await context.newPage();
@@ -133,7 +133,7 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   const [only] = await found();
   const entries = async () => (await recordOf(page, only?.id ?? "")).entries;
   await expect.poll(entries).toMatchObject([{ title: "Burza", dancer_ids: [expect.any(String)], problems: [] }]);
-  await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
+  await expect(page.getByText(/Brak internetu/)).toHaveCount(0);
   expect(await recordOf(page, only?.id ?? "")).toMatchObject({ contact_name: "Nela Zięba", contact_email: "nela@pirueta.example" });
   expect(await found()).toHaveLength(1);
   await office.close();
@@ -160,7 +160,7 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await page.getByLabel("Imię i nazwisko osoby").fill("Maria Kwiecień");
   await page.getByLabel("Adres e-mail").fill("łucja@pirueta.example");
   await page.getByLabel("Telefon").focus();
-  await expect(page.getByText(/^3\szmiany czekają na tym urządzeniu/)).toBeVisible();
+  await expect(page.getByText(/^Brak internetu\. Wyślemy 3\szmiany, gdy wróci\./)).toBeVisible();
   const office = await browser.newPage({ baseURL: server.url });
   await make(office, "/api/login", FIRST_ADMIN);
   const { entries } = (await recordOf(office, id)) as unknown as { entries: { id: string; version: number }[] };
@@ -200,7 +200,7 @@ test("a network that says nothing holds nobody up: pages open with what this dev
   await context.unroute(silent);
   const titles = async () => (await recordOf(page, id)).entries.map((each) => each.title);
   await expect.poll(titles, { timeout: 60_000 }).toEqual(["Burza", "Cisza"]);
-  await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
+  await expect(page.getByText(/Brak internetu/)).toHaveCount(0);
 });
 
 /** Moves the deadline of sign-up to so many seconds from now. */

@@ -211,7 +211,7 @@ test.describe(() => {
     await context.setOffline(true);
     await editor.getByLabel("Tytuł").fill("Burza");
     await editor.getByRole("button", { name: "Gotowe" }).click();
-    await expect(page.getByText(/^1\szmiana czeka na tym urządzeniu/)).toBeVisible();
+    await expect(page.getByText(/^Brak internetu\. Wyślemy 1\szmianę/)).toBeVisible();
     // As a person does it: what a browser noted of a sign-out ends with it.
     const enter = async (email: string) => {
       await page.goto("/login");
@@ -235,12 +235,12 @@ test.describe(() => {
     await context.setOffline(false);
     await page.goto(`/signup/competition/${slug}`);
     await mounted(page);
-    await expect(page.getByText("czekają niewysłane zmiany osoby, która była tu wcześniej")).toBeVisible();
+    await expect(page.getByText("Są tu niewysłane zmiany innej osoby.")).toBeVisible();
     await expect(page.getByText("Studio Tańca Pirueta")).toHaveCount(0);
     await enter("admin@demo.test");
     await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
     await mounted(page);
-    await expect(page.getByText("czekają niewysłane zmiany osoby, która była tu wcześniej")).toBeVisible();
+    await expect(page.getByText("Są tu niewysłane zmiany innej osoby.")).toBeVisible();
     const titles = async () =>
       (await must<{ entries: { title: string | null }[] }>(page, "GET", `/api/signups/${id}`)).entries.map((each) => each.title);
     expect(await titles()).toEqual([null]);

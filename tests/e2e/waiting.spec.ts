@@ -71,7 +71,7 @@ test("a coach waits, is offered a freed place by mail and takes it on another de
   await office.goto(`/dashboard/entries?competition=${own.competition_id}&view=waiting`);
   await mounted(office);
   await expect(office.getByText("1. miejsce", { exact: true })).toBeVisible();
-  await expect(office.getByText("Wolne miejsca proponujemy same")).toBeVisible();
+  await expect(office.getByText("Wolne miejsca proponujemy automatycznie")).toBeVisible();
   await must("PUT", `/api/entries/${entry}/status`, { status: "withdrawn" });
   await expect.poll(() => mailed(mailbox, "Jest wolne miejsce", second.signup)).toBeTruthy();
   const mail = mailed(mailbox, "Jest wolne miejsce", second.signup);

@@ -100,8 +100,8 @@ const said = {
     en: "This person's data were erased at their request. The pseudonym cannot be changed.",
   },
   asked: {
-    pl: "O dane tej osoby jest prośba z jej linku, więc zapis zostaje. Prowadzi ją organizator.",
-    en: "There is a request about this person's data by their link, so the record stays. The organiser sees to it.",
+    pl: "Ta osoba poprosiła o swoje dane, na razie nie można jej usunąć.",
+    en: "This person made a request about their data and cannot be removed for now.",
   },
 };
 

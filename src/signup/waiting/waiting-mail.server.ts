@@ -12,7 +12,7 @@ export type WaitingNews = "offered" | "placed" | "declined" | "expired" | "lost"
 const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
   offered: { pl: "Jest wolne miejsce", en: "A place is free" },
   placed: { pl: "Występ ma miejsce", en: "The entry has a place" },
-  declined: { pl: "Zgłoszenie zeszło z listy rezerwowej", en: "The entry left the waiting list" },
+  declined: { pl: "Zgłoszenie nie jest już na liście rezerwowej", en: "The entry is no longer on the waiting list" },
   expired: { pl: "Propozycja miejsca wygasła", en: "The offer of a place has ended" },
   lost: { pl: "Występ jest na liście rezerwowej", en: "The entry is on the waiting list" },
 };
@@ -43,33 +43,23 @@ function declined(locale: "pl" | "en", { passes_to }: About): string {
   const pl = locale === "pl";
   if (passes_to === "list")
     return pl
-      ? "Zgodnie z Twoją decyzją miejsce dostaje następne zgłoszenie z listy, a to jest wycofane."
-      : "As you decided, the next entry of the list gets the place, and this one is withdrawn.";
-  return decided(
-    locale,
-    pl ? "Zgodnie z Twoją decyzją to zgłoszenie jest wycofane." : "As you decided, this entry is withdrawn.",
-    passes_to,
-  );
+      ? "Rezygnacja przyjęta. Miejsce dostanie następne zgłoszenie z listy."
+      : "You gave up the place. The next entry of the list gets it.";
+  return decided(locale, pl ? "Rezygnacja przyjęta. Występ jest wycofany." : "You gave up the place. The entry is withdrawn.", passes_to);
 }
 
 /** Why an offer has ended, and whom its place is for. */
 function expired(locale: "pl" | "en", { passes_to, closed }: About): string {
   const pl = locale === "pl";
   if (closed)
-    return decided(
-      locale,
-      pl ? "Zapisy są już zamknięte, więc propozycja nie obowiązuje." : "Sign-up is closed, so the offer no longer stands.",
-      passes_to,
-    );
+    return decided(locale, pl ? "Zapisy są zamknięte, propozycja wygasła." : "Sign-up is closed, the offer has ended.", passes_to);
   if (passes_to === "list")
     return pl
-      ? "Do końca terminu nie było odpowiedzi, więc miejsce dostaje następne zgłoszenie z listy."
-      : "There was no answer within the term, so the next entry of the list gets the place.";
+      ? "Termin minął bez odpowiedzi. Miejsce dostanie następny występ z listy."
+      : "The term passed without an answer. The next entry of the list gets the place.";
   return decided(
     locale,
-    pl
-      ? "Do końca terminu nie było odpowiedzi, więc propozycja już nie obowiązuje."
-      : "There was no answer within the term, so the offer no longer stands.",
+    pl ? "Termin minął bez odpowiedzi, propozycja wygasła." : "The term passed without an answer, the offer has ended.",
     passes_to,
   );
 }

@@ -197,9 +197,7 @@ describe("a waiting list", () => {
     expect((await second.read()).waiting).toMatchObject([{ position: 2, passed: true }]);
     const told = await mails();
     expect(told.map((each) => each.kind)).toEqual(["waiting_offered", "waiting_expired"]);
-    expect(told[1]?.text_body).toContain(
-      "Zapisy są już zamknięte, więc propozycja nie obowiązuje. O wolnych miejscach decyduje biuro turnieju.",
-    );
+    expect(told[1]?.text_body).toContain("Zapisy są zamknięte, propozycja wygasła. O wolnych miejscach decyduje biuro turnieju.");
     expect(told[1]?.text_body).not.toMatch(/następn\S+ (występ|zgłoszenie)/);
   });
 
@@ -219,9 +217,9 @@ describe("a waiting list", () => {
     expect(texts.filter((each) => /następn\S+ (występ|zgłoszenie)/.test(each))).toEqual([]);
     const said = [
       "12:00. Potem o wolnych miejscach decyduje biuro turnieju.",
-      "Zgodnie z Twoją decyzją to zgłoszenie jest wycofane. O wolnych miejscach decyduje biuro turnieju.",
+      "Rezygnacja przyjęta. Występ jest wycofany. O wolnych miejscach decyduje biuro turnieju.",
       "Miejsce czeka do:",
-      "Do końca terminu nie było odpowiedzi, więc propozycja już nie obowiązuje.",
+      "Termin minął bez odpowiedzi, propozycja wygasła.",
     ];
     expect(said.map((each, i) => texts[i]?.includes(each))).toEqual([true, true, true, true]);
     expect(texts.map((each) => each.includes("biuro turnieju"))).toEqual([true, true, false, false]);
