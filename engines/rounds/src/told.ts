@@ -68,7 +68,7 @@ function problemsOf({ entries, rounds, stillIn = [], disqualified = [], absent =
         .flatMap((later) =>
           retired
             .filter((each) => later.ranking.flat().includes(each))
-            .map((each) => `${later.id}: ${each} nie mogło tu tańczyć, bo wycofało się w rundzie „${id}”`),
+            .map((each) => `${later.id}: ${each} nie może tu tańczyć, bo odpada w rundzie „${id}” (retired)`),
         ),
     ),
     ...(rounds.length > 0

@@ -199,7 +199,7 @@ describe("a file's answer", () => {
     const semi = { id: "półfinał", kind: "elimination" as const, ranking: [["1"], ["2"], ["3"]], retired: ["3"] };
     const both = final([["1"], ["3"], ["2"]]);
     expect(told({ danced: { ...both, rounds: [semi, ...both.rounds] } })).toEqual({
-      refused: ["finał: 3 nie mogło tu tańczyć, bo wycofało się w rundzie „półfinał”"],
+      refused: ["finał: 3 nie może tu tańczyć, bo odpada w rundzie „półfinał” (retired)"],
     });
     expect(told({ danced: { ...both, rounds: [...both.rounds, ...both.rounds] } })).toEqual({ refused: ["dwie rundy mają nazwę „finał”"] });
     const drawn = "heats are drawn of entries that all dance the first round, each once";
