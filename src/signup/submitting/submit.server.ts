@@ -11,7 +11,7 @@ import { listPeople } from "../consents/people-sql.server.ts";
 import { ownWay } from "../consents/rules.ts";
 import { consentText, type SignupKind } from "../consents/texts.ts";
 import * as contract from "../contract.ts";
-import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "../describe.server.ts";
+import { type Bundle, describeSignup, dueOf, hasMinors, loadBundle, missingOf, openBundle, tell, told } from "../describe.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
 import { saveReservation } from "../places/places-sql.server.ts";
 import { lateFact, markLate } from "../late/late.server.ts";
@@ -35,20 +35,22 @@ const said = {
  * Mails what was sent, if that is not what the last such mail said. Sending itself is never refused for a mail: where too many went out
  * lately, this one does not, and the next sending tries again.
  */
-async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
+export async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
   const { signup, competition, entries, sections, dancers, asking } = after;
   const email = signup.contact_email;
   if (!email || competition.practice) return;
+  const due = await dueOf(call, after);
+  const ownMusic = new Set(sections.filter((each) => each.music === "own").map((each) => each.id));
   const words = (url: string) =>
     confirmationMail(signup.locale, {
       competition: competition.name,
       entries,
       sections,
       dancers,
-      quote: priceOf({ locale: signup.locale }, after),
+      due,
       asking,
       signup_closes_at: competition.signup_closes_at,
-      music_closes_at: competition.music_closes_at,
+      music_closes_at: entries.some((each) => ownMusic.has(each.section_id)) ? competition.music_closes_at : null,
       url,
     });
   const hash = createHash("sha256")
