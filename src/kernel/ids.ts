@@ -46,11 +46,11 @@ export function plainIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainIds(each)]));
 }
 
-/** The fields called `id` that hold a UUID which no client makes: of another version than 4 or 7 (docs/http.md 1.3). Each is the field's path. */
+/** The fields called `id` that hold a UUID which no client makes: of another version than 4, 7 or, computed from a plan, 8 (docs/http.md 1.3). Each is the field's path. */
 export function oddIds(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => {
     if (typeof each !== "string") return oddIds(each, `${path}${name}.`);
-    return name === "id" && isId(each) && !"47".includes(each.charAt(14)) ? [path + name] : [];
+    return name === "id" && isId(each) && !"478".includes(each.charAt(14)) ? [path + name] : [];
   });
 }

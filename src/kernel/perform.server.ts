@@ -336,7 +336,7 @@ function hasBody(request: Request): boolean {
   return request.headers.has("transfer-encoding") || (request.headers.has("content-type") && request.body !== null);
 }
 
-const oddId = { pl: "Id musi być UUID w wersji 4 albo 7.", en: "The id must be a UUID of version 4 or 7." };
+const oddId = { pl: "Id musi być UUID w wersji 4, 7 albo 8.", en: "The id must be a UUID of version 4, 7 or 8." };
 
 /** The value as the schema has it; what is wrong with it is added to `errors`. */
 function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors: Record<string, string[]>): unknown {

@@ -1,5 +1,5 @@
 // Calls that may move entries to another section, where the programme follows: an entry leaves the rounds of its old section, and stays where one of them has begun.
-import type { Endpoint, Input } from "../../kernel/endpoint.ts";
+import { record } from "../../kernel/audit.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { hasBegun } from "../../rounds/filling.server.ts";
@@ -30,33 +30,36 @@ async function begunAmong(call: Call, roundIds: readonly string[]): Promise<Map<
 
 /** Those of these entries that stand in a begun round, each with the sentence why it stays. */
 async function whyStays(call: Call, entryIds: readonly string[]): Promise<Map<string, string>> {
-  const standing = await listRoundsOf(call.db, entryIds);
-  const begun = await begunAmong(
-    call,
-    standing.map((each) => each.round_id),
-  );
+  const standing = (await listRoundsOf(call.db, entryIds)).filter((each) => !each.elsewhere);
+  const begun = await begunAmong(call, unique(standing, "round_id"));
   return new Map(standing.flatMap(({ entry_id, round_id }) => (begun.has(round_id) ? [[entry_id, begun.get(round_id) ?? ""]] : [])));
 }
 
 /**
- * Takes the performances of these entries off the rounds of every section but their own: they are unplaced then. Lists from which they went are planned again.
- * Refuses not_possible where such a round has begun.
+ * Does what is asked of these entries. Those that are in another section by it leave the rounds of the old one and are unplaced then; lists from which they
+ * went are planned again. Refuses not_possible where such a round has begun.
  */
-async function leaveRounds(call: Call, entryIds: readonly string[]): Promise<void> {
-  const left = (await listRoundsOf(call.db, entryIds)).filter((each) => each.elsewhere);
-  if (left.length === 0) return;
-  const [why] = (
-    await begunAmong(
-      call,
-      left.map((each) => each.round_id),
-    )
-  ).values();
+async function thenLeave<R>(call: Call, entryIds: readonly string[], work: () => Promise<R>): Promise<R> {
+  const before = new Set((await listElsewhere(call, entryIds)).map((each) => each.performance_id));
+  const answer = await work();
+  const left = (await listElsewhere(call, entryIds)).filter((each) => !before.has(each.performance_id));
+  if (left.length > 0) await leaveRounds(call, left);
+  return answer;
+}
+
+/** The performances of these entries in rounds of sections that they are not in. */
+const listElsewhere = async (call: Call, entryIds: readonly string[]) =>
+  (await listRoundsOf(call.db, entryIds)).filter((each) => each.elsewhere);
+
+async function leaveRounds(call: Call, left: Awaited<ReturnType<typeof listElsewhere>>): Promise<void> {
+  const [why] = (await begunAmong(call, unique(left, "round_id"))).values();
   if (why !== undefined) refuse("not_possible", { values: { why } });
-  for (const { performance_id: id, round_id, block_id } of left) await deletePerformance(call.db, { id, round_id, block_id });
-  for (const section of await listSections(
-    call.db,
-    left.map((each) => each.section_id),
-  )) {
+  for (const { performance_id: id, entry_id, round_id, block_id, start_list_id } of left) {
+    await deletePerformance(call.db, { id, round_id, block_id });
+    if (start_list_id !== null)
+      await record(call, { action: "taken_off", subject_kind: "start_list", subject_id: start_list_id, before: { entry_id } });
+  }
+  for (const section of await listSections(call.db, unique(left, "section_id"))) {
     await emptyFollowing(call, section);
     await announceRounds(call, section);
   }
@@ -67,24 +70,14 @@ async function leaveRounds(call: Call, entryIds: readonly string[]): Promise<voi
   );
 }
 
-/** Does what is asked of one entry, which then leaves the rounds of a section that it is in no longer. */
-const thenLeave =
-  <E extends Endpoint, R>(work: (call: Call, input: Input<E>) => Promise<R>) =>
-  async (call: Call, input: Input<E>): Promise<R> => {
-    const answer = await work(call, input);
-    await leaveRounds(call, [input.params.id ?? ""]);
-    return answer;
-  };
+const unique = <K extends string>(rows: readonly Record<K, string>[], key: K) => [...new Set(rows.map((row) => row[key]))];
 
 export const handlers = handle(contract, {
-  async bulkEntries(call, input) {
-    const answer = await bulkEntries(call, input, (ids) => whyStays(call, ids));
-    await leaveRounds(
-      call,
-      answer.changed.map((each) => each.id),
-    );
-    return answer;
+  bulkEntries(call, input) {
+    const { body } = input;
+    const ids = body.action === "undo" ? body.changed.map((each) => each.id) : body.ids;
+    return thenLeave(call, ids, () => bulkEntries(call, input, (moving) => whyStays(call, moving)));
   },
-  setEntryStatus: thenLeave(setEntryStatus),
-  updateEntry: thenLeave(updateEntry),
+  setEntryStatus: (call, input) => thenLeave(call, [input.params.id ?? ""], () => setEntryStatus(call, input)),
+  updateEntry: (call, input) => thenLeave(call, [input.params.id ?? ""], () => updateEntry(call, input)),
 });
