@@ -16,6 +16,8 @@ export const getSignupForm = endpoint({
     competition: records.competitionFacts,
     /** Null: sign-up is open; else the sentence why not. */
     closed: z.string().nullable(),
+    /** The heading over it. */
+    closed_title: z.string(),
     sections: z.array(records.offeredSection),
     /** The caller may try the whole sign-up out as a visitor would; `id` of the one under way. Null: may not. */
     trial: z.object({ id: z.string().nullable() }).nullable(),

@@ -15,6 +15,7 @@ import { listReserved } from "./places/places-sql.server.ts";
 import { loadAnswers } from "./questions/answers.server.ts";
 import { unansweredOf, unansweredPeople, unansweredWhole } from "./questions/rules.ts";
 import { filledBy, leftOf, type Reservation, withPlaces } from "./places/rules.ts";
+import type { Due } from "./pricing/due-text.ts";
 import { quoteOf, withKept } from "./pricing/quote.ts";
 import { signupBoxes } from "./records.ts";
 import type {
@@ -175,23 +176,22 @@ export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
   return withPlaces(quote, filledBy(bundle.reservations, drafts, bundle.today).reservations, call.locale);
 }
 
-/** What a waiting entry costs once it has the place that it is offered; null in practice, which takes no money. */
-export async function costsOf(call: Pick<Call, "db" | "now">, bundle: Bundle, entryId: string): Promise<OfferCosts | null> {
+/** What a sign-up costs, line by line, what of it is paid, and until when the rest is to be paid. Drafts cost nothing. */
+export async function dueOf(call: Pick<Call, "db" | "now">, bundle: Bundle): Promise<Due & Pick<Quote, "lines">> {
   const { signup, competition } = bundle;
-  if (competition.practice) return null;
-  const entries = bundle.entries
-    .filter((each) => each.status !== "draft")
-    .map((each) => (each.id === entryId ? { ...each, status: "submitted" as const } : each));
+  const entries = bundle.entries.filter((each) => each.status !== "draft");
   const { lines, total_grosze, until } = priceOf({ locale: signup.locale }, { ...bundle, entries });
   const due_at = competition.payment_due_at;
-  return {
-    entry_grosze: lines.find((each) => each.entry_id === entryId)?.amount_grosze ?? 0,
-    total_grosze,
-    held_grosze: await heldFor(call.db, signup.id),
-    until,
-    due_at,
-    overdue: due_at !== null && Date.parse(due_at) <= call.now.getTime(),
-  };
+  const overdue = due_at !== null && Date.parse(due_at) <= call.now.getTime();
+  return { lines, total_grosze, held_grosze: await heldFor(call.db, signup.id), until, due_at, overdue };
+}
+
+/** What a waiting entry costs once it has the place that it is offered; null in practice, which takes no money. */
+export async function costsOf(call: Pick<Call, "db" | "now">, bundle: Bundle, entryId: string): Promise<OfferCosts | null> {
+  if (bundle.competition.practice) return null;
+  const entries = bundle.entries.map((each) => (each.id === entryId ? { ...each, status: "submitted" as const } : each));
+  const { lines, ...due } = await dueOf(call, { ...bundle, entries });
+  return { ...due, entry_grosze: lines.find((each) => each.entry_id === entryId)?.amount_grosze ?? 0 };
 }
 
 /** What keeps the whole from being submitted; field names as in the record, entries as `entries.<id>`. */

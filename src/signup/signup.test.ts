@@ -291,7 +291,7 @@ describe("entries", () => {
     expect(
       (await other.browser.call(contract.createEntry, { params: { id: other.id }, body: { id: entry.id, section_id: contest.older } }))
         .status,
-    ).toBe(409);
+    ).toBe(404);
     expect((await other.browser.call(contract.updateEntry, { params: { id: entry.id }, body: { title: "Cudze" } })).status).toBe(404);
     expect((await other.browser.call(contract.deleteDancer, { params: { id: dancer } })).status).toBe(404);
   });

@@ -53,6 +53,7 @@ export function keptFormOf({ session }: Place, slug: string, asked: string | nul
   return {
     competition,
     closed: locked,
+    closed_title: "",
     sections,
     trial: null,
     asks: questions.some((each) => each.scope === "signup"),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { lastDayOfSignup, placesTooLate, wallDay } from "../../competitions/rules.ts";
 import { ITSELF, record } from "../../kernel/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { isId, newId } from "../../kernel/ids.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
@@ -12,11 +12,11 @@ import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
-import { type Bundle, chargeOf, keepPrice, openBundle, tell } from "../describe.server.ts";
+import { type Bundle, chargeOf, keepPrice, loadBundle, openBundle, tell } from "../describe.server.ts";
 import { competitionOf, getSignup, openingLink } from "../links/access.server.ts";
 import { heldFor } from "../pricing/payments-sql.server.ts";
 import { missingContact } from "../rules.ts";
-import { keepConsents } from "../submitting/submit.server.ts";
+import { keepConsents, mailConfirmation } from "../submitting/submit.server.ts";
 import { findSignup, listSections, lockSections, type SignupRow, updateSignup } from "../sql.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
 import * as contract from "./asking.ts";
@@ -143,7 +143,7 @@ export const handlers = handle(contract, {
     const { signup, competition } = bundle;
     guardReal(call, signup);
     const known = body.id === undefined ? undefined : await store.findReservation(call.db, body.id);
-    if (known) return known.signup_id === signup.id ? describe(call, signup) : refuse("duplicate");
+    if (known) return known.signup_id === signup.id ? describe(call, signup) : refuse("not_found");
     const offer = offerOf(competition, call.now) ?? refuse("not_possible", { values: { why: said.notOffered[call.locale] } });
     const errors: Record<string, string[]> = {};
     for (const { field, ...reason } of missingContact(signup)) (errors[field] ??= []).push(reason[call.locale]);
@@ -174,12 +174,13 @@ export const handlers = handle(contract, {
       after: { section: section.name, places: body.places, deposit_grosze: offer.deposit_grosze, until: offer.until },
     });
     await tell(call, { ...bundle, signup: { ...signup, status: "submitted" } });
+    await mailConfirmation(call, signup, await loadBundle(call, signup));
     return describe(call, signup);
   },
 
   async giveBackPlaces(call, { params, body }) {
     const signup = await getSignup(call, params.id ?? "", true);
-    const row = await store.findReservation(call.db, params.key ?? "");
+    const row = isId(params.key ?? "") ? await store.findReservation(call.db, params.key ?? "") : undefined;
     if (row?.signup_id !== signup.id) refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, signup) });
     if (row.until < wallDay(call.now)) refuse("not_possible", { values: { why: said.over[call.locale] } });

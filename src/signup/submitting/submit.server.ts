@@ -16,11 +16,11 @@ import {
   answeredConsents,
   type Bundle,
   describeSignup,
+  dueOf,
   loadBundle,
   minorsOf,
   missingOf,
   openBundle,
-  priceOf,
   tell,
   told,
 } from "../describe.server.ts";
@@ -48,20 +48,22 @@ const said = {
  * Mails what was sent, if that is not what the last such mail said. Sending itself is never refused for a mail: where too many went out
  * lately, this one does not, and the next sending tries again.
  */
-async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
+export async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
   const { signup, competition, entries, sections, dancers, asking } = after;
   const email = signup.contact_email;
   if (!email || competition.practice) return;
+  const due = await dueOf(call, after);
+  const ownMusic = new Set(sections.filter((each) => each.music === "own").map((each) => each.id));
   const words = (url: string) =>
     confirmationMail(signup.locale, {
       competition: competition.name,
       entries,
       sections,
       dancers,
-      quote: priceOf({ locale: signup.locale }, after),
+      due,
       asking,
       signup_closes_at: competition.signup_closes_at,
-      music_closes_at: competition.music_closes_at,
+      music_closes_at: entries.some((each) => ownMusic.has(each.section_id)) ? competition.music_closes_at : null,
       url,
     });
   const hash = createHash("sha256")
