@@ -156,7 +156,10 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));
   const builtIn = process.env.BUILD_DIR ?? buildFolder;
   const { version, commit } = readVersion(here(".."), builtIn);
-  const log = openLog(settings.LOG_LEVEL);
+  const metrics = openMetrics();
+  const log = openLog(settings.LOG_LEVEL, metrics.lostLine);
+  // A full disk under what is said there, or nobody who reads it, is no reason to end.
+  process.stderr.on("error", () => undefined);
   const built = pagesBuilt();
   // It is waited for at the end only.
   built.catch(() => undefined);
@@ -197,7 +200,7 @@ async function main(): Promise<void> {
       live,
       queues: openQueues(),
       log,
-      metrics: openMetrics(),
+      metrics,
       limits,
       authentication: openAuthentication(limits, live),
       mailServer: openMailServer(settings),
