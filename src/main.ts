@@ -23,7 +23,7 @@ import { openMetrics } from "./kernel/health/metrics.server.ts";
 import { openJobs } from "./kernel/jobs/jobs.server.ts";
 import { openLimits } from "./kernel/calls/limits.server.ts";
 import { openLive } from "./kernel/live/live.server.ts";
-import { openLog } from "./kernel/log.server.ts";
+import { openLog } from "./kernel/health/log.server.ts";
 import { openQueues } from "./kernel/calls/queues.server.ts";
 import { demandDatabase, migrate } from "./kernel/schema/migrate.server.ts";
 import { damageOf } from "./kernel/postgres/damage.ts";

@@ -8,7 +8,7 @@ import { openMetrics } from "#src/kernel/health/metrics.server.ts";
 import { openJobs } from "#src/kernel/jobs/jobs.server.ts";
 import { openLimits } from "#src/kernel/calls/limits.server.ts";
 import { openLive } from "#src/kernel/live/live.server.ts";
-import { openLog } from "#src/kernel/log.server.ts";
+import { openLog } from "#src/kernel/health/log.server.ts";
 import type { Examine } from "#src/kernel/postgres/rows.server.ts";
 import { openQueues } from "#src/kernel/calls/queues.server.ts";
 import { openSecrets } from "#src/kernel/secrets/secrets.server.ts";
