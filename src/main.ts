@@ -19,6 +19,8 @@ import { placesOfLogs, readErasures } from "./kernel/backup/erasures.server.ts";
 import { isTransient, openDatabase } from "./kernel/database.server.ts";
 import { openFiles } from "./kernel/files/files.server.ts";
 import { findGaps } from "./kernel/health/gaps.server.ts";
+import { openPapers } from "./documents/paper/papers.server.ts";
+import { openDescriptors } from "./kernel/health/descriptors.server.ts";
 import { openMetrics } from "./kernel/health/metrics.server.ts";
 import { openJobs } from "./kernel/jobs/jobs.server.ts";
 import { openLimits } from "./kernel/calls/limits.server.ts";
@@ -191,6 +193,8 @@ async function main(): Promise<void> {
     const dev = !settings.serve;
     const publicUrl = (settings.PUBLIC_URL ?? server.url).replace(/\/$/, "");
     const secrets = await openSecrets(settings);
+    const papers = openPapers();
+    opened.unshift(() => papers.close());
     // Without `--serve` no money moves: payments go to a gateway of this process, unless the operator names another.
     const trial = dev ? openTestGateway(`${publicUrl}/test-gateway`, { notify: async (request) => app.request(request) }) : undefined;
     const world: World = {
@@ -201,6 +205,8 @@ async function main(): Promise<void> {
       queues: openQueues(),
       log,
       metrics,
+      descriptors: openDescriptors(log),
+      papers,
       limits,
       authentication: openAuthentication(limits, live),
       mailServer: openMailServer(settings),

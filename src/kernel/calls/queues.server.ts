@@ -19,8 +19,8 @@ export interface Queues {
   reads: Queue;
   /** Calls that would wait for one another's row: they wait here, without a connection. */
   turns: Turns;
-  /** Papers that are made while somebody waits: each takes a thread and most of a core for a moment. */
-  papers: Queue;
+  /** Files for KSeF that are checked while somebody waits: each takes most of a core for a moment. */
+  checks: Queue;
 }
 
 const COME_BACK_SECONDS = 5;
@@ -54,7 +54,7 @@ export function openQueues(): Queues {
     submits: openQueue(3, 1500),
     reads: openQueue(4, 500),
     turns: openTurns(100),
-    papers: openQueue(1, 100),
+    checks: openQueue(1, 100),
   };
 }
 
@@ -72,7 +72,11 @@ interface Turn {
  * Runs a call in its turn (docs/decisions/013): writes to one record one after another, reads of one sign-up likewise and few of all at once. Judges
  * never wait. Whoever has only a link waits for their own address alone: nobody can fill the queue of somebody else's record.
  */
-export async function inTurn<T>(queues: Queues, { tenantId, endpoint, params, personId, client }: Turn, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(
+  queues: Queues,
+  { tenantId, endpoint, params, personId, client }: Turn,
+  work: () => Promise<T>,
+): Promise<T> {
   const { access, method, name, queued, raw, reserved } = endpoint;
   const inQueue = () => (queued ? queues[queued](work) : work());
   if (reserved || access === "public") return inQueue();
