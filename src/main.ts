@@ -33,6 +33,7 @@ import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts"
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { installationOf } from "./tenants/installation.server.ts";
 import { renewAccounts } from "./payments/accounts/renewing.server.ts";
+import { sealShares } from "./payments/shares/share-tokens.server.ts";
 import { openTestGateway } from "./payments/gateway/test-gateway.server.ts";
 import { openSecrets } from "./kernel/secrets/secrets.server.ts";
 import { misspeltIn, readSettings, type Settings } from "./kernel/settings/settings.server.ts";
@@ -267,6 +268,14 @@ async function warnOfGaps({ database, log }: World): Promise<void> {
 async function renewSecrets({ database, secrets, log }: World): Promise<void> {
   const { renewed, closed } = await renewAccounts(database, secrets);
   if (renewed > 0) log.info({ renewed }, "accounts of payment providers are sealed with the new key");
+  const shares = await sealShares(database, secrets);
+  if (shares.sealed > 0) log.info({ sealed: shares.sealed }, "links of payment shares are sealed with the key");
+  if (shares.clear > 0) log.warn({ clear: shares.clear }, "SECRET_KEY is not set: links of payment shares are stored in clear until it is");
+  if (shares.closed > 0)
+    log.warn(
+      { closed: shares.closed },
+      "SECRET_KEY does not open some links of payment shares: they still open, but cannot be copied again",
+    );
   if (closed.length === 0) return;
   const warning = `SECRET_KEY does not open what is stored of payment providers (${closed.join(", ")}): nobody pays there until the key is given as before (SECRET_KEY, or SECRET_KEY_OLD beside a new one), or the account is typed anew in its organiser's settings.`;
   log.warn({ closed }, warning);
