@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createRefund } from "#src/payments/contract.ts";
 import { listPublicCompetitions } from "#src/competitions/contract.ts";
 import { openTurns } from "#src/kernel/calls/queues.server.ts";
-import { bulkEntries, setEntryStatus } from "#src/signup/contract.ts";
+import { getJudgeDay } from "#src/judging/contract.ts";
+import { bulkEntries, getSignup, setEntryStatus } from "#src/signup/contract.ts";
 import { useHouse } from "./database.ts";
+import { browserAs } from "./factories.ts";
 import { makeFullContest } from "./signup-waiting.ts";
 import { makeWithdrawn, PAYERS_ACCOUNT } from "./refunding.ts";
 
@@ -91,5 +93,24 @@ describe("turns", () => {
     free();
     await locking;
     expect(await statuses(waiting)).toEqual({ 200: 50 });
+  });
+});
+
+describe("reads of one sign-up", () => {
+  it("take turns: judges and everybody else are answered meanwhile, and what is beyond the queue is told to come back", async () => {
+    const { tenant, sent } = await makeFullContest(house, 5);
+    const { browser, id } = await sent();
+    const judge = await browserAs(house, tenant, "referee");
+    const { queues, database } = house.world;
+    let free = () => {};
+    const held = new Promise<void>((resolve) => (free = resolve));
+    const busy = Array.from({ length: 4 }, () => queues.reads(() => held));
+    const reads = Array.from({ length: 110 }, () => browser.call(getSignup, { params: { id } }));
+    expect((await judge.call(getJudgeDay)).status).toBe(200);
+    expect((await judge.call(listPublicCompetitions)).status).toBe(200);
+    expect(database.pool.waitingCount).toBe(0);
+    free();
+    await Promise.all(busy);
+    expect(await statuses(reads)).toEqual({ 200: 101, 503: 9 });
   });
 });
