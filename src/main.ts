@@ -155,14 +155,24 @@ function firstContent(world: World): Promise<string | undefined> {
   });
 }
 
+/** The log and the figures; a full disk under them, or nobody who reads them, is no reason to end. */
+function openOutput({ LOG_LEVEL }: Settings) {
+  const metrics = openMetrics();
+  process.stderr.on("error", () => undefined);
+  return { metrics, log: openLog(LOG_LEVEL, () => metrics.lostLine()) };
+}
+
+/** Removes uploads that were given up, each hour; gives how to stop. */
+function sweepHourly({ files, log }: World): Close {
+  const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);
+  return async () => clearInterval(sweeping);
+}
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));
   const builtIn = process.env.BUILD_DIR ?? buildFolder;
   const { version, commit } = readVersion(here(".."), builtIn);
-  const metrics = openMetrics();
-  const log = openLog(settings.LOG_LEVEL, metrics.lostLine);
-  // A full disk under what is said there, or nobody who reads it, is no reason to end.
-  process.stderr.on("error", () => undefined);
+  const { metrics, log } = openOutput(settings);
   const built = pagesBuilt();
   // It is waited for at the end only.
   built.catch(() => undefined);
@@ -229,8 +239,7 @@ async function main(): Promise<void> {
     const app: ReturnType<typeof httpOf> = httpOf(world, version, pages, trial?.app);
     const runner = await openJobs(database, jobs, world, log);
     working.unshift(() => runner.close());
-    const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);
-    working.unshift(async () => clearInterval(sweeping));
+    working.unshift(sweepHourly(world));
     server.answer(listenerOf(app));
     await unlessAway(log, warnOfGaps(world));
     await unlessAway(log, renewSecrets(world));

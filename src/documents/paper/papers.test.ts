@@ -6,11 +6,11 @@ import { openPapers } from "./papers.server.ts";
 /** A thread that answers with the number that it got, ends, or says nothing. */
 const THREAD = `
   const { parentPort } = require("node:worker_threads");
-  parentPort.on("message", ({ n, then }) => {
-    if (then === "exit") process.exit(3);
-    if (then === "throw") throw new Error("out of memory");
-    if (then === "refuse") parentPort.postMessage({ error: new Error("no such font") });
-    else if (then !== "hang") parentPort.postMessage({ pdf: new Uint8Array([n]) });
+  parentPort.on("message", ({ n, act }) => {
+    if (act === "exit") process.exit(3);
+    if (act === "throw") throw new Error("out of memory");
+    if (act === "refuse") parentPort.postMessage({ error: new Error("no such font") });
+    else if (act !== "hang") parentPort.postMessage({ pdf: new Uint8Array([n]) });
   });`;
 
 const open: ReturnType<typeof openPapers>[] = [];
@@ -25,7 +25,7 @@ function papers(patience?: number) {
     return new Worker(THREAD, { eval: true });
   }, patience);
   open.push(made);
-  return { state, make: async (n: number, then?: string, client?: string) => (await made.make({ n, then }, client))[0] };
+  return { state, make: async (n: number, act?: string, client?: string) => (await made.make({ n, act }, client))[0] };
 }
 
 describe("the thread of papers", () => {
