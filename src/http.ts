@@ -198,7 +198,7 @@ function safeHeaders(world: World, request: Request): Record<string, string> {
   return { ...safeFor(isSecure(world, request)), "x-request-id": crypto.randomUUID() };
 }
 
-/** When to come back for a stream where one client has too many. */
+/** When to come back for a stream where one client, or the process, has too many. */
 const CROWDED_SECONDS = 30;
 
 /** Answers what is not the API: pages, assets; what of it is known already stands ready for whoever asks. */
@@ -365,6 +365,7 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask, withPr
   const client = networkOf(clientOf(world, c));
   if (world.live.listenersOf(client) >= world.settings.LIMIT_STREAMS)
     return refusedOutside(world, new Refusal("too_many", { retryAfterSeconds: CROWDED_SECONDS }), language);
+  if (!world.descriptors.take()) return refusalOf("busy", c.req.raw, { "retry-after": String(CROWDED_SECONDS), connection: "close" });
   const reader = {
     outgoing,
     headers: { ...safeHeaders(world, c.req.raw), vary: "Accept-Encoding" },

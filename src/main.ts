@@ -19,11 +19,13 @@ import { placesOfLogs, readErasures } from "./kernel/backup/erasures.server.ts";
 import { isTransient, openDatabase } from "./kernel/database.server.ts";
 import { openFiles } from "./kernel/files/files.server.ts";
 import { findGaps } from "./kernel/health/gaps.server.ts";
+import { openPapers } from "./documents/paper/papers.server.ts";
+import { openDescriptors } from "./kernel/health/descriptors.server.ts";
 import { openMetrics } from "./kernel/health/metrics.server.ts";
 import { openJobs } from "./kernel/jobs/jobs.server.ts";
 import { openLimits } from "./kernel/calls/limits.server.ts";
 import { openLive } from "./kernel/live/live.server.ts";
-import { openLog } from "./kernel/log.server.ts";
+import { openLog } from "./kernel/health/log.server.ts";
 import { openQueues } from "./kernel/calls/queues.server.ts";
 import { demandDatabase, migrate } from "./kernel/schema/migrate.server.ts";
 import { damageOf } from "./kernel/postgres/damage.ts";
@@ -31,6 +33,7 @@ import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts"
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { installationOf } from "./tenants/installation.server.ts";
 import { renewAccounts } from "./payments/accounts/renewing.server.ts";
+import { sealShares } from "./payments/shares/share-tokens.server.ts";
 import { openTestGateway } from "./payments/gateway/test-gateway.server.ts";
 import { openSecrets } from "./kernel/secrets/secrets.server.ts";
 import { misspeltIn, readSettings, type Settings } from "./kernel/settings/settings.server.ts";
@@ -152,11 +155,24 @@ function firstContent(world: World): Promise<string | undefined> {
   });
 }
 
+/** The log and the figures; a full disk under them, or nobody who reads them, is no reason to end. */
+function openOutput({ LOG_LEVEL }: Settings) {
+  const metrics = openMetrics();
+  process.stderr.on("error", () => undefined);
+  return { metrics, log: openLog(LOG_LEVEL, () => metrics.lostLine()) };
+}
+
+/** Removes uploads that were given up, each hour; gives how to stop. */
+function sweepHourly({ files, log }: World): Close {
+  const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);
+  return async () => clearInterval(sweeping);
+}
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));
   const builtIn = process.env.BUILD_DIR ?? buildFolder;
   const { version, commit } = readVersion(here(".."), builtIn);
-  const log = openLog(settings.LOG_LEVEL);
+  const { metrics, log } = openOutput(settings);
   const built = pagesBuilt();
   // It is waited for at the end only.
   built.catch(() => undefined);
@@ -188,6 +204,8 @@ async function main(): Promise<void> {
     const dev = !settings.serve;
     const publicUrl = (settings.PUBLIC_URL ?? server.url).replace(/\/$/, "");
     const secrets = await openSecrets(settings);
+    const papers = openPapers();
+    opened.unshift(() => papers.close());
     // Without `--serve` no money moves: payments go to a gateway of this process, unless the operator names another.
     const trial = dev ? openTestGateway(`${publicUrl}/test-gateway`, { notify: async (request) => app.request(request) }) : undefined;
     const world: World = {
@@ -197,7 +215,9 @@ async function main(): Promise<void> {
       live,
       queues: openQueues(),
       log,
-      metrics: openMetrics(),
+      metrics,
+      descriptors: openDescriptors(log),
+      papers,
       limits,
       authentication: openAuthentication(limits, live),
       mailServer: openMailServer(settings),
@@ -219,8 +239,7 @@ async function main(): Promise<void> {
     const app: ReturnType<typeof httpOf> = httpOf(world, version, pages, trial?.app);
     const runner = await openJobs(database, jobs, world, log);
     working.unshift(() => runner.close());
-    const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);
-    working.unshift(async () => clearInterval(sweeping));
+    working.unshift(sweepHourly(world));
     server.answer(listenerOf(app));
     await unlessAway(log, warnOfGaps(world));
     await unlessAway(log, renewSecrets(world));
@@ -258,6 +277,14 @@ async function warnOfGaps({ database, log }: World): Promise<void> {
 async function renewSecrets({ database, secrets, log }: World): Promise<void> {
   const { renewed, closed } = await renewAccounts(database, secrets);
   if (renewed > 0) log.info({ renewed }, "accounts of payment providers are sealed with the new key");
+  const shares = await sealShares(database, secrets);
+  if (shares.sealed > 0) log.info({ sealed: shares.sealed }, "links of payment shares are sealed with the key");
+  if (shares.clear > 0) log.warn({ clear: shares.clear }, "SECRET_KEY is not set: links of payment shares are stored in clear until it is");
+  if (shares.closed > 0)
+    log.warn(
+      { closed: shares.closed },
+      "SECRET_KEY does not open some links of payment shares: they still open, but cannot be copied again",
+    );
   if (closed.length === 0) return;
   const warning = `SECRET_KEY does not open what is stored of payment providers (${closed.join(", ")}): nobody pays there until the key is given as before (SECRET_KEY, or SECRET_KEY_OLD beside a new one), or the account is typed anew in its organiser's settings.`;
   log.warn({ closed }, warning);

@@ -245,6 +245,7 @@ const table = {
     pl: "Sesja strony wygasła. Odśwież stronę i spróbuj jeszcze raz.",
     en: "The page's session has expired. Reload the page and try again.",
   },
+  signup_full: { status: 422, pl: "{why}", en: "{why}" },
   invalid: { status: 422, pl: "Popraw zaznaczone pola.", en: "Correct the marked fields." },
   too_many: { status: 429, pl: "Za dużo prób. Spróbuj ponownie {when}.", en: "Too many attempts. Try again {when}." },
   busy: {

@@ -4,11 +4,13 @@ import { httpOf, jobs } from "#src/http.ts";
 import { openAuthentication } from "#src/identity/authentication.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { openFiles } from "#src/kernel/files/files.server.ts";
+import { openPapers } from "#src/documents/paper/papers.server.ts";
+import { openDescriptors } from "#src/kernel/health/descriptors.server.ts";
 import { openMetrics } from "#src/kernel/health/metrics.server.ts";
 import { openJobs } from "#src/kernel/jobs/jobs.server.ts";
 import { openLimits } from "#src/kernel/calls/limits.server.ts";
 import { openLive } from "#src/kernel/live/live.server.ts";
-import { openLog } from "#src/kernel/log.server.ts";
+import { openLog } from "#src/kernel/health/log.server.ts";
 import type { Examine } from "#src/kernel/postgres/rows.server.ts";
 import { openQueues } from "#src/kernel/calls/queues.server.ts";
 import { openSecrets } from "#src/kernel/secrets/secrets.server.ts";
@@ -68,6 +70,7 @@ export async function openHouse(
     notify: async (request) => app.request(request),
     now: () => world.now(),
   });
+  const papers = openPapers();
   const world: World = {
     settings,
     database,
@@ -76,6 +79,8 @@ export async function openHouse(
     queues: openQueues(),
     log,
     metrics: openMetrics(),
+    descriptors: openDescriptors(log),
+    papers,
     limits,
     authentication: openAuthentication(limits, live),
     mailServer: openMailServer(settings),
@@ -110,6 +115,7 @@ export async function openHouse(
       await runner?.close();
       await live.close();
       await pages?.close();
+      await papers.close();
       await limits.close();
       await database.close();
     },

@@ -1,6 +1,7 @@
 // The story of each call about documents: what may be issued, issuing it, correcting it, lists.
 import { z } from "zod";
 import { cursorOf, readCursor } from "../kernel/calls/cursor.server.ts";
+import { networkOf } from "../kernel/calls/limits.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { competitionOf, getSignup, isAdmin } from "../signup/links/access.server.ts";
@@ -14,7 +15,7 @@ import { differenceOf, hasSameTaxNumber, type Kind, sumsOf, totalOf } from "./ru
 import { handlers as bundles } from "./bundles/bundles.server.ts";
 import { fa3Of } from "./ksef/fa3.ts";
 import { findSchema, problemsOf } from "./ksef/schema.server.ts";
-import { fileName, keepPaper, withPapers } from "./paper/papers.server.ts";
+import { fileName, keepPaper } from "./paper/papers.server.ts";
 import { handlers as settings, missingOf, sellerOf, settingsOf } from "./setup/settings.server.ts";
 import * as store from "./sql.server.ts";
 
@@ -255,8 +256,9 @@ export const handlers = [
     async getDocumentPdf(call, { params }) {
       const { row } = await getOwn(call, params.id ?? "");
       const { world, tenant } = call;
-      const make = () => withPapers(async (made) => keepPaper(world, tenant.id, row, await made(row.content)));
-      if (!(await store.findPaper(call.db, row.content_sha256))) await call.outsideTransaction("paper", () => world.queues.papers(make));
+      const client = call.person?.id ?? networkOf(call.client);
+      const make = async () => keepPaper(world, tenant.id, row, await world.papers.make(row.content, client));
+      if (!(await store.findPaper(call.db, row.content_sha256))) await call.outsideTransaction("paper", make);
       const file = (await store.findPaper(call.db, row.content_sha256)) ?? refuse("unavailable");
       return world.files.answer(tenant.id, file, call.request, "attachment");
     },
@@ -266,7 +268,7 @@ export const handlers = [
       if (row.kind !== "invoice" && row.kind !== "correction") refuse("not_possible", { values: { why: why.noTax[call.locale] } });
       const schema = (await findSchema(call.world)) ?? refuse("ksef_schema_missing");
       const xml = fa3Of(row.content, call.now.toISOString().replace(/\.\d+Z$/, "Z"));
-      const problems = await call.outsideTransaction("ksef", () => call.world.queues.papers(() => problemsOf(schema, xml)));
+      const problems = await call.outsideTransaction("ksef", () => call.world.queues.checks(() => problemsOf(schema, xml)));
       return { file_name: fileName(row.number, "xml"), xml, problems };
     },
 

@@ -663,12 +663,15 @@ export interface PaymentShares {
   created_at: string;
   dancer_id: string | null;
   id: string;
+  key_id: string | null;
   label: string;
   reference: string;
   revoked_at: string | null;
+  sealed: string | null;
   signup_id: string;
   tenant_id: string;
-  token: string;
+  token: string | null;
+  token_hash: Buffer;
   version: Generated<number>;
 }
 

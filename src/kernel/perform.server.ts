@@ -13,6 +13,7 @@ import { announce, announceMore } from "./live/live.server.ts";
 import { languageFor } from "./replies/negotiate.ts";
 import { json, refusalReply } from "./replies/refusal-reply.server.ts";
 import { isOwnOrigin, isSecure } from "./calls/origin.server.ts";
+import { inTurn } from "./calls/queues.server.ts";
 import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
 import { sessionCookies, sessionOf } from "./calls/session-cookie.ts";
 import { namedTenant, pageTenant } from "./calls/tenant-address.server.ts";
@@ -267,8 +268,8 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
   };
   const viewer = visitor ? "member" : undefined;
   const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work, viewer) : world.database.asOwner(work));
-  const inTurn = () => (endpoint.queued ? world.queues[endpoint.queued](transaction) : transaction());
-  const result = await outside.around(inTurn);
+  const turn = { tenantId: tenant?.id, endpoint, params: input.params, personId: visitor?.person.id, client: passing.client };
+  const result = await outside.around(() => inTurn(world.queues, turn, transaction));
   // The news comes back by the database; whoever made it need not wait for that.
   if (said.has(VISITORS)) world.authentication.forget();
   return result;

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database, Db, Row } from "./database.server.ts";
 import type { Role } from "./roles.ts";
 import type { Files } from "./files/files.server.ts";
+import type { Descriptors } from "./health/descriptors.server.ts";
 import type { Metrics } from "./health/metrics.server.ts";
 import type { Limits } from "./calls/limits.server.ts";
 import type { Live } from "./live/live.server.ts";
@@ -68,6 +69,13 @@ export interface PaymentProviders {
   fetch: (request: Request) => Promise<Response>;
 }
 
+/** The standing worker that makes PDFs; the documents slice makes it. */
+export interface Papers {
+  /** The bytes of a paper, in its turn. Refuses a client when too many wait, of everybody (503) or of this client (429); a job names none. */
+  make(content: object, client?: string): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
 export interface World {
   settings: Settings;
   database: Database;
@@ -77,6 +85,9 @@ export interface World {
   queues: Queues;
   log: Logger;
   metrics: Metrics;
+  descriptors: Descriptors;
+  /** Makes PDFs of what slices lay out. */
+  papers: Papers;
   authentication: Authentication;
   mailServer: MailServer;
   now(): Date;

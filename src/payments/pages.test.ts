@@ -96,7 +96,7 @@ describe("the link of a payment share", () => {
       return data.find(({ state }) => state === "open");
     };
     const family = new Browser(house, tenant);
-    const read = async (url = "") => (await page(family, new URL(url).pathname)).text;
+    const read = async (url: string | null = "") => (await page(family, new URL(url ?? "").pathname)).text;
     const first = await share();
     expect(await read(first?.url)).toContain("Zapłać 80,00");
     await browser.must(contract.updateShare, { params: { id: first?.id ?? "" }, body: { revoked: true } });

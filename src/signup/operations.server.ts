@@ -2,11 +2,11 @@
 import { newToken, tokenHash } from "../identity/sign-in/passwords.server.ts";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { refuseTooMany, type Limit, networkOf } from "../kernel/calls/limits.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
-import { getSignup, giveSecret, guardOpen, isAdmin, mayOpen, secretFits, takeSecret } from "./links/access.server.ts";
+import { getSignup, giveSecret, guardOpen, isAdmin, mayOpen, openableIds, secretFits, takeSecret } from "./links/access.server.ts";
+import { countBegun, guardBeginning } from "./limits/limits.server.ts";
 import * as contract from "./contract.ts";
 import { describeSignup, loadBundle, offered, openBundle, priceOf, tell } from "./describe.server.ts";
 import { lateFact, markLate } from "./late/late.server.ts";
@@ -24,9 +24,6 @@ export async function publicCompetition(call: Call, idOrSlug: string): Promise<s
   return competition && !hidden.includes(competition.status) ? competition : refuse("not_found");
 }
 
-/** How many sign-ups a client may begin in an hour without signing in: a hall shares one address. */
-const newOfClient = (call: Call): Limit => ({ name: "new sign-ups of a client", most: call.world.settings.LIMIT_SIGNUPS, seconds: 3600 });
-
 const isOwn = (call: Call, { user_id }: Pick<store.SignupRow, "user_id">) => user_id !== null && user_id === call.person?.id;
 
 /** The sign-up that its browser began with this key already, and may have had no answer: also after sign-up closed, it gets the same again. */
@@ -41,10 +38,7 @@ async function begunWith(call: Call, competitionId: string, id: string, key: str
 export const handlers = handle(contract, {
   async getSignupForm(call, { params }) {
     const competition = await publicCompetition(call, params.id ?? "");
-    const ids = Object.keys(call.cookies)
-      .map((name) => /^signup_([0-9a-f-]{36})$/.exec(name)?.[1])
-      .filter((id) => id !== undefined);
-    const own = await store.listOwnSignups(call.db, competition.id, ids, call.person?.id ?? null);
+    const own = await store.listOwnSignups(call.db, competition.id, openableIds(call), call.person?.id ?? null);
     return {
       competition,
       closed: signupClosed(competition, call.now)?.[call.locale] ?? null,
@@ -63,6 +57,7 @@ export const handlers = handle(contract, {
     const earlier = await begunWith(call, competition.id, id, key);
     if (earlier) return earlier;
     const late = guardOpen(call, competition, query);
+    await guardBeginning(call);
     const secret = key ?? newToken();
     const mine = trial || call.person?.role === "trener" ? call.person : undefined;
     const made = await store.insertSignup(call.db, {
@@ -85,7 +80,7 @@ export const handlers = handle(contract, {
       return there.competition_id === competition.id ? { id, link: `/signup/competition/preview/${id}` } : refuse("not_found");
     }
     await markLate(call, late, id);
-    if (!call.person) refuseTooMany(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
+    await countBegun(call);
     if (trial) return { id, link: `/signup/competition/preview/${id}` };
     // Whoever has an account opens it by that: at a device of others nothing is left once they sign out.
     if (!mine) giveSecret(call, id, secret);

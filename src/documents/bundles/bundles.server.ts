@@ -13,7 +13,7 @@ import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "../contract.ts";
-import { keeping, keepPaper, onTheWay, withPapers } from "../paper/papers.server.ts";
+import { keeping, keepPaper, onTheWay } from "../paper/papers.server.ts";
 import { findDocument, findPaper, listDocuments } from "../sql.server.ts";
 import * as store from "./bundles-sql.server.ts";
 
@@ -103,22 +103,20 @@ async function write(
   // A full disk is told by the wait below, also where it fills up before that.
   written.catch(() => undefined);
   try {
-    return await withPapers(async (make) => {
-      for (const [at, id] of ids.entries()) {
-        if (archive.output.destroyed) break;
-        if (!(await tell(at))) return false;
-        const row = await world.database.inTenant(tenantId, (trx) => findDocument(trx, id));
-        if (!row) continue;
-        const paper = () => world.database.inTenant(tenantId, (trx) => findPaper(trx, row.content_sha256));
-        if (!(await paper())) await keepPaper(world, tenantId, row, await make(row.content));
-        const file = await paper();
-        if (!file) throw new Error("a paper that was kept is not there");
-        archive.addBytes(file.name, await world.files.onDisk(tenantId, file.id, (place) => readFile(place)));
-      }
-      archive.end();
-      await written;
-      return tell(ids.length);
-    });
+    for (const [at, id] of ids.entries()) {
+      if (archive.output.destroyed) break;
+      if (!(await tell(at))) return false;
+      const row = await world.database.inTenant(tenantId, (trx) => findDocument(trx, id));
+      if (!row) continue;
+      const paper = () => world.database.inTenant(tenantId, (trx) => findPaper(trx, row.content_sha256));
+      if (!(await paper())) await keepPaper(world, tenantId, row, await world.papers.make(row.content));
+      const file = await paper();
+      if (!file) throw new Error("a paper that was kept is not there");
+      archive.addBytes(file.name, await world.files.onDisk(tenantId, file.id, (place) => readFile(place)));
+    }
+    archive.end();
+    await written;
+    return await tell(ids.length);
   } finally {
     archive.output.destroy();
   }

@@ -1,9 +1,12 @@
 // Papers with the longest words and sums that they can have: everything is on the page, and nothing stands over another.
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { piecesOfPdf } from "#tests/reading-papers.ts";
 import type { Content } from "../content.ts";
 import { differenceOf, sumsOf } from "../rules.ts";
-import { withPapers } from "./papers.server.ts";
+import { openPapers } from "./papers.server.ts";
+
+const papers = openPapers();
+afterAll(() => papers.close());
 
 const LONG = "W".repeat(160);
 const lines = [LONG, `Szkoła ${"ą".repeat(90)} i reszta`, "Solo"].map((label, at) => ({
@@ -34,7 +37,7 @@ const invoice: Content = {
 };
 const { number, issued_on, sums } = invoice;
 const difference = differenceOf(sums, sums);
-const papers: Content[] = [
+const contents: Content[] = [
   invoice,
   { ...invoice, kind: "proforma" },
   { ...invoice, kind: "confirmation" },
@@ -45,8 +48,8 @@ const papers: Content[] = [
   },
 ];
 
-it.each(papers.map((content) => [content.kind, content] as const))("of a %s keep all texts on the page and apart", async (_, content) => {
-  const pieces = await piecesOfPdf(await withPapers((make) => make(content)));
+it.each(contents.map((content) => [content.kind, content] as const))("of a %s keep all texts on the page and apart", async (_, content) => {
+  const pieces = await piecesOfPdf(await papers.make(content));
   expect(pieces.filter((each) => each.left < 39 || each.right > each.width - 39)).toEqual([]);
   const over = pieces.flatMap((one, at) =>
     pieces

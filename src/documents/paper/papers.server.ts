@@ -1,13 +1,14 @@
-// Papers of documents: made in a thread, kept by what they are made of, handed out from there.
+// Papers of documents: made in a standing thread, kept by what they are made of, handed out from there.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { openQueue } from "../../kernel/calls/queues.server.ts";
 import { isTransient, type Trx } from "../../kernel/database.server.ts";
 import type { Upload } from "../../kernel/endpoint.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { World } from "../../kernel/world.server.ts";
-import type { Content } from "../content.ts";
+import type { Papers, World } from "../../kernel/world.server.ts";
+import { refuse } from "../../refusals.ts";
 import * as store from "../sql.server.ts";
 
 /** A document's file name: its number without what file systems take for folders. */
@@ -15,27 +16,80 @@ export function fileName(number: string, kind: "pdf" | "xml"): string {
   return `${number.replaceAll(/[^\p{L}\d._-]+/gu, "-")}.${kind}`;
 }
 
-/** Does work with a thread that makes papers, one at a time; the thread ends with the work. */
-export async function withPapers<T>(work: (make: (content: Content) => Promise<Uint8Array>) => Promise<T>): Promise<T> {
-  const worker = new Worker(new URL("./paper-thread.ts", import.meta.url));
-  const make = (content: Content) =>
-    new Promise<Uint8Array>((resolve, reject) => {
-      const gone = (code: number) => reject(new Error(`the thread that makes papers ended with ${code}`));
-      worker.once("exit", gone);
-      worker.once("error", reject);
-      worker.once("message", (said: { pdf: Uint8Array } | { error: unknown }) => {
-        worker.off("exit", gone);
-        worker.off("error", reject);
+/** One at a time; so many wait, of everybody and of one client. */
+const MOST_WAITING = 100;
+const MOST_OF_CLIENT = 10;
+const COME_BACK_SECONDS = 10;
+/** A thread that takes more memory or more time for one paper is ended, and another one started for the next. */
+const MEMORY_MB = 256;
+const PATIENCE_MS = 60_000;
+
+type Made = { pdf: Uint8Array } | { error: unknown };
+
+const newThread = () =>
+  new Worker(new URL("./paper-thread.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+
+/** Opens the standing thread that makes papers; it starts with the first one. */
+export function openPapers(start: () => Worker = newThread, patience = PATIENCE_MS): Papers {
+  const queue = openQueue(1, MOST_WAITING);
+  const common = openQueue(1, Infinity);
+  const clients = new Map<string, number>();
+  let thread: Worker | undefined;
+
+  function started(): Worker {
+    const worker = start();
+    // What ended it is told by the paper that it had, if any.
+    worker.on("error", () => undefined).on("exit", () => thread === worker && (thread = undefined));
+    return worker;
+  }
+
+  function make(content: object): Promise<Uint8Array> {
+    const worker = (thread ??= started());
+    return new Promise<Uint8Array>((resolve, reject) => {
+      const lost = (why: unknown) => {
+        thread = undefined;
+        end();
+        reject(why instanceof Error ? why : new Error(`the thread that makes papers ended with ${String(why)}`));
+      };
+      const timer = setTimeout(() => {
+        lost(new Error("a paper took too long"));
+        void worker.terminate();
+      }, patience);
+      const made = (said: Made) => {
+        end();
         if ("pdf" in said) resolve(said.pdf);
         else reject(said.error instanceof Error ? said.error : new Error("a paper was not made", { cause: said.error }));
-      });
+      };
+      const end = () => {
+        clearTimeout(timer);
+        worker.off("error", lost).off("exit", lost).off("message", made);
+      };
+      // The thread keeps no process alive that has nothing else to do.
+      worker.ref();
+      worker.once("error", lost).once("exit", lost).once("message", made);
       worker.postMessage(content);
-    });
-  try {
-    return await work(make);
-  } finally {
-    await worker.terminate();
+    }).finally(() => worker.unref());
   }
+
+  return {
+    async make(content, client) {
+      const work = () => common(() => make(content));
+      if (client === undefined) return work();
+      const own = clients.get(client) ?? 0;
+      if (own >= MOST_OF_CLIENT) refuse("too_many", { retryAfterSeconds: COME_BACK_SECONDS });
+      clients.set(client, own + 1);
+      try {
+        return await queue(work);
+      } finally {
+        const left = (clients.get(client) ?? 1) - 1;
+        if (left > 0) clients.set(client, left);
+        else clients.delete(client);
+      }
+    },
+    async close() {
+      await thread?.terminate();
+    },
+  };
 }
 
 /** Keeps bytes that were made here as a file of the tenant, in a transaction of the work's own; what was kept is removed where that fails. */

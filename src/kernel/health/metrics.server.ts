@@ -7,6 +7,8 @@ import type { Report } from "./published.ts";
 export interface Metrics {
   /** Counts one answer: the endpoint's name (never an address), its status, and how long it took. */
   answered(endpoint: string, status: number, seconds: number): void;
+  /** Counts a line of the log that could not be written. */
+  lostLine(): void;
   /** All figures as text. */
   text(now: Figures): Promise<string>;
   contentType: string;
@@ -34,6 +36,7 @@ export function openMetrics(): Metrics {
     buckets: SECONDS,
     registers,
   });
+  const lostLines = new Counter({ name: "parkiet_log_lines_lost_total", help: "Lines of the log that could not be written.", registers });
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ name: `parkiet_${name}`, help, labelNames, registers });
   const up = gauge("up", "Whether a part works (1) or is away (0).", ["part"]);
@@ -60,6 +63,7 @@ export function openMetrics(): Metrics {
       calls.inc({ endpoint, status: String(status) });
       times.observe({ endpoint }, seconds);
     },
+    lostLine: () => lostLines.inc(),
     text({ database, version, parts, report }) {
       for (const part of ["database", "storage"] as const) up.set({ part }, parts[part] === "ok" ? 1 : 0);
       info.set({ version, commit: report.commit ?? "" }, 1);

@@ -44,6 +44,7 @@ describe("the metrics", () => {
       'parkiet_jobs{state="waiting"} 0',
       'parkiet_mails{state="failed"} 0',
       "parkiet_missing_numbers 0",
+      "parkiet_log_lines_lost_total 0",
     ])
       expect(text.split("\n")).toContain(figure);
     expect(text).toMatch(/^parkiet_free_bytes [1-9]/m);

@@ -87,6 +87,7 @@ const shape = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   LIMIT_MAILS: most(60),
   LIMIT_SIGNUPS: most(300),
+  LIMIT_SIGNUP_SIZE: most(500),
   LIMIT_STREAMS: most(8000),
   CACHE_SECONDS: z
     .string()

@@ -18,6 +18,7 @@ describe("settings", () => {
       TRUST_PROXY: false,
       LIMIT_MAILS: 60,
       LIMIT_SIGNUPS: 300,
+      LIMIT_SIGNUP_SIZE: 500,
       LIMIT_STREAMS: 8000,
     });
     expect(readSettings({}, [])).toMatchObject({

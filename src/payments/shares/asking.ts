@@ -14,8 +14,8 @@ const share = z.object({
   /** What the family's page calls the dancer. */
   label: z.string(),
   reference: z.string(),
-  /** The link for the family. */
-  url: z.string(),
+  /** The link for the family; null where the key that sealed it is lost: it still opens, but only another one can be copied. */
+  url: z.string().nullable(),
   amount_grosze: z.number(),
   paid_grosze: z.number(),
   due_grosze: z.number(),

@@ -1,7 +1,7 @@
 // The rows of shares; nothing else writes them. What a share has got is the sum of the events that name it.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Row, Trx } from "../../kernel/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 
 const paid = sql`(select coalesce(sum(v.amount_grosze), 0)::bigint from payment_events v where v.tenant_id = h.tenant_id and v.share_id = h.id)`;
@@ -10,7 +10,19 @@ const computed = z.object({ paid_grosze: z.number() });
 function from(trx: Trx) {
   return trx
     .selectFrom("payment_shares as h")
-    .select(["h.id", "h.signup_id", "h.dancer_id", "h.reference", "h.token", "h.label", "h.amount_grosze", "h.revoked_at", "h.version"])
+    .select([
+      "h.id",
+      "h.signup_id",
+      "h.dancer_id",
+      "h.reference",
+      "h.token",
+      "h.key_id",
+      "h.sealed",
+      "h.label",
+      "h.amount_grosze",
+      "h.revoked_at",
+      "h.version",
+    ])
     .select(paid.as("paid_grosze"));
 }
 
@@ -21,8 +33,8 @@ export function listShares(trx: Trx, signupId: string) {
 
 export type ShareRow = Awaited<ReturnType<typeof listShares>>[number];
 
-export async function findShare(trx: Trx, by: { id: string } | { token: string }): Promise<ShareRow | undefined> {
-  const query = "id" in by ? from(trx).where("h.id", "=", by.id) : from(trx).where("h.token", "=", by.token);
+export async function findShare(trx: Trx, by: { id: string } | { token_hash: Buffer }): Promise<ShareRow | undefined> {
+  const query = "id" in by ? from(trx).where("h.id", "=", by.id) : from(trx).where("h.token_hash", "=", by.token_hash);
   return (await builtRows(trx, computed, query))[0];
 }
 
@@ -36,13 +48,35 @@ export async function countShares(trx: Trx, tenantId: string): Promise<number> {
   return row.n;
 }
 
-export interface NewShare {
+/** A token as it is stored: its hash, and the token sealed (or in clear where the installation has no key). */
+export type StoredToken = Pick<Row<"payment_shares">, "token_hash" | "token" | "key_id" | "sealed">;
+
+/** Shares whose token is in clear, or sealed with another key than the newest. */
+export function listUnsealed(trx: Trx, newest: string | undefined) {
+  return trx
+    .selectFrom("payment_shares")
+    .select(["id", "token", "key_id", "sealed"])
+    .where((eb) => eb.or([eb("sealed", "is", null), eb("key_id", "is distinct from", newest ?? null)]))
+    .execute();
+}
+
+/** Seals a share's token, unless another was put in its place meanwhile. */
+export async function saveToken(trx: Trx, was: Pick<Row<"payment_shares">, "id" | "token" | "sealed">, now: StoredToken): Promise<void> {
+  await trx
+    .updateTable("payment_shares")
+    .set({ ...now })
+    .where("id", "=", was.id)
+    .where("token", "is not distinct from", was.token)
+    .where("sealed", "is not distinct from", was.sealed)
+    .execute();
+}
+
+export interface NewShare extends StoredToken {
   tenant_id: string;
   id: string;
   signup_id: string;
   dancer_id: string;
   reference: string;
-  token: string;
   label: string;
   amount_grosze: number;
   created_at: string;
@@ -55,7 +89,7 @@ export async function insertShares(trx: Trx, rows: readonly NewShare[]): Promise
 export async function saveShare(
   trx: Trx,
   id: string,
-  change: { amount_grosze?: number; label?: string; revoked_at?: string; token?: string },
+  change: { amount_grosze?: number; label?: string; revoked_at?: string } & Partial<StoredToken>,
 ): Promise<void> {
   await trx
     .updateTable("payment_shares")

@@ -91,6 +91,7 @@ function ShareRow({ share, onEdit }: { share: PaymentShare; onEdit: () => void }
   const said = shareWords[locale];
   const copying = useCopying();
   const live = share.state === "open" || share.state === "closed";
+  const { url } = share;
   return (
     <li className="row wrap gap-3 border-b border-line py-3">
       <span className="min-w-40 flex-1">
@@ -106,13 +107,17 @@ function ShareRow({ share, onEdit }: { share: PaymentShare; onEdit: () => void }
       <Chip look={LOOK[share.state]}>{said.states[share.state]}</Chip>
       {live && (
         <span className="row gap-2">
-          <Button
-            aria-label={`${copying.done ? said.copied : said.copy}: ${share.label}`}
-            icon={copying.done ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />}
-            onClick={() => void copying.copy(share.url)}
-          >
-            {copying.done ? said.copied : said.copy}
-          </Button>
+          {url === null ? (
+            <span className="sm sec self-center">{said.hidden}</span>
+          ) : (
+            <Button
+              aria-label={`${copying.done ? said.copied : said.copy}: ${share.label}`}
+              icon={copying.done ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />}
+              onClick={() => void copying.copy(url)}
+            >
+              {copying.done ? said.copied : said.copy}
+            </Button>
+          )}
           <Button aria-label={`${said.edit}: ${share.label}`} icon={<Pencil className="ic" aria-hidden />} onClick={onEdit}>
             {said.edit}
           </Button>
@@ -128,7 +133,7 @@ function CopyAll({ shares }: { shares: readonly PaymentShare[] }) {
   const said = shareWords[locale];
   const toast = useToast();
   const copying = useCopying();
-  const open = shares.filter((each) => each.state === "open");
+  const open = shares.filter((each) => each.state === "open" && each.url !== null);
   if (open.length === 0) return null;
   const text = open.map((each) => `${each.label}, ${formatMoney(each.due_grosze, locale)}: ${each.url}`).join("\n");
   return (

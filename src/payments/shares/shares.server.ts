@@ -1,6 +1,6 @@
 // The story of shares: a coach divides what a sign-up owes among the families, each pays by a link, and the money is the sign-up's own.
 import { toString as qrSvg } from "qrcode";
-import { newToken } from "../../identity/sign-in/passwords.server.ts";
+import { newToken, tokenHash } from "../../identity/sign-in/passwords.server.ts";
 import { record } from "../../kernel/audit.server.ts";
 import { type Limit, networkOf, refuseTooMany } from "../../kernel/calls/limits.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
@@ -19,6 +19,7 @@ import { findRunningAttempt } from "../gateway/attempts-sql.server.ts";
 import { qrText, referenceOf } from "../rules.ts";
 import { findPayment } from "../sql.server.ts";
 import * as contract from "./asking.ts";
+import { storedToken, tokenOf } from "./share-tokens.server.ts";
 import * as store from "./shares-sql.server.ts";
 import { dueOfShare, evenSplit, shortName, stateOf, within } from "./split.ts";
 
@@ -47,8 +48,12 @@ async function moneyOf(call: Call, signup: SignupRow) {
   return { competition, quote, held, owed };
 }
 
+const freshToken = ({ world, tenant }: Call, shareId: string) => storedToken(world.secrets, tenant.id, shareId, newToken());
+
 async function shown(call: Call, share: store.ShareRow, owed: number) {
-  const url = await publicAddress(call.world, call.world.database.owner, call.tenant, `/share/${share.token}`);
+  const { world, tenant } = call;
+  const token = tokenOf(world.secrets, tenant.id, share);
+  const url = token === undefined ? null : await publicAddress(world, world.database.owner, tenant, `/share/${token}`);
   return { ...share, url, due_grosze: dueOfShare(share, owed), state: stateOf(share, owed) };
 }
 
@@ -85,7 +90,7 @@ async function describeShares(call: Call, signup: SignupRow): Promise<contract.S
 
 /** The share of a link. Whoever tries many that are none is stopped (429); links that are some open even beside such a guesser. */
 async function shareOf(call: Call, token: string | undefined): Promise<store.ShareRow> {
-  const share = await store.findShare(call.db, { token: token ?? "" });
+  const share = await store.findShare(call.db, { token_hash: tokenHash(token ?? "") });
   if (share) return share;
   refuseTooMany(await call.world.limits.take(UNKNOWN, networkOf(call.client)));
   return refuse("not_found");
@@ -146,7 +151,8 @@ export const handlers = handle(contract, {
     const rows = wanted.map(({ dancer_id, amount_grosze, label }, at): store.NewShare => {
       const dancer = dancers.get(dancer_id) ?? refuse("not_found");
       const reference = referenceOf(competition.name, competition.starts_on, FIRST_NUMBER + made + at);
-      const share = { tenant_id: call.tenant.id, id: newId(), signup_id: signup.id, dancer_id, reference, token: newToken() };
+      const id = newId();
+      const share = { tenant_id: call.tenant.id, id, signup_id: signup.id, dancer_id, reference, ...freshToken(call, id) };
       return { ...share, label: label ?? shortName(dancer), amount_grosze, created_at: call.now.toISOString() };
     });
     await store.insertShares(call.db, rows);
@@ -176,7 +182,7 @@ export const handlers = handle(contract, {
       amount_grosze,
       label,
       ...(revoked ? { revoked_at: call.now.toISOString() } : {}),
-      ...(renewed ? { token: newToken() } : {}),
+      ...(renewed ? freshToken(call, share.id) : {}),
     });
     const before = { amount_grosze: share.amount_grosze, label: share.label };
     await record(call, {
@@ -203,7 +209,7 @@ export const handlers = handle(contract, {
       share_id: share.id,
       payable: () => payableOf(call, share.id),
       current: () => describeShare(call, share),
-      order: { label: share.reference, email: body.email, path: `/share/${share.token}?returned=1` },
+      order: { label: share.reference, email: body.email, path: `/share/${params.token}?returned=1` },
     });
   },
 

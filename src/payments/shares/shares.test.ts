@@ -6,7 +6,10 @@ import { booked, loadStatement, statementLine } from "#tests/statement-lines.ts"
 import { makeSubmitted } from "#tests/submitted-signup.ts";
 import { takeMoney } from "#tests/taking-money.ts";
 import { addDancers, createEntry, deleteEntry, submitSignup } from "../../signup/contract.ts";
+import { tokenHash } from "../../identity/sign-in/passwords.server.ts";
+import { secretsWith } from "../../kernel/secrets/secrets.server.ts";
 import * as contract from "../contract.ts";
+import { sealShares, storedToken, tokenOf } from "./share-tokens.server.ts";
 import { evenSplit, partFits, within } from "./split.ts";
 
 const house = useHouse();
@@ -25,7 +28,7 @@ async function divided() {
   await takeMoney(admin, "p24");
   const offered = await browser.must(contract.listShares, { params });
   const made_shares = await browser.must(contract.makeShares, { params, body: { shares: offered.suggested } });
-  const tokenOf = (url: string) => new URL(url).pathname.split("/").pop() ?? "";
+  const tokenOf = (url: string | null) => new URL(url ?? "").pathname.split("/").pop() ?? "";
   const tokens = made_shares.data.map((each) => tokenOf(each.url));
   const family = new Browser(house, made.tenant);
   const pay = async (token: string, choice = "pay") => {
@@ -257,5 +260,76 @@ describe("money of shares", () => {
         });
     }
     expect((await start(1000)).status).toBe(409);
+  });
+});
+
+describe("the tokens of links", () => {
+  /** The stored columns of the tenant's shares, oldest first. */
+  const stored = (tenantId: string) =>
+    house.world.database.inTenant(tenantId, (trx) =>
+      trx
+        .selectFrom("payment_shares")
+        .select(["id", "token", "key_id", "sealed", "token_hash"])
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute(),
+    );
+  const KEYS = ["pierwszy-klucz-pierwszy-klucz-pierwszy", "drugi-klucz-drugi-klucz-drugi-klucz"] as const;
+  it("are in the database neither in clear nor without their hash; the coach reads the same links again", async () => {
+    const { browser, params, tenant, tokens, share } = await divided();
+    const rows = await stored(tenant.id);
+    expect(rows.map((each) => each.token)).toEqual(tokens.map(() => null));
+    for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
+    expect(new Set(rows.map((each) => each.token_hash.toString("hex")))).toEqual(
+      new Set(tokens.map((each) => tokenHash(each).toString("hex"))),
+    );
+    const again = await browser.must(contract.listShares, { params });
+    expect(again.data.map((each) => new URL(each.url ?? "").pathname)).toEqual(tokens.map((token) => `/share/${token}`));
+    expect(await share(tokens[2] ?? "")).toMatchObject({ state: "open" });
+  });
+
+  it("of before are sealed by the next start, once, and a newer key takes the place of an older one", async () => {
+    const { browser, params, tenant, tokens, shares, share, tokenOf: linkToken } = await divided();
+    // As a migrated database has them.
+    await house.world.database.inTenant(tenant.id, async (trx) => {
+      for (const [at, { id }] of shares.entries())
+        await trx
+          .updateTable("payment_shares")
+          .set({ token: tokens[at] ?? "", key_id: null, sealed: null })
+          .where("id", "=", id)
+          .execute();
+    });
+    const none = await sealShares(house.world.database, secretsWith(undefined));
+    expect([none.sealed, none.clear >= 5]).toEqual([0, true]);
+    const [first, both] = [secretsWith(KEYS[0]), secretsWith(KEYS[1], [KEYS[0]])];
+    await sealShares(house.world.database, first);
+    const sealed = await stored(tenant.id);
+    expect(sealed.map((each) => [each.token, each.key_id])).toEqual(tokens.map(() => [null, first.newest]));
+    await Promise.all([sealShares(house.world.database, first), sealShares(house.world.database, first)]);
+    expect(await stored(tenant.id)).toEqual(sealed);
+    await sealShares(house.world.database, both);
+    expect((await stored(tenant.id)).map((each) => each.key_id)).toEqual(tokens.map(() => both.newest));
+    const { secrets } = house.world;
+    house.world.secrets = secretsWith(KEYS[1]);
+    const listed = await browser.must(contract.listShares, { params });
+    house.world.secrets = secrets;
+    expect(listed.data.map((each) => linkToken(each.url))).toEqual(tokens);
+    // The key is lost: links open all the same, another one takes the place of one that must be copied.
+    expect((await sealShares(house.world.database, secretsWith("trzeci-klucz-trzeci-klucz-trzeci-klucz"))).closed).toBeGreaterThanOrEqual(
+      5,
+    );
+    expect((await browser.must(contract.listShares, { params })).data.map((each) => each.url)).toEqual(tokens.map(() => null));
+    expect(await share(tokens[0] ?? "")).toMatchObject({ state: "open" });
+    const other = await browser.must(contract.updateShare, { params: { id: shares[0]?.id ?? "" }, body: { renewed: true } });
+    expect(await share(linkToken(other.url))).toMatchObject({ state: "open" });
+  });
+
+  it("stay in clear where the installation has no key, and are found", async () => {
+    const { tenant, tokens, shares } = await divided();
+    const id = shares[0]?.id ?? "";
+    const row = storedToken(secretsWith(undefined), tenant.id, id, "t");
+    expect([row.token, row.sealed, tokenOf(secretsWith(undefined), tenant.id, { id, ...row })]).toEqual(["t", null, "t"]);
+    const other = storedToken(secretsWith(KEYS[0]), tenant.id, id, tokens[0] ?? "");
+    expect(tokenOf(secretsWith(KEYS[0]), tenant.id, { id: shares[1]?.id ?? "", ...other })).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 // The outbox of a sign-up: what the server does not take, two tabs, and a sign-up that begins here.
 import { describe, expect, it } from "vitest";
+import { ApiError } from "../../web/calls/api.ts";
 import { AWAY, entryOf, ID, invalid, RECORD, said, useTab } from "../../../tests/kept-signup.ts";
 import { tellAll } from "./note/told.ts";
 import { isTheirs } from "./whose.ts";
@@ -45,6 +46,19 @@ describe("what cannot go out", () => {
     await pass(2000);
     expect(t.server.sent.slice(before).map((each) => each.name)).toEqual(["updateDancer"]);
     expect(t.outbox.state().held).toMatchObject([{ body: { first_name: "Ola", last_name: "Kos" }, refusal: { text: "To inna osoba?" } }]);
+  });
+
+  it("because the sign-up is full leaves the rows behind the limit on the device, with the reason", async () => {
+    const people = ["ola", "jan", "ewa"].map((id) => ({ id, first_name: id, last_name: "Kos", birth_year: 2014 }));
+    t.server.down = AWAY;
+    await t.outbox.perform<"addEntries">({ kind: "addEntries", target: ID, body: { dancers: people, entries: [] } });
+    t.server.down = undefined;
+    const why = "Limit osób w zgłoszeniu: 2.";
+    t.server.next = [new ApiError({ status: 422, code: "signup_full", message: why, errors: { "dancers.2": [why] } })];
+    await pass(2000);
+    const sent = t.server.sent.at(-1)?.body as { dancers: { id: string }[] } | undefined;
+    expect(sent?.dancers.map((each) => each.id)).toEqual(["ola", "jan"]);
+    expect(t.outbox.state().held).toMatchObject([{ body: { dancers: [{ id: "ewa" }] }, refusal: { code: "signup_full", text: why } }]);
   });
 
   it("for some rows of a sheet lets the others in, and keeps who dances in a refused one with it", async () => {

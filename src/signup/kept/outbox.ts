@@ -346,7 +346,8 @@ export class Outbox {
     }
     const text = Object.values(error.errors)[0]?.[0] ?? error.message;
     const refusal = { code: error.code, text, ...(version === undefined ? {} : { version }) };
-    const parts = error.code === "invalid" ? parted(held, Object.keys(error.errors)) : undefined;
+    const named = Object.keys(error.errors);
+    const parts = named.length > 0 ? parted(held, named) : undefined;
     if (parts) {
       // Where it stood: what is sent for good after it waits for its decision, too.
       const apart: Held = { ...parts.refused, name: `${held.name}.${newId().slice(-8)}`, refusal };

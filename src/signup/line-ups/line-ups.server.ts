@@ -19,6 +19,7 @@ import {
   told,
 } from "../describe.server.ts";
 import { yearWrong } from "./birth.ts";
+import { guardRoom } from "../limits/limits.server.ts";
 import { isSomebodyElse, somebodyElse } from "./same-person.ts";
 import { chosenOf, chosenSection, guardDecided, leftToChoose, open, openIn } from "./chosen.server.ts";
 import { sectionFor, siblingsOf, verdictOf } from "./eligibility.ts";
@@ -120,12 +121,19 @@ function entryFacts(bundle: Bundle, entry: store.EntryRecord) {
 
 type NewPerson = Input<typeof contract.addEntries>["body"]["dancers"][number];
 
-/** Adds people to the sign-up; one with an id that is there already is the same person. Late is what brings somebody new, not what comes again. */
+const fullName = ({ first_name, last_name }: Pick<NewPerson, "first_name" | "last_name">) => `${first_name} ${last_name}`;
+
+/**
+ * Adds people to the sign-up, where it has room; one with an id that is there already is the same person. Late is what brings somebody new, not what
+ * comes again. `list` is their name in the call.
+ */
 async function addPeople(
   call: Call,
   bundle: Bundle & { late: boolean },
   people: readonly (Omit<NewPerson, "id"> & { id?: string | undefined })[],
+  list?: "dancers",
 ) {
+  guardRoom(call, "people", bundle.dancers, people, { list, nameOf: fullName });
   const rows = people.map((each) => ({
     ...each,
     id: each.id ?? newId(),
@@ -139,6 +147,18 @@ async function addPeople(
   if (!rows.every((each) => own.has(each.id))) refuse("not_found");
   await markLate(call, bundle.late && added, bundle.signup.id);
   return rows;
+}
+
+/** Refuses entries for which the sign-up has no room; each is named by its title, else by who dances. */
+function guardEntries(
+  call: Call,
+  { entries, dancers }: Pick<Bundle, "entries" | "dancers">,
+  rows: readonly Input<typeof contract.createEntry>["body"][],
+  list?: "entries",
+): void {
+  const nameOf = ({ title, dancer_ids = [] }: (typeof rows)[number]) =>
+    title || lineUpOf({ dancers }, dancer_ids).map(fullName).join(", ") || "–";
+  guardRoom(call, "entries", entries, rows, { list, nameOf });
 }
 
 /** Adds an entry to the section that was asked for; one of this sign-up that is there already stays as it is. */
@@ -278,7 +298,7 @@ export async function updateEntry(
 export const handlers = handle(contract, {
   async addDancers(call, { params, query, body }) {
     const bundle = await openBundle(call, params.id ?? "", query);
-    const rows = await addPeople(call, bundle, "dancers" in body ? body.dancers : [body]);
+    const rows = await ("dancers" in body ? addPeople(call, bundle, body.dancers, "dancers") : addPeople(call, bundle, [body]));
     await tell(call, bundle);
     const added = new Set(rows.map((each) => each.id));
     return { data: (await store.listDancers(call.db, bundle.signup.id)).filter((each) => added.has(each.id)) };
@@ -300,6 +320,7 @@ export const handlers = handle(contract, {
   async createEntry(call, { params, query, body }) {
     // A named section needs no other loaded; chosen by what is danced, any may fit.
     const bundle = await openBundle(call, params.id ?? "", { others: body.section_id === undefined ? "all" : [body.section_id], ...query });
+    guardEntries(call, bundle, [body]);
     const { id, added } = await addEntry(call, bundle, body);
     if (added) await tell(call, bundle);
     return describeEntry(call, bundle, (await store.findEntry(call.db, id)) ?? refuse("not_found"));
@@ -308,8 +329,9 @@ export const handlers = handle(contract, {
   async addEntries(call, { params, query, body }) {
     const bundle = await openBundle(call, params.id ?? "", { others: "all", ...query });
     const { dancers, entries } = body;
-    if (dancers.length > 0) await addPeople(call, bundle, dancers);
+    if (dancers.length > 0) await addPeople(call, bundle, dancers, "dancers");
     const whole = { ...bundle, dancers: await store.listDancers(call.db, bundle.signup.id) };
+    guardEntries(call, whole, entries, "entries");
     for (const each of entries) await addEntry(call, whole, each);
     await tell(call, bundle);
     return describeSignup(call, await getSignup(call, bundle.signup.id));

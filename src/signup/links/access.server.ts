@@ -13,6 +13,13 @@ export function secretCookie(signupId: string): string {
   return `signup_${signupId}`;
 }
 
+/** The ids of sign-ups for which the caller's browser sends a secret, proven by nothing yet. */
+export function openableIds(call: Call): string[] {
+  return Object.keys(call.cookies)
+    .map((name) => /^signup_([0-9a-f-]{36})$/.exec(name)?.[1])
+    .filter((id) => id !== undefined);
+}
+
 const SECRET_DAYS = 400;
 /** The office makes many for clubs, and opens each without a secret: a browser has no room for all of them. */
 const OFFICE_DAYS = 1;

@@ -1,0 +1,46 @@
+// The tokens of shares' links: found by their hash, stored encrypted for their own row, so that the coach can copy the link again (docs/rules/payments.md 6.5).
+import { tokenHash } from "../../identity/sign-in/passwords.server.ts";
+import type { Database } from "../../kernel/database.server.ts";
+import type { Secrets } from "../../kernel/secrets/secrets.server.ts";
+import { listOrganisers } from "../accounts/accounts-sql.server.ts";
+import * as store from "./shares-sql.server.ts";
+
+const placeOf = (tenantId: string, id: string) => `payment_shares ${tenantId} ${id}`;
+
+/** What is stored of a token. Without a key it stays in clear until a start that has one. */
+export function storedToken(secrets: Secrets, tenantId: string, id: string, token: string): store.StoredToken {
+  const hash = { token_hash: tokenHash(token) };
+  if (secrets.newest === undefined) return { ...hash, token, key_id: null, sealed: null };
+  return { ...hash, token: null, ...secrets.seal(token, placeOf(tenantId, id)) };
+}
+
+/** The token again; undefined where no key of ours opens it. */
+export function tokenOf(
+  secrets: Secrets,
+  tenantId: string,
+  { id, token, key_id, sealed }: Pick<store.ShareRow, "id" | "token" | "key_id" | "sealed">,
+): string | undefined {
+  if (token !== null) return token;
+  return key_id === null || sealed === null ? undefined : secrets.open({ key_id, sealed }, placeOf(tenantId, id));
+}
+
+/**
+ * Encrypts, at the start, the tokens that are in clear or sealed with an older key. May run in two processes at once, and again. Returns how many were
+ * sealed, how many no key opens (unchanged), and how many stay in clear because there is no key.
+ */
+export async function sealShares(database: Database, secrets: Secrets): Promise<{ sealed: number; closed: number; clear: number }> {
+  const result = { sealed: 0, closed: 0, clear: 0 };
+  for (const { id: tenantId } of await listOrganisers(database.owner))
+    await database.inTenant(tenantId, async (trx) => {
+      for (const share of await store.listUnsealed(trx, secrets.newest)) {
+        const token = tokenOf(secrets, tenantId, share);
+        if (token === undefined) result.closed += 1;
+        else if (secrets.newest === undefined) result.clear += share.token === null ? 0 : 1;
+        else {
+          await store.saveToken(trx, share, storedToken(secrets, tenantId, share.id, token));
+          result.sealed += 1;
+        }
+      }
+    });
+  return result;
+}

@@ -1,0 +1,52 @@
+// Refuses sign-ups that one client begins without end, and what one sign-up has no room for (docs/decisions/012).
+import { type Limit, networkOf, refuseTooMany } from "../../kernel/calls/limits.server.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import { isAdmin, mayOpen, openableIds } from "../links/access.server.ts";
+import { beyond, fullText, hourBefore, MOST_AN_HOUR, MOST_OPEN, secondsUntilNext, tooManyOpen } from "./limits.ts";
+import * as store from "./limits-sql.server.ts";
+
+const OF_PERSON: Limit = { name: "new sign-ups of a person", most: MOST_AN_HOUR, seconds: 3600 };
+/** An address may be a whole hall: guests of it share a wide limit an hour, and four times that a day. */
+const limitsOfAddress = ({ world: { settings } }: Call): readonly Limit[] => [
+  { name: "new sign-ups of a client", most: settings.LIMIT_SIGNUPS, seconds: 3600 },
+  { name: "new sign-ups of a client in a day", most: 4 * settings.LIMIT_SIGNUPS, seconds: 86_400 },
+];
+
+/** Refuses to begin one more for this person, or for a device that shows by its cookies what it has begun. The office may begin any number. */
+export async function guardBeginning(call: Call): Promise<void> {
+  if (isAdmin(call)) return;
+  const at = { since: hourBefore(call.now), now: call.now.toISOString() };
+  const found = await store.listBegun(call.db, openableIds(call), call.person?.id ?? null, at);
+  const own = found.filter((each) => mayOpen(call, each));
+  if (own.filter((each) => each.open).length >= MOST_OPEN) refuse("not_possible", { values: { why: tooManyOpen[call.locale] } });
+  refuseTooMany(secondsUntilNext(own, call.now));
+}
+
+/** Counts one that was begun: for the person, else for the address. */
+export async function countBegun(call: Call): Promise<void> {
+  const { limits } = call.world;
+  if (isAdmin(call)) return;
+  if (call.person) return refuseTooMany(await limits.take(OF_PERSON, call.person.id));
+  for (const limit of limitsOfAddress(call)) refuseTooMany(await limits.take(limit, networkOf(call.client)));
+}
+
+/** Refuses rows for which the sign-up has no room: `list` is their name in the call, or undefined for a call of one; each is named. */
+export function guardRoom<T extends { id?: string | undefined }>(
+  call: Call,
+  kind: "people" | "entries",
+  there: readonly { id: string }[],
+  rows: readonly T[],
+  { list, nameOf }: { list: string | undefined; nameOf: (row: T) => string },
+): void {
+  const most = call.world.settings.LIMIT_SIGNUP_SIZE;
+  const outside = beyond(there, rows, most);
+  if (outside.length === 0) return;
+  const why = fullText(
+    kind,
+    most,
+    outside.map(({ row }) => nameOf(row)),
+  )[call.locale];
+  const errors = list === undefined ? {} : Object.fromEntries(outside.map(({ at }, nth) => [`${list}.${at}`, nth === 0 ? [why] : []]));
+  refuse("signup_full", { values: { why }, errors });
+}
