@@ -27,6 +27,7 @@ import { type Answering, openAccessLog, toldPath } from "./kernel/health/access-
 import type { Numbering } from "./kernel/health/gaps.server.ts";
 import { openHealth } from "./kernel/health/health.server.ts";
 import { networkOf } from "./kernel/calls/limits.server.ts";
+import { releaseMails } from "./kernel/jobs/counted-mail.server.ts";
 import { sendMailJob } from "./kernel/jobs/mail.server.ts";
 import { isSecure } from "./kernel/calls/origin.server.ts";
 import { openapiOf } from "./kernel/reference/openapi.ts";
@@ -143,6 +144,7 @@ export const handlers: readonly Handler[] = [
 /** Everything that is done later. */
 export const jobs: readonly Job<z.ZodType, World>[] = [
   sendMailJob,
+  releaseMails,
   checkMusic,
   judgeMusic,
   priceEntries,

@@ -132,11 +132,11 @@ export function linksMail(locale: "pl" | "en", competition: string, links: reado
         : `Hello, somebody asked for the link on the sign-up page. Competition: ${competition}. Sign-up: ${newest ? named(newest) : ""}.`,
     ],
     after: [
-      ...others.map((each) => `${named(each)}: ${each.url}`),
       pl
         ? "Link otwiera zgłoszenie na każdym urządzeniu. Jest tajny: kto go ma, może je zmieniać. Jeśli to pomyłka, nic nie trzeba robić."
         : "The link opens the sign-up on any device. It is secret: whoever has it can change it. If this was a mistake, nothing needs to be done.",
     ],
+    links: others.map((each) => ({ label: named(each), url: each.url })),
     ...(newest ? { button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: newest.url } } : {}),
   };
 }

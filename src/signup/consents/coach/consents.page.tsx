@@ -72,7 +72,9 @@ function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
         </LinkButton>
       </div>
       {!own && !consents.can_ask && <Note>{said.notSent}</Note>}
-      {!own && consents.can_ask && <AskByMail people={data.filter((each) => !each.link && each.missing > 0)} busy={busy} onAsk={ask} />}
+      {!own && consents.can_ask && (
+        <AskByMail people={data.filter((each) => each.entered && !each.link && each.missing > 0)} busy={busy} onAsk={ask} />
+      )}
       <h2 className="disp mt-7 mb-3 text-[1.375rem]">{said.people}</h2>
       {data.length === 0 && <Empty title={said.nobody}>{said.nobodyHint}</Empty>}
       {data.length > 5 && (
@@ -91,7 +93,7 @@ function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
             person={each}
             own={own}
             busy={busy}
-            canAsk={consents.can_ask}
+            canAsk={consents.can_ask && each.entered}
             onAsk={(email) => ask([{ dancer_id: each.dancer_id, email }])}
             onState={(kind, yes) => void state(each.dancer_id, kind, yes)}
           />
