@@ -55,6 +55,7 @@ import { finishErasing } from "./privacy/finishing.server.ts";
 import { handlers as ownData } from "./privacy/own/own.server.ts";
 import { closeReplacedRequests } from "./privacy/requests/replaced.server.ts";
 import { handlers as dataRequests } from "./privacy/requests/requests.server.ts";
+import { removeOldDrafts } from "./privacy/retention/old-drafts.server.ts";
 import { handlers as retention, keepRules } from "./privacy/retention/retention.server.ts";
 import { handlers as privacy } from "./privacy/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
@@ -168,6 +169,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   finishErasing,
   closeReplacedRequests,
   keepRules,
+  removeOldDrafts,
   backupJob,
 ];
 
