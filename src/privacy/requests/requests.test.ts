@@ -87,7 +87,7 @@ it("keeps the person in the sign-up once somebody asked, with a sentence for who
     await trx.updateTable("competitions").set({ signup_closes_at: "2099-01-01T00:00:00Z", status: "open" }).execute();
   });
   const removed = await coach.call(deleteDancer, { params: { id: child.id } });
-  expect(removed).toMatchObject({ status: 409, body: { message: expect.stringContaining("prośba") } });
+  expect(removed).toMatchObject({ status: 409, body: { message: expect.stringContaining("poprosiła") } });
   expect(await askedFor()).toHaveLength(1);
 });
 
