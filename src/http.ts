@@ -27,6 +27,7 @@ import { type Answering, openAccessLog, toldPath } from "./kernel/health/access-
 import type { Numbering } from "./kernel/health/gaps.server.ts";
 import { openHealth } from "./kernel/health/health.server.ts";
 import { networkOf } from "./kernel/calls/limits.server.ts";
+import { releaseMails } from "./kernel/jobs/counted-mail.server.ts";
 import { sendMailJob } from "./kernel/jobs/mail.server.ts";
 import { isSecure } from "./kernel/calls/origin.server.ts";
 import { openapiOf } from "./kernel/reference/openapi.ts";
@@ -56,6 +57,7 @@ import { finishErasing } from "./privacy/finishing.server.ts";
 import { handlers as ownData } from "./privacy/own/own.server.ts";
 import { closeReplacedRequests } from "./privacy/requests/replaced.server.ts";
 import { handlers as dataRequests } from "./privacy/requests/requests.server.ts";
+import { removeOldDrafts } from "./privacy/retention/old-drafts.server.ts";
 import { handlers as retention, keepRules } from "./privacy/retention/retention.server.ts";
 import { handlers as privacy } from "./privacy/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
@@ -148,6 +150,7 @@ export const handlers: readonly Handler[] = [
 /** Everything that is done later. */
 export const jobs: readonly Job<z.ZodType, World>[] = [
   sendMailJob,
+  releaseMails,
   checkMusic,
   judgeMusic,
   priceEntries,
@@ -171,6 +174,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   finishErasing,
   closeReplacedRequests,
   keepRules,
+  removeOldDrafts,
   backupJob,
 ];
 

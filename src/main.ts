@@ -17,6 +17,7 @@ import { newToken } from "./identity/sign-in/passwords.server.ts";
 import { keepSetupToken } from "./identity/sql.server.ts";
 import { placesOfLogs, readErasures } from "./kernel/backup/erasures.server.ts";
 import { isTransient, openDatabase } from "./kernel/database.server.ts";
+import { closeFolders } from "./kernel/files/data-folders.server.ts";
 import { openFiles } from "./kernel/files/files.server.ts";
 import { findGaps } from "./kernel/health/gaps.server.ts";
 import { openPapers } from "./documents/paper/papers.server.ts";
@@ -125,6 +126,9 @@ async function openStores(settings: Settings, log: World["log"], opened: Close[]
   await files.check().catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(`The data folder ${settings.DATA_DIR} cannot be written (${error.code}).`);
   });
+  await closeFolders(settings.DATA_DIR).catch((error: unknown) =>
+    log.warn({ err: error }, "folders of the data folder could not be closed to others"),
+  );
   await files.sweep();
   const ran = await migrate(connection, here("../migrations"));
   if (ran.length > 0) log.info({ migrations: ran }, "the database is at the newest migration");

@@ -1,7 +1,7 @@
 // The rows of documents of money, their numbers and papers; nothing else writes these tables. What was paid is read of payments.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Row, Trx } from "../kernel/database.server.ts";
+import { lockRecord, type Row, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
@@ -9,7 +9,8 @@ import { content, rateSum, receipt } from "./content.ts";
 import type { Kind } from "./rules.ts";
 
 /** How documents look and are numbered, if the organiser has said so; with `lock`, other writers wait. */
-export function findSettings(trx: Trx, lock = false) {
+export async function findSettings(trx: Trx, lock = false) {
+  if (lock) await lockRecord(trx, "document_settings");
   const query = trx
     .selectFrom("document_settings")
     .select(["place", "vat", "exemption", "proforma_pattern", "confirmation_pattern", "invoice_pattern", "correction_pattern", "version"]);

@@ -204,6 +204,7 @@ export const updateMember = endpoint({
   method: "PUT",
   path: "/api/users/{id}",
   access: admins,
+  sessionOnly: true,
   body: z.object({ role: z.enum(tenantRoles), archived: z.boolean(), version: z.number().int() }).partial(),
   reply: member,
   summary: "Changes a person's role, or takes the role away (archived); the last admin cannot be taken away.",
@@ -234,6 +235,7 @@ export const createInvitation = endpoint({
   method: "POST",
   path: "/api/invitations",
   access: admins,
+  sessionOnly: true,
   status: 201,
   body: z.object({ id: z.uuid().optional(), email, name: z.string().trim().max(120).nullish(), role: z.enum(tenantRoles) }),
   reply: invitation,
@@ -245,6 +247,7 @@ export const revokeInvitation = endpoint({
   method: "DELETE",
   path: "/api/invitations/{id}",
   access: admins,
+  sessionOnly: true,
   status: 204,
   summary: "Makes an invitation's link useless.",
 });

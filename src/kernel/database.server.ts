@@ -60,6 +60,14 @@ export function clientOptions(connection: Connection | string): pg.ClientConfig 
   return typeof connection === "string" ? { ...base, connectionString: connection } : { ...base, ...connection };
 }
 
+/**
+ * Lets the tenant's writers of one record come one after the other until the transaction ends, also where the record is not there yet: a row's own
+ * lock begins with the first save, so that two first saves would both read "none", and the later one would win.
+ */
+export async function lockRecord(trx: Trx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name} || ' ' || current_setting('app.tenant'), 0))`.execute(trx);
+}
+
 /** Any of these ids, for `where(column, "=", among(ids))`: none given, nothing found. */
 export function among(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;

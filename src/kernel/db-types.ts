@@ -484,19 +484,24 @@ export interface Limits {
 
 export interface Mails {
   attempts: Generated<number>;
+  client: string | null;
   created_at: Generated<string>;
   forgotten_when_sent: Generated<boolean>;
   html_body: string;
   id: string;
   kind: string;
+  locale: Generated<"pl" | "en">;
   problem: string | null;
   sent_at: string | null;
-  status: Generated<"queued" | "sent" | "failed" | "kept">;
+  status: Generated<"queued" | "sent" | "failed" | "kept" | "waiting">;
   subject: string;
   tenant_id: string;
   text_body: string;
   to_email: string;
   to_name: string | null;
+  waits_key: string | null;
+  waits_until: string | null;
+  waits_why: "client" | "address" | null;
 }
 
 export interface MarkRevisions {
@@ -1067,6 +1072,7 @@ export interface SignupKeys {
 }
 
 export interface Signups {
+  changed_at: Generated<string>;
   club_city: string | null;
   club_name: string | null;
   competition_id: string;

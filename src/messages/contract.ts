@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins } from "../kernel/roles.ts";
 
-export const mailStatuses = ["queued", "sent", "failed", "kept"] as const;
+export const mailStatuses = ["queued", "sent", "failed", "kept", "waiting"] as const;
 
 const line = z.object({
   id: z.string(),
@@ -16,6 +16,10 @@ const line = z.object({
   attempts: z.number(),
   /** What the mail server said to the last failed attempt. */
   problem: z.string().nullable(),
+  /** Which limit a waiting mail is over: of the client that asked for it, or of its address. */
+  waits_why: z.enum(["client", "address"]).nullable(),
+  /** When it is tried again, with all of its kind that waits for the address, as one mail. */
+  waits_until: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
 });
@@ -49,6 +53,7 @@ export const getMail = endpoint({
   method: "GET",
   path: "/api/mails/{id}",
   access: admins,
+  sessionOnly: true,
   reply: mail,
   summary: "One mail with its text; a one-time account link is left out once it left, or when it opens more than this tenant.",
 });
@@ -58,6 +63,7 @@ export const resendMail = endpoint({
   method: "POST",
   path: "/api/mails/{id}/send",
   access: admins,
+  sessionOnly: true,
   reply: line,
   summary: "Sends a kept or failed mail (again), when a mail server is set.",
 });

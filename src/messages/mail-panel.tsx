@@ -55,6 +55,7 @@ export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boole
             <b>{said.problem}:</b> {line.problem} <span className="sec">{said.attempts(line.attempts)}</span>
           </Note>
         )}
+        {line.waits_why && line.waits_until && <Note>{said.waits[line.waits_why](formatDateTime(line.waits_until, locale))}</Note>}
         {line.sent_at && <p className="sm sec">{said.sentAt(formatDateTime(line.sent_at, locale))}</p>}
         {mail === undefined && <SkeletonRows rows={4} />}
         {mail === "failed" && <ErrorPanel title={said.failed} onRetry={retry} />}

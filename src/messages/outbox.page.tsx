@@ -1,4 +1,4 @@
-import { Archive, Check, Clock, X } from "lucide-react";
+import { Archive, Check, Clock, Hourglass, X } from "lucide-react";
 import { useLoaderData, useNavigation } from "react-router";
 import { InstallationNotes } from "../tenants/installation-notes.tsx";
 import { formatDateTime } from "../web/locale/format.ts";
@@ -23,8 +23,9 @@ const LOOKS = {
   sent: { look: "ok", icon: Check },
   failed: { look: "bad", icon: X },
   kept: { look: "warn", icon: Archive },
+  waiting: { look: "neutral", icon: Hourglass },
 } as const;
-const VIEWS = ["all", "kept", "queued", "failed", "sent"] as const;
+const VIEWS = ["all", "kept", "waiting", "queued", "failed", "sent"] as const;
 
 /** Mails by the address's search and state. */
 export async function loader({ context, request }: LoaderArgs) {

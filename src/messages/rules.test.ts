@@ -36,12 +36,14 @@ describe("a secret link in the outbox", () => {
 describe("the kinds of mails", () => {
   it("all have a name in both languages", () => {
     const src = join(import.meta.dirname, "..");
-    const calls = globSync("**/*.server.ts", { cwd: src }).flatMap((file) =>
-      readFileSync(join(src, file), "utf8")
-        .split("await sendMail(")
-        .slice(1)
-        .map((call) => /^[^{]*\{\s*kind: ["`]([^"`]+)["`]/.exec(call)?.[1] ?? file),
-    );
+    const calls = globSync("**/*.server.ts", { cwd: src }).flatMap((file) => {
+      const text = readFileSync(join(src, file), "utf8");
+      const counted = text.includes("await sendCounted(")
+        ? [...text.matchAll(/kind: "(\w+)",\s*to[:,]/g)].map((each) => each[1] ?? file)
+        : [];
+      const sent = text.split("await sendMail(").slice(1);
+      return [...counted, ...sent.map((call) => /^[^{]*\{\s*kind: ["`]([^"`]+)["`]/.exec(call)?.[1] ?? file)];
+    });
     const news: Record<WaitingNews, true> = { offered: true, placed: true, declined: true, expired: true, lost: true };
     const out: Record<OutKind, true> = { withdrawn: true, disqualified: true, back: true };
     const values: Record<string, string[]> = { "waiting_${news}": Object.keys(news), "entry_${kind}": Object.keys(out) };

@@ -3,7 +3,20 @@ import { sql } from "kysely";
 import type { Row, Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 
-const lineColumns = ["id", "kind", "to_email", "to_name", "subject", "status", "attempts", "problem", "created_at", "sent_at"] as const;
+const lineColumns = [
+  "id",
+  "kind",
+  "to_email",
+  "to_name",
+  "subject",
+  "status",
+  "attempts",
+  "problem",
+  "waits_why",
+  "waits_until",
+  "created_at",
+  "sent_at",
+] as const;
 
 /** Mails newest first, from behind the mail `after`. */
 export function listMailRows(

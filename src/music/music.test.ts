@@ -13,7 +13,7 @@ import * as signup from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { decode } from "./decode.server.ts";
 import { checkMusic, judgeMusic } from "./operations.server.ts";
-import { SIGNUP_GIGABYTES, TENANT_GIGABYTES } from "./quotas.server.ts";
+import { SIGNUP_GIGABYTES, TENANT_GIGABYTES } from "../signup/uploads/quotas.server.ts";
 
 const house = useHouse();
 const tone = readFileSync(fileURLToPath(new URL("./fixtures/tone-6s.mp3", import.meta.url)));
@@ -192,7 +192,7 @@ describe("how much music is kept", () => {
     const refused = await send(about.browser);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "To zgłoszenie ma już 5 GB muzyki. Wyślij utwory jako MP3 albo poproś organizatora, żeby dodał je za Ciebie.",
+      "To zgłoszenie ma już 5 GB plików. Wyślij utwory jako MP3 albo poproś organizatora, żeby dodał je za Ciebie.",
     ]);
     expect((await send(admin)).status).toBe(201);
     await holding(TENANT_GIGABYTES);

@@ -16,7 +16,7 @@ import { type EntryRecord, findEntry } from "../signup/sql.server.ts";
 import * as contract from "./contract.ts";
 import { listenTo } from "./decode.server.ts";
 import { addPart, arrived, forget, forgetOthers, placeOf, wholeOf } from "./parts.server.ts";
-import { refuseBeyondQuota } from "./quotas.server.ts";
+import { refuseBeyondQuota } from "../signup/uploads/quotas.server.ts";
 import { formatName, judgeLength, judgeTrack } from "./rules.ts";
 import * as store from "./sql.server.ts";
 

@@ -5,6 +5,8 @@ import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { kindOf } from "../kernel/calls/bodies.server.ts";
 import type { Upload } from "../kernel/endpoint.ts";
+import { OWN_FOLDER } from "../kernel/files/data-folders.server.ts";
+import { fileNameOf } from "../kernel/files/file-name.ts";
 
 const HEAD_BYTES = 64;
 
@@ -22,7 +24,7 @@ export async function arrived(place: string): Promise<number> {
 export async function addPart(place: string, offset: number, part: Pick<Upload, "path">): Promise<number> {
   const have = await arrived(place);
   if (offset > have) return have;
-  await mkdir(join(place, ".."), { recursive: true });
+  await mkdir(join(place, ".."), { recursive: true, mode: OWN_FOLDER });
   const file = await open(place, have === 0 ? "w" : "r+", 0o600);
   try {
     const bytes = await readFile(part.path);
@@ -44,7 +46,8 @@ export async function wholeOf(place: string, name: string, kept: string[]): Prom
     hash.update(chunk);
     bytes += chunk.length;
   }
-  return { path: place, name, bytes, sha256: hash.digest("hex"), content_type: kindOf(head), kept };
+  const content_type = kindOf(head);
+  return { path: place, name: fileNameOf(name, content_type), bytes, sha256: hash.digest("hex"), content_type, kept };
 }
 
 /** Forgets what else of an entry is on its way: each has one unfinished upload, the newest. */

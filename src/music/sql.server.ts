@@ -39,18 +39,6 @@ export async function retireTrack(trx: Trx, entryId: string, at: string): Promis
   return result.numUpdatedRows > 0n;
 }
 
-const musicBytesShape = z.object({ of_signup: z.number(), of_tenant: z.number() });
-
-/** How many bytes of music are kept of a sign-up, and of its organiser in all. */
-export async function musicBytes(trx: Trx, signupId: string): Promise<{ of_signup: number; of_tenant: number }> {
-  const rows = await rowsOf(trx, musicBytesShape)`
-    select coalesce(sum(f.bytes) filter (where e.signup_id = ${signupId}), 0)::bigint as of_signup, coalesce(sum(f.bytes), 0)::bigint as of_tenant
-    from music_tracks t
-    join files f on f.tenant_id = t.tenant_id and f.id = t.file_id
-    join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id`;
-  return rows[0] ?? { of_signup: 0, of_tenant: 0 };
-}
-
 const deleteOldestShape = z.object({ file_id: z.string() });
 
 /** Forgets replaced tracks of an entry but the newest `kept`; gives their files' ids. */

@@ -88,6 +88,7 @@ const preview = z.object({
   /** Entries whose title or artist name holds a part of the name. */
   titles: z.array(titled),
   tracks: z.number(),
+  proformas: z.number(),
   /** Competitions whose organiser is told to take photos and recordings of the person down, because they were allowed. */
   images: z.number(),
   /** What stays, and is told why. */

@@ -2,6 +2,9 @@
 import { count, type PluralForms } from "../web/locale/format.ts";
 import type { Register } from "./contract.ts";
 
+/** A draft that was never sent is removed so many days after its last change. */
+export const DRAFT_DAYS = 60;
+
 const units: Record<"pl" | "en", Record<"days" | "months" | "years", PluralForms>> = {
   pl: {
     days: { one: "dzień", few: "dni", many: "dni", other: "dnia" },
@@ -25,5 +28,6 @@ export function durationsOf({ music_days, contact_months, consent_years, mail_da
     contact_months: count(locale, contact_months, months),
     consent_years: count(locale, consent_years, years),
     mail_days: count(locale, mail_days, days),
+    draft_days: count(locale, DRAFT_DAYS, days),
   };
 }

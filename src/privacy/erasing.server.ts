@@ -7,10 +7,12 @@ import { spoken as ofKernel } from "../kernel/erasing/spoken.ts";
 import { type Replacement, replacing, replacingName } from "../kernel/erasing/words.ts";
 import { newId } from "../kernel/ids.ts";
 import { emptyMails, emptyNaming, emptyTexts } from "../kernel/jobs/mail.server.ts";
+import { forgetPapers, renameBuyers } from "../documents/personal/personal-sql.server.ts";
+import { spoken as ofDocuments } from "../documents/personal/spoken.ts";
 import { spoken as ofJudging } from "../judging/spoken.ts";
 import { forgetTracks } from "../music/personal/personal-sql.server.ts";
 import { spoken as ofMusic } from "../music/personal/spoken.ts";
-import { renameShares } from "../payments/personal/personal-sql.server.ts";
+import { emptyPayers, renameShares } from "../payments/personal/personal-sql.server.ts";
 import { spoken as ofPayments } from "../payments/personal/spoken.ts";
 import { spoken as ofResults } from "../results/spoken.ts";
 import { spoken as ofRounds } from "../rounds/spoken.ts";
@@ -38,6 +40,7 @@ const everywhere: readonly Spoken[] = [
   ...ofPrivacy,
   ...ofSignup,
   ...ofPayments,
+  ...ofDocuments,
   ...ofMusic,
   ...ofRounds,
   ...ofJudging,
@@ -142,13 +145,16 @@ export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Er
   await forgetAddressees(trx, link_ids, pseudonym, at);
   await closeRequests(trx, { dancer_ids, link_ids }, who, at);
   const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: alone, signups: signup_ids });
-  const file_ids = [...(await forgetTracks(trx, alone)), ...answered];
+  const tracks = await forgetTracks(trx, alone);
   await renameDancers(trx, dancer_ids, { first_name, last_name });
   await renameContacts(trx, signup_ids, pseudonym);
+  await renameBuyers(trx, signup_ids, pseudonym);
   const changing = spokenOfEntries.map((each) => ({ ...each, only: sql<boolean>`not id = any(${kept_entry_ids}::uuid[])` }));
   await replaceWords(trx, changing, words.titles, own);
   await replaceWords(trx, changing, words.everywhere);
   await replaceWords(trx, everywhere, words.everywhere);
   await replaceWords(trx, everywhere, words.own, own);
+  await emptyPayers(trx, pseudonym);
+  const file_ids = [...tracks, ...answered, ...(await forgetPapers(trx))];
   return { file_ids, reached, asked, images };
 }

@@ -139,13 +139,19 @@ export async function reachOf(trx: Trx, dancers: readonly string[], contacts: re
   return rows[0] ?? { signups: [], entries: [], alone: [], payments: [], families: [] };
 }
 
-const texts = z.object({ mails: z.array(z.string()), files: z.array(z.string()) });
+const texts = z.object({
+  mails: z.array(z.string()),
+  files: z.array(z.string()),
+  proformas: z.array(z.string()),
+  rows: z.array(z.string()),
+});
 
 /**
  * Mails to the contacts of these sign-ups about their competitions (the longest name of a competition in a mail is what it is about), and files of these
- * entries' music and of what was answered in these sign-ups.
+ * entries' music and of what was answered in these sign-ups; proformas of these sign-ups, and rows of statements that were not booked and name one of
+ * these payments.
  */
-export async function listOwnTexts(trx: Trx, { signups, entries }: Pick<Reached, "signups" | "entries">) {
+export async function listOwnTexts(trx: Trx, { signups, entries, payments }: Pick<Reached, "signups" | "entries" | "payments">) {
   const rows = await rowsOf(trx, texts)`
     select array(
         select m.id::text from mails m cross join lateral (select concat_ws(' ', m.subject, m.text_body) as text) said where exists (
@@ -155,8 +161,12 @@ export async function listOwnTexts(trx: Trx, { signups, entries }: Pick<Reached,
               where length(o.name) > length(k.name) and position(k.name in o.name) > 0 and position(o.name in said.text) > 0))) as mails,
       array(
         select t.file_id::text from music_tracks t where t.entry_id = any(${entries}::uuid[])
-        union select a.file_id::text from answers a where a.signup_id = any(${signups}::uuid[]) and a.file_id is not null) as files`;
-  return rows[0] ?? { mails: [], files: [] };
+        union select a.file_id::text from answers a where a.signup_id = any(${signups}::uuid[]) and a.file_id is not null) as files,
+      array(select d.id::text from documents d where d.kind = 'proforma' and d.signup_id = any(${signups}::uuid[])) as proformas,
+      array(
+        select r.id::text from statement_rows r where not exists (select from statement_bookings b where b.row_id = r.id)
+          and exists (select from payments p where p.id = any(${payments}::uuid[]) and concat_ws(' ', r.title, r.text) ~* concat('\\m', p.reference, '\\M'))) as rows`;
+  return rows[0] ?? { mails: [], files: [], proformas: [], rows: [] };
 }
 
 const called = z.object({ first: z.string(), last: z.string(), former: z.boolean(), namesake: z.boolean(), surname_shared: z.boolean() });
@@ -240,6 +250,7 @@ export async function listTitles(trx: Trx, entryIds: readonly string[]) {
 
 const staying = z.object({
   documents: z.number(),
+  proformas: z.number(),
   booked: z.number(),
   refunds: z.number(),
   performances: z.number(),
@@ -250,7 +261,8 @@ const staying = z.object({
 /** What an erasure counts: documents and refunds of these sign-ups stay, so do performances; tracks of entries danced alone go. */
 export async function countAbout(trx: Trx, own: Reached, today: string) {
   const rows = await rowsOf(trx, staying)`
-    select (select count(*)::integer from documents d where d.signup_id = any(${own.signups}::uuid[])) as documents,
+    select (select count(*)::integer from documents d where d.kind <> 'proforma' and d.signup_id = any(${own.signups}::uuid[])) as documents,
+      (select count(*)::integer from documents d where d.kind = 'proforma' and d.signup_id = any(${own.signups}::uuid[])) as proformas,
       (select count(distinct b.row_id)::integer from statement_bookings b where b.payment_id = any(${own.payments}::uuid[])) as booked,
       (select count(*)::integer from refunds r where r.payment_id = any(${own.payments}::uuid[])) as refunds,
       (select count(*)::integer from performances p where p.entry_id = any(${own.entries}::uuid[])) as performances,

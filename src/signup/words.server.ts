@@ -158,11 +158,11 @@ export function linksMail(locale: "pl" | "en", competition: string, links: reado
         : `Hello, somebody asked for the link on the sign-up page. Competition: ${competition}. Sign-up: ${newest ? named(newest) : ""}.`,
     ],
     after: [
-      ...others.map((each) => `${named(each)}: ${each.url}`),
       pl
         ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie. Jeśli to pomyłka, nic nie trzeba robić."
         : "Do not pass the link on: whoever has it can change the sign-up. If this was a mistake, nothing needs to be done.",
     ],
+    links: others.map((each) => ({ label: named(each), url: each.url })),
     ...(newest ? { button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: newest.url } } : {}),
   };
 }

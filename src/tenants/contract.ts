@@ -52,6 +52,7 @@ export const updateSettings = endpoint({
   method: "PUT",
   path: "/api/settings",
   access: admins,
+  sessionOnly: true,
   form: true,
   files: { logo: { max: 2_000_000, kinds: ["image/png", "image/jpeg", "image/webp"] } },
   body: z
@@ -191,6 +192,7 @@ export const sendTestMail = endpoint({
   method: "POST",
   path: "/api/settings/test-mail",
   access: admins,
+  sessionOnly: true,
   status: 201,
   reply: z.object({ mail_id: z.string(), to: z.string(), leaves: z.boolean() }),
   summary:
@@ -216,6 +218,7 @@ export const createTenant = endpoint({
   method: "POST",
   path: "/api/tenants",
   access: superAdmins,
+  sessionOnly: true,
   status: 201,
   body: z.object({
     id: z.uuid().optional(),
@@ -233,6 +236,7 @@ export const updateTenant = endpoint({
   method: "PUT",
   path: "/api/tenants/{id}",
   access: superAdmins,
+  sessionOnly: true,
   body: z
     .object({
       name,

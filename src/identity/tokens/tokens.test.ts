@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/factories.ts";
 import { followStream, listen } from "#tests/listening.ts";
 import { danceCategories } from "../../categories/contract.ts";
-import { httpOf } from "../../http.ts";
+import { handlers, httpOf } from "../../http.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Role } from "../../kernel/roles.ts";
 import * as contract from "../contract.ts";
@@ -120,6 +121,38 @@ describe("a personal API token", () => {
       ["POST", "/api/user/tenants/switch", { slug: tenant.slug }],
     ] as const)
       expect((await by(token, tenant.slug, path, method, body)).status, `${method} ${path}`).toBe(403);
+  });
+
+  it("changes no account, key, token, invitation or role, whatever its person may do: each such call of the contract says so and refuses it", async () => {
+    const endpoints = handlers.map((handler) => handler.endpoint).filter((each) => each.access !== "public");
+    const guarded = /^\/api\/(user|users|invitations|tenants|settings|payment-accounts)(\/|$)|\/(tokens|factors|passkeys)(\/|$)/;
+    const named = /bank_account|secret|api_key|\bcrc|password|factor|\brole\b/;
+    const fieldsOf = (body: unknown) => (body instanceof z.ZodObject ? Object.keys(body.shape).join(" ") : "");
+    const changing = endpoints.filter(
+      (each) => each.method !== "GET" && (guarded.test(each.path) || (each.access !== "link" && named.test(fieldsOf(each.body)))),
+    );
+    expect(changing.filter((each) => !each.sessionOnly).map((each) => each.name)).toEqual([]);
+    const { tenant, browser } = await person("super-admin");
+    const { token } = await makeToken(browser);
+    const refusing = endpoints.filter((each) => each.sessionOnly);
+    expect(refusing.map((each) => each.name)).toEqual(
+      expect.arrayContaining([
+        "updateSettings",
+        "saveP24Account",
+        "saveStripeAccount",
+        "createToken",
+        "createInvitation",
+        "updateMember",
+        "getMail",
+      ]),
+    );
+    for (const each of refusing) {
+      const path = each.path.replaceAll(/\{\w+\}/g, newId());
+      const reply = await by(token, tenant.slug, path, each.method, each.method === "GET" ? undefined : {});
+      expect([reply.status, await reply.json()], each.name).toMatchObject([403, { code: "forbidden" }]);
+    }
+    expect((await browser.fetch("/api/user/tokens")).status).toBe(200);
+    expect((await by(token, tenant.slug, "/api/settings")).status).toBe(200);
   });
 
   it("calls at most 600 times a minute, and waits for the next", async () => {

@@ -9,6 +9,8 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { refuse } from "../../refusals.ts";
 import type { FileRule, Upload } from "../endpoint.ts";
+import { OWN_FOLDER } from "../files/data-folders.server.ts";
+import { fileNameOf } from "../files/file-name.ts";
 
 const JSON_BYTES = 1_000_000;
 const FORM_BYTES = 2_000_000;
@@ -72,7 +74,7 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
   if (!request.body) return form;
   const most = Object.values(rules).reduce((sum, rule) => sum + rule.max, FORM_BYTES + ENVELOPE_BYTES);
   if (Number(request.headers.get("content-length") ?? 0) > most) refuse("too_large");
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   const parser = parserOf(request);
   const reading: Reading = { form, tooLarge: false };
   const writes: Promise<void>[] = [];
@@ -173,6 +175,7 @@ async function takeFile(stream: Readable, upload: Upload, rule: FileRule, readin
   await pipeline(stream, measure, createWriteStream(upload.path, { mode: 0o600, flush: true }));
   upload.sha256 = hash.digest("hex");
   upload.content_type = kindOf(head);
+  upload.name = fileNameOf(upload.name, upload.content_type);
 }
 
 /** Lets so many bytes through and breaks off behind them. */

@@ -13,6 +13,10 @@ export interface Own {
   signups: readonly string[];
   entries: readonly string[];
   payments: readonly string[];
+  /** Of these sign-ups. */
+  proformas: readonly string[];
+  /** Rows of statements that were not booked, and name one of these payments. */
+  rows: readonly string[];
   /** To the contacts of these sign-ups, about their competitions. */
   mails: readonly string[];
   /** Of these entries' music, and of what these sign-ups answered. */
@@ -28,6 +32,8 @@ export interface Spoken {
   by?: { column: string; of: keyof Own | "all" };
   /** Rows beyond it stay as they are. */
   only?: RawBuilder<boolean>;
+  /** What else is set in a row that changes. */
+  set?: RawBuilder<unknown>;
 }
 
 const replacedIn = (said: RawBuilder<unknown>, replacements: readonly Replacement[]) =>
@@ -44,12 +50,13 @@ export async function replaceWords(trx: Trx, spoken: readonly Spoken[], replacem
   if (replacements.length === 0) return 0;
   const any = replacements.map((each) => `(${each.pattern})`).join("|");
   let changed = 0;
-  for (const { table, text = [], json = [], by, only } of spoken) {
+  for (const { table, text = [], json = [], by, only, set } of spoken) {
     if (own && !by) continue;
     const ids = own && by ? (by.of === "all" ? Object.values(own).flat() : own[by.of]) : [];
     const sets = [
       ...text.map((column) => sql`${sql.ref(column)} = ${replacedIn(sql.ref(column), replacements)}`),
       ...json.map((column) => sql`${sql.ref(column)} = ${replacedIn(sql`${sql.ref(column)}::text`, replacements)}::jsonb`),
+      ...(set ? [set] : []),
     ];
     const found = [...text, ...json].map((column) => sql`${sql.ref(column)}::text ~ ${any}`);
     const { numAffectedRows } = await ownerWithin(trx, (owner) =>

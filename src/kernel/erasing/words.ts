@@ -30,7 +30,8 @@ function patternOf(sign: string): string {
     const all = `${bare}${MARKED[bare] ?? ""}`;
     return `[${all}${all.toUpperCase()}]`;
   }
-  return /[\p{L}\p{N}]/u.test(sign) ? sign : `\\${sign}`;
+  // Mails break links behind a dot and an @ by a sign without width.
+  return /[\p{L}\p{N}]/u.test(sign) ? sign : `\\${sign}\u2060?`;
 }
 
 /** Replaces this text wherever it stands as words of its own. In JSON as the database writes it, a line break in front is a letter behind a stroke. */

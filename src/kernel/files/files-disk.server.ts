@@ -1,6 +1,7 @@
 // Bytes in a folder of this machine's disk.
 import { copyFile, link, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { OWN_FOLDER } from "./data-folders.server.ts";
 import type { Store } from "./store.ts";
 
 /** The store under `folder`, which is made with the first file. */
@@ -9,7 +10,7 @@ export function openDisk(folder: string): Store {
   return {
     pathOf,
     async put(key, path) {
-      await mkdir(dirname(pathOf(key)), { recursive: true });
+      await mkdir(dirname(pathOf(key)), { recursive: true, mode: OWN_FOLDER });
       // A second name for the same bytes: the first is removed after the call, and a transaction that is run again finds it still there.
       await link(path, pathOf(key)).catch(() => copyFile(path, pathOf(key)));
     },

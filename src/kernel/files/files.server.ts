@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { among, type Trx } from "../database.server.ts";
 import type { Upload } from "../endpoint.ts";
+import { OWN_FOLDER } from "./data-folders.server.ts";
 import { openDisk } from "./files-disk.server.ts";
 import type { BucketAddress } from "./files-s3-address.ts";
 import { newId } from "../ids.ts";
@@ -169,7 +170,7 @@ async function probe(folder: string): Promise<void> {
 /** Makes a folder and those above it. (Node's own recursive way never ends where the system denies that a parent exists, as in /proc.) */
 async function makeFolder(folder: string): Promise<void> {
   const make = () =>
-    mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    mkdir(folder, { mode: OWN_FOLDER }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
   await make().catch(async (error: NodeJS.ErrnoException) => {

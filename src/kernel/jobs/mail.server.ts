@@ -5,63 +5,57 @@ import { z } from "zod";
 import type { Trx } from "../database.server.ts";
 import { newId } from "../ids.ts";
 import { job, later } from "./jobs.server.ts";
-import { type Limit, networkOf } from "../calls/limits.server.ts";
-import type { Call } from "../perform.server.ts";
 import type { Tenant, World } from "../world.server.ts";
+import { type Content, htmlMail, htmlOf, textMail, textOf, unlinked } from "./mail-text.ts";
 
-export interface Mail {
+export interface Mail extends Content {
   kind: string;
   to: { email: string; name?: string | null };
   subject: string;
-  /** One line above all else in bold type. */
-  heading: string;
-  /** Paragraphs of plain text. */
-  paragraphs: string[];
-  /** Rows of two columns, for amounts and facts; what follows a line break in the first stands under it in small type, the last is bold. */
-  rows?: [string, string][];
-  /** Paragraphs below the rows. */
-  after?: string[];
-  button?: { label: string; url: string };
   /** The language of the words; Polish unless it is named. */
   locale?: "pl" | "en";
   /** Once it has left, nothing of it stays but that it was sent; where no mail leaves by itself, it is not written. */
   forgotten?: true;
 }
 
-const TO_ADDRESS: Limit = { name: "mails to an address", most: 3, seconds: 3600 };
-
-/**
- * Counts a mail that a caller makes the application send: `LIMIT_MAILS` an hour for a client, and three an hour to one address. Without an
- * address only the client's. Gives the seconds to wait when there is none left.
- */
-export async function takeMail({ world, client }: Pick<Call, "world" | "client">, email?: string): Promise<number | undefined> {
-  const ofClient = { name: "mails of a client", most: world.settings.LIMIT_MAILS, seconds: 3600 };
-  const wait = await world.limits.take(ofClient, networkOf(client));
-  return wait ?? (email === undefined ? undefined : world.limits.take(TO_ADDRESS, email.toLowerCase()));
-}
-
 /** Puts a mail into the tenant's outbox; it leaves once the transaction has committed. Gives its id. */
 export async function sendMail(trx: Trx, world: World, tenant: Tenant, mail: Mail): Promise<string> {
   const id = newId();
-  const kept = world.settings.SMTP_URL === undefined;
-  if (kept && mail.forgotten) return id;
+  const status = statusOf(world);
+  if (status === "kept" && mail.forgotten) return id;
   await trx
     .insertInto("mails")
-    .values({
-      tenant_id: tenant.id,
-      id,
-      kind: mail.kind,
-      to_email: mail.to.email,
-      to_name: mail.to.name ?? null,
-      subject: mail.subject,
-      text_body: textOf(mail, tenant),
-      html_body: htmlOf(mail, tenant),
-      status: kept ? "kept" : "queued",
-      forgotten_when_sent: mail.forgotten ?? false,
-    })
+    .values({ ...envelopeOf(tenant, mail), id, ...wholeMail(mail.locale, tenant, textOf(mail), htmlOf(mail)), status })
     .execute();
-  if (!kept) await later(trx, "send_mail", { tenant_id: tenant.id, mail_id: id }, `mail-${id}`);
+  if (status === "queued") await queueMail(trx, tenant.id, id);
   return id;
+}
+
+/** What a new mail becomes: it waits for its job, or stays where no mail leaves by itself. */
+export function statusOf({ settings }: Pick<World, "settings">): "kept" | "queued" {
+  return settings.SMTP_URL === undefined ? "kept" : "queued";
+}
+
+/** The columns of a mail without its text. */
+export function envelopeOf(tenant: Pick<Tenant, "id">, mail: Mail) {
+  return {
+    tenant_id: tenant.id,
+    kind: mail.kind,
+    to_email: mail.to.email,
+    to_name: mail.to.name ?? null,
+    subject: unlinked(mail.subject),
+    locale: mail.locale ?? ("pl" as const),
+    forgotten_when_sent: mail.forgotten ?? false,
+  };
+}
+
+/** The text columns of a mail of these blocks. */
+export function wholeMail(locale: "pl" | "en" = "pl", tenant: Pick<Tenant, "name">, text: string, html: string) {
+  return { text_body: textMail(tenant.name, text), html_body: htmlMail(locale, tenant.name, html) };
+}
+
+export function queueMail(trx: Trx, tenant_id: string, mail_id: string): Promise<void> {
+  return later(trx, "send_mail", { tenant_id, mail_id }, `mail-${mail_id}`);
 }
 
 /** Queues a kept or failed mail of the outbox again; false when it is on its way or sent already, or there is no SMTP server. */
@@ -75,7 +69,7 @@ export async function sendAgain(trx: Trx, world: World, tenant: Tenant, id: stri
     .where("to_email", "<>", "")
     .returning("id")
     .executeTakeFirst();
-  if (row) await later(trx, "send_mail", { tenant_id: tenant.id, mail_id: id }, `mail-${id}`);
+  if (row) await queueMail(trx, tenant.id, id);
   return row !== undefined;
 }
 
@@ -84,7 +78,7 @@ export async function emptyMails(trx: Trx, emails: readonly string[], name: stri
   if (emails.length === 0) return;
   await trx
     .updateTable("mails")
-    .set({ to_email: "", to_name: name, text_body: "", html_body: "", problem: null })
+    .set({ to_email: "", to_name: name, text_body: "", html_body: "", problem: null, client: null })
     .where(
       (eb) => eb.fn<string>("lower", ["to_email"]),
       "in",
@@ -104,7 +98,7 @@ export async function emptyNaming(
   if (emails.length === 0 || patterns.length === 0) return;
   await trx
     .updateTable("mails")
-    .set({ to_email: "", to_name: name, text_body: "", html_body: "", problem: null })
+    .set({ to_email: "", to_name: name, text_body: "", html_body: "", problem: null, client: null })
     .where("kind", "in", [...kinds])
     .where(
       (eb) => eb.fn<string>("lower", ["to_email"]),
@@ -115,15 +109,17 @@ export async function emptyNaming(
     .execute();
 }
 
-/** Leaves of the mails of a kind to these addresses, whose subject ends with what they are about, that they were sent: their text names somebody whose data has to go. */
+/** Leaves of the mails of a kind to these addresses, whose subject ends with what they are about (or names it before the next of several), that they were sent: their text names somebody whose data has to go. One that waits for a limit does not leave. */
 export async function emptyTexts(trx: Trx, kind: string, emails: readonly string[], about: string): Promise<void> {
   if (emails.length === 0) return;
   await trx
     .updateTable("mails")
-    .set({ text_body: "", html_body: "" })
+    .set({ text_body: "", html_body: "", to_email: sql<string>`case when status = 'waiting' then '' else to_email end` })
     .where("kind", "=", kind)
     .where("status", "<>", "queued")
-    .where(sql<boolean>`right(subject, length(${about}::text)) = ${about}`)
+    .where(
+      sql<boolean>`right(subject, length(${unlinked(about)}::text)) = ${unlinked(about)} or position(${`${unlinked(about)};`}::text in subject) > 0`,
+    )
     .where(
       (eb) => eb.fn<string>("lower", ["to_email"]),
       "in",
@@ -137,13 +133,17 @@ export async function forgetMails(trx: Trx, before: string, most: number): Promi
   const { numDeletedRows } = await trx
     .deleteFrom("mails")
     .where("id", "in", (eb) =>
-      eb.selectFrom("mails").select("id").where("created_at", "<", before).where("status", "<>", "queued").limit(most),
+      eb
+        .selectFrom("mails")
+        .select("id")
+        .where("created_at", "<", before)
+        .where((of) => of.or([of("status", "not in", ["queued", "waiting"]), of("to_email", "=", "")]))
+        .limit(most),
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Sends one mail of the outbox; what SMTP says is kept beside it, and a failure is tried again. */
 /** A sender as a name and an address. */
 const NAMED = /^(.*) <(.+)>$/;
 
@@ -153,6 +153,7 @@ export function senderOf({ settings, publicUrl }: Pick<World, "settings" | "publ
   return NAMED.exec(settings.MAIL_FROM ?? "")?.[2] ?? settings.MAIL_FROM ?? `parkiet@${/\.[a-z]+$/i.test(host) ? host : "parkiet.example"}`;
 }
 
+/** Sends one mail of the outbox; what SMTP says is kept beside it, and a failure is tried again. */
 export const sendMailJob = job(
   "send_mail",
   z.object({ tenant_id: z.string(), mail_id: z.string() }),
@@ -184,7 +185,7 @@ export const sendMailJob = job(
       await transport.sendMail({
         from: { name: named ?? mail.tenant_name, address: from },
         ...(mail.contact_email ? { replyTo: mail.contact_email } : {}),
-        to: { name: mail.to_name ?? "", address: mail.to_email },
+        to: { name: unlinked(mail.to_name ?? ""), address: mail.to_email },
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,
@@ -219,42 +220,3 @@ export const sendMailJob = job(
   },
   "mail",
 );
-
-function textOf(mail: Mail, tenant: Tenant): string {
-  const rows = (mail.rows ?? []).map(([name, value]) => `${name.replaceAll("\n", ", ")}: ${value}`);
-  const button = mail.button ? [`${mail.button.label}:\n${mail.button.url}`] : [];
-  return [
-    mail.heading,
-    ...mail.paragraphs,
-    ...(rows.length > 0 ? [rows.join("\n")] : []),
-    ...(mail.after ?? []),
-    ...button,
-    tenant.name,
-  ].join("\n\n");
-}
-
-function htmlOf(mail: Mail, tenant: Tenant): string {
-  const font = "font-family:Georgia,serif";
-  const sans = "font-family:Arial,sans-serif";
-  const rows = (mail.rows ?? [])
-    .map(([name, value], at, all) => {
-      const [lead = "", ...more] = name.split("\n");
-      const last = at === all.length - 1;
-      const small = more.map((text) => `<br><span style="font-size:13px;font-weight:normal;color:#71646e">${escape(text)}</span>`).join("");
-      const cell = `${sans};font-size:${last ? 17 : 15}px;line-height:20px;padding:9px 0;border-bottom:${last ? "0" : "1px solid #e4dde2"}`;
-      const heavy = last ? ";font-weight:bold" : "";
-      const leading = last || more.length > 0 ? ";font-weight:bold" : "";
-      return `<tr><td style="${cell}${leading}">${escape(lead)}${small}</td><td align="right" valign="top" style="${cell}${heavy};white-space:nowrap">${escape(value)}</td></tr>`;
-    })
-    .join("");
-  const paragraph = (text: string) =>
-    `<p style="${sans};font-size:16px;line-height:24px;color:#251621;margin:0 0 14px">${escape(text)}</p>`;
-  const button = mail.button
-    ? `<p style="margin:28px 0"><a href="${escape(mail.button.url)}" style="${sans};background:#672457;color:#ffffff;padding:14px 24px;border-radius:10px;text-decoration:none;font-size:16px;font-weight:bold">${escape(mail.button.label)}</a></p>`
-    : "";
-  return `<!doctype html><html lang="${mail.locale ?? "pl"}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"></head><body style="margin:0;background:#fbf9fa"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff"><tr><td style="background:#291323;color:#faf5f8;padding:22px 32px;${font};font-size:22px">${escape(tenant.name)}</td></tr><tr><td style="padding:32px"><h1 style="${font};font-size:28px;line-height:34px;color:#251621;margin:0 0 16px">${escape(mail.heading)}</h1>${mail.paragraphs.map(paragraph).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:18px 0;border-top:1px solid #251621">${rows}</table>` : ""}${(mail.after ?? []).map(paragraph).join("")}${button}</td></tr></table></td></tr></table></body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}

@@ -1,5 +1,5 @@
 // The rows of the ways in which organisers take money; nothing else writes them.
-import type { Db, Row, Trx } from "../../kernel/database.server.ts";
+import { type Db, lockRecord, type Row, type Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Sealed } from "../../kernel/secrets/secrets.server.ts";
 import type { Kind } from "./asking.ts";
@@ -13,7 +13,8 @@ export function listAccounts(trx: Trx) {
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
 /** One of them; with `lock`, other writers wait for this call. */
-export function findAccount(trx: Trx, kind: Kind, lock = false): Promise<AccountRow | undefined> {
+export async function findAccount(trx: Trx, kind: Kind, lock = false): Promise<AccountRow | undefined> {
+  if (lock) await lockRecord(trx, `payment_accounts ${kind}`);
   const query = trx.selectFrom("payment_accounts").select(columns).where("kind", "=", kind);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }

@@ -121,6 +121,7 @@ export const checkPaymentAccount = endpoint({
   method: "POST",
   path: "/api/payment-accounts/{kind}/check",
   access: admins,
+  sessionOnly: true,
   status: 200,
   reply: account,
   summary:

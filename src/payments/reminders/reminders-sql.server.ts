@@ -1,12 +1,13 @@
 // The rows of rules by which payers are reminded, and whom they may concern; nothing else writes the rules.
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import { lockRecord, type Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { ReminderRule } from "./due.ts";
 
 /** A competition's rule; with `lock`, other writers wait for this call. */
-export function findRule(trx: Trx, competitionId: string, lock = false) {
+export async function findRule(trx: Trx, competitionId: string, lock = false) {
+  if (lock) await lockRecord(trx, `reminder_rules ${competitionId}`);
   const query = trx
     .selectFrom("reminder_rules")
     .select(["enabled", "days_before", "every_days", "most", "version"])

@@ -101,13 +101,15 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
 function Changes({ preview }: { preview: ErasurePreview }) {
   const locale = useLocale();
   const said = words[locale];
-  const { namesake, upcoming, dancers, others, contacts, links, images, tracks, performances, documents, booked, refunds } = preview;
+  const { namesake, upcoming, dancers, others, contacts, links, images, tracks, proformas, performances, documents, booked, refunds } =
+    preview;
   const goes = [
     dancers.length > 0 ? said.goesNames : undefined,
     contacts > 0 ? said.goesContacts : undefined,
     links > 0 ? fill(said.goesLinks, { n: links }) : undefined,
     said.goesTrail,
     tracks > 0 ? fill(said.goesMusic, { n: tracks }) : undefined,
+    proformas > 0 ? fill(said.goesProformas, { n: proformas }) : undefined,
     said.goesConsents,
     images > 0 ? fill(said.goesImages, { n: images }) : undefined,
   ];

@@ -65,6 +65,7 @@ const MAIL = {
   sent: ["wyszło", "sent"],
   failed: ["nie wyszło", "failed"],
   kept: ["do wysłania ręcznie", "to be sent by hand"],
+  waiting: ["czeka, bo było ich wiele", "waits, because there were many"],
 } as const;
 
 /** What stands in a field, by part and field. */

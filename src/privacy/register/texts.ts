@@ -44,8 +44,14 @@ const told = {
       [
         "Opłaty, rozliczenia i dokumenty",
         "Nabywca, adres, NIP, kwoty, wpłaty, zwroty",
-        "art. 6 ust. 1 lit. c RODO",
-        "5 lat od końca roku podatkowego; organizator usuwa sam",
+        "art. 6 ust. 1 lit. c RODO; art. 74 ustawy o rachunkowości, art. 86 Ordynacji podatkowej, art. 112 ustawy o VAT",
+        "5 lat od końca roku podatkowego; proformy na prośbę pod pseudonimem; organizator usuwa sam",
+      ],
+      [
+        "Zgłoszenia, których nikt nie wysłał",
+        "To, co wpisano, muzyka i pliki",
+        "art. 6 ust. 1 lit. b RODO (*)",
+        "{draft_days} od ostatniej zmiany",
       ],
       ["Muzyka do występu", "Plik, tytuł, wykonawca", "art. 6 ust. 1 lit. b RODO (*)", "{music_days} po turnieju"],
       [
@@ -112,9 +118,10 @@ const told = {
       [
         "Fees, accounts and documents",
         "Buyer, address, NIP, sums, payments, refunds",
-        "GDPR art. 6(1)(c)",
-        "5 years after the tax year; the organiser removes them",
+        "GDPR art. 6(1)(c); art. 74 of the Accounting Act, art. 86 of the Tax Ordinance, art. 112 of the VAT Act",
+        "5 years after the tax year; proformas under a pseudonym when asked; the organiser removes them",
       ],
+      ["Sign-ups that nobody sent", "What was typed, music and files", "GDPR art. 6(1)(b) (*)", "{draft_days} after the last change"],
       ["Music of a performance", "File, title, performer", "GDPR art. 6(1)(b) (*)", "{music_days} after the competition"],
       [
         "Consents, among them to the full name on lists and in results",
@@ -182,7 +189,12 @@ export function activitiesOf(register: Facts, locale: Locale): Activity[] {
   const said = told[locale];
   return said.activities.map(([purpose, data, basis, kept]) => {
     const term = fill(kept, durationsOf(register.kept, locale));
-    return { purpose, data, basis, kept: !register.kept.enabled && term !== kept ? `${term}${said.off}` : term };
+    return {
+      purpose,
+      data,
+      basis,
+      kept: !register.kept.enabled && term !== kept && !kept.startsWith("{draft_days}") ? `${term}${said.off}` : term,
+    };
   });
 }
 

@@ -42,7 +42,7 @@ const lists: Readonly<Record<Kind, (before: string) => RawBuilder<unknown>>> = {
   mails: (
     before,
   ) => sql`select m.id, coalesce(nullif(m.to_name, ''), m.to_email) as name, m.subject as detail, null::text as competition, 1 as count
-    from mails m where m.created_at < ${before} and m.status <> 'queued'`,
+    from mails m where m.created_at < ${before} and (m.status not in ('queued', 'waiting') or m.to_email = '')`,
 };
 
 const thing = z.object({

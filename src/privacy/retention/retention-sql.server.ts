@@ -1,6 +1,6 @@
 // The rules of how long data is kept, what they would remove, and what they removed.
 import { z } from "zod";
-import type { Row, Trx } from "../../kernel/database.server.ts";
+import { lockRecord, type Row, type Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { contactMayGo } from "./past-sql.server.ts";
@@ -19,10 +19,11 @@ export const UNTOUCHED: Rules = {
 
 /** The rules; as they are at first where nobody has seen to them. With `lock` other writers wait. */
 export async function findRules(trx: Trx, lock = false): Promise<Rules> {
+  if (lock) await lockRecord(trx, "retention_rules");
   const query = trx
     .selectFrom("retention_rules")
     .select(["enabled", "music_days", "contact_months", "consent_years", "mail_days", "standards_url", "version"]);
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? UNTOUCHED;
+  return (await query.executeTakeFirst()) ?? UNTOUCHED;
 }
 
 export async function saveRules(trx: Trx, tenant_id: string, rules: Omit<Rules, "version">): Promise<void> {
@@ -79,7 +80,10 @@ export async function listPastContacts(trx: Trx, before: string, most: number): 
 const counted = z.object({ count: z.number() });
 
 export async function countPastMails(trx: Trx, before: string): Promise<number> {
-  const rows = await rowsOf(trx, counted)`select count(*)::integer as count from mails where created_at < ${before} and status <> 'queued'`;
+  const rows = await rowsOf(
+    trx,
+    counted,
+  )`select count(*)::integer as count from mails where created_at < ${before} and (status not in ('queued', 'waiting') or to_email = '')`;
   return rows[0]?.count ?? 0;
 }
 

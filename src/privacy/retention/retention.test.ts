@@ -194,3 +194,15 @@ it("keeps the contact of a sign-up whose payment is not made yet or under way, a
   await admin.must(updatePayment, { params, body: { status: "paid" } });
   expect(await night()).toEqual([1, 1, [{ contact_email: null }]]);
 });
+
+it("takes one of two first saves: the other one is told that the terms were changed meanwhile", async () => {
+  const tenant = await makeTenant(house);
+  const [one, other] = [await browserAs(house, tenant, "admin"), await browserAs(house, tenant, "admin")];
+  expect((await one.must(contract.getRetention, {})).version).toBe(0);
+  const save = (browser: typeof one, music_days: number) => browser.call(contract.updateRetention, { body: { music_days, version: 0 } });
+  const answers = await Promise.all([save(one, 10), save(other, 20)]);
+  expect(answers.map((each) => each.status).sort((a, b) => a - b)).toEqual([200, 409]);
+  const taken = answers.find((each) => each.status === 200)?.body;
+  expect(await one.must(contract.getRetention, {})).toMatchObject({ version: 1, music_days: taken?.music_days });
+  expect(await save(one, 5)).toMatchObject({ status: 409, body: { code: "stale", current: { version: 1 } } });
+});

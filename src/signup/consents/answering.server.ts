@@ -1,12 +1,14 @@
 // The story of an answer: kept as a row with its text, and followed at once wherever it matters (docs/rules/consents.md 2.1–2.4, 4.1–4.3).
 import { record } from "../../kernel/audit.server.ts";
+import { networkOf } from "../../kernel/calls/limits.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
-import { sendMail } from "../../kernel/jobs/mail.server.ts";
+import { sendCounted } from "../../kernel/jobs/counted-mail.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { getOwnTenant } from "../../tenants/sql.server.ts";
+import { isAdmin } from "../links/access.server.ts";
 import { announceListed } from "../desk/out.server.ts";
 import type { ConsentKind } from "../records.ts";
 import { type CompetitionRow, type SignupRow, updateDancer } from "../sql.server.ts";
@@ -148,11 +150,9 @@ async function mailOrganiser(call: Call, competition: Matter["competition"]): Pr
     call.tenant,
     `/dashboard/entries/consents?competition=${competition.id}&view=take_down`,
   );
-  await sendMail(call.db, call.world, call.tenant, {
-    kind: "take_down",
-    to: { email: contact_email, name: call.tenant.name },
-    ...takeDownMail(competition.name, url),
-  });
+  const to = { email: contact_email, name: call.tenant.name };
+  const mail = { key: competition.id, kind: "take_down", to, ...takeDownMail(competition.name, url) };
+  await sendCounted(call, [mail], { client: isAdmin(call) ? null : networkOf(call.client) });
 }
 
 /** Those of these people of these sign-ups whose photos and recordings may be published. */

@@ -42,6 +42,8 @@ const person = z.object({
   answers,
   /** How many questions have no answer. */
   missing: z.number(),
+  /** In an entry that was sent: a link can be mailed. */
+  entered: z.boolean(),
   /** Who was asked by mail; null: nobody. */
   link: link.nullable(),
   may_remind: z.boolean(),

@@ -2,14 +2,14 @@
 import { newToken, tokenHash } from "../../identity/sign-in/passwords.server.ts";
 import { record } from "../../kernel/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { type Limit, refuseTooMany } from "../../kernel/calls/limits.server.ts";
+import { type Limit, networkOf, refuseTooMany } from "../../kernel/calls/limits.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { newId } from "../../kernel/ids.ts";
-import { sendMail, takeMail } from "../../kernel/jobs/mail.server.ts";
+import { type KeyedMail, sendCounted } from "../../kernel/jobs/counted-mail.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { z } from "zod";
 import { refuse, refuseField } from "../../refusals.ts";
-import { competitionOf, getSignup } from "../links/access.server.ts";
+import { competitionOf, getSignup, isAdmin } from "../links/access.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
 import { type CompetitionRow, findCompetition, type SignupRow } from "../sql.server.ts";
 import { answer, type By, freeOf, refuseErased } from "./answering.server.ts";
@@ -23,10 +23,13 @@ import { isOutdated } from "./shown-text.server.ts";
 import * as takeDowns from "./take-downs-sql.server.ts";
 import { purposeText, statementText } from "./purpose-texts.ts";
 
-const TO_ADDRESS: Limit = { name: "links to people to an address", most: 12, seconds: 86_400 };
 const OF_SIGNUP: Limit = { name: "links to people of a sign-up", most: 400, seconds: 86_400 };
 
 const said = {
+  notEntered: {
+    pl: "Tej osoby nie ma w żadnym wysłanym występie.",
+    en: "This person is in no entry that was sent.",
+  },
   self: { pl: "Ta osoba odpowiada sama.", en: "This person answers for themselves." },
   guardian: { pl: "Wybierz, kto odpowiada: rodzic albo opiekun.", en: "Choose who answers: a parent or a guardian." },
   listed: {
@@ -38,7 +41,7 @@ const said = {
 /** A person as the sign-up and the organiser read them. */
 function describePerson(call: Call, person: PersonRow): contract.ConsentPerson {
   const missing = unanswered(person.age, person.answers);
-  return { ...person, answers: describeAnswers(call, person), missing, may_remind: mayRemind(person.link, missing, call.now) };
+  return { ...person, answers: describeAnswers(call, person), missing, may_remind: person.entered && mayRemind(person.link, missing, call.now) };
 }
 
 function describeAnswers(call: Call, person: PersonRow): contract.ConsentPerson["answers"] {
@@ -62,23 +65,30 @@ async function describeSignup(call: Call, signup: SignupRow): Promise<contract.S
   };
 }
 
-/** Mails a new key of a link. */
-async function mailKey(
-  call: Call,
-  link: { id: string; email: string },
-  person: PersonRow,
-  competition: CompetitionRow,
-  again: boolean,
-): Promise<void> {
+interface Addressed {
+  person: PersonRow;
+  link: { id: string; email: string };
+}
+
+/** Mails new keys of links: one mail to each address, with the links of all its people. */
+async function mailKeys(call: Call, links: readonly Addressed[], competition: CompetitionRow, again: boolean): Promise<void> {
+  const client = isAdmin(call) ? null : networkOf(call.client);
+  for (const of of Map.groupBy(links, (each) => each.link.email.toLowerCase()).values()) {
+    const mails: KeyedMail[] = [];
+    for (const each of of) mails.push(await mailOf(call, each, competition, again));
+    const [first, ...others] = mails;
+    if (first) await sendCounted(call, [first, ...others], { client });
+  }
+}
+
+/** The mail with a new key of a link. */
+async function mailOf(call: Call, { link, person }: Addressed, competition: CompetitionRow, again: boolean): Promise<KeyedMail> {
   const key = newToken();
   const created_at = call.now.toISOString();
   await links.insertPersonKey(call.db, { tenant_id: call.tenant.id, key_hash: tokenHash(key), link_id: link.id, created_at });
   const url = await publicAddress(call.world, call.world.database.owner, call.tenant, `/p/${key}`);
-  await sendMail(call.db, call.world, call.tenant, {
-    kind: "person_link",
-    to: { email: link.email },
-    ...linkMail(person.locale, aboutOf(call, person, competition, url), again),
-  });
+  const words = linkMail(person.locale, aboutOf(call, person, competition, url), again);
+  return { key: person.dancer_id, kind: "person_link", to: { email: link.email }, ...words };
 }
 
 function aboutOf(call: Call, person: PersonRow, competition: CompetitionRow, url: string) {
@@ -96,19 +106,18 @@ function aboutOf(call: Call, person: PersonRow, competition: CompetitionRow, url
   };
 }
 
-/** Reminds those of these people who were asked and may be reminded; gives how many mails that is. */
+/** Reminds those of these people who were asked and may be reminded; gives how many they are. */
 async function remind(call: Call, competition: CompetitionRow, people: readonly PersonRow[]): Promise<number> {
   if (competition.practice) refuse("practice");
-  let sent = 0;
+  const reminded: Addressed[] = [];
   for (const person of people) {
     const { link } = person;
-    if (!link || !mayRemind(link, unanswered(person.age, person.answers), call.now)) continue;
-    if ((await call.world.limits.take(TO_ADDRESS, link.email.toLowerCase())) !== undefined) continue;
+    if (!link || !person.entered || !mayRemind(link, unanswered(person.age, person.answers), call.now)) continue;
     await links.noteLink(call.db, link.id, { mailed_at: call.now.toISOString() });
-    await mailKey(call, link, person, competition, true);
-    sent++;
+    reminded.push({ person, link });
   }
-  return sent;
+  await mailKeys(call, reminded, competition, true);
+  return reminded.length;
 }
 
 async function describePage(call: Call, link: links.LinkRow): Promise<contract.PersonPage> {
@@ -151,15 +160,17 @@ export const handlers = handle(contract, {
     const people = await listPeople(call.db, signup.id, [...wanted.keys()]);
     if (people.length !== wanted.size) refuse("not_found");
     refuseErased(call, people);
+    if (!people.every((each) => each.entered)) refuse("not_possible", { values: { why: said.notEntered[call.locale] } });
     const now = call.now.toISOString();
+    const asked: Addressed[] = [];
     for (const person of people) {
       const email = wanted.get(person.dancer_id) ?? "";
       refuseTooMany(await call.world.limits.take(OF_SIGNUP, signup.id));
-      refuseTooMany(await call.world.limits.take(TO_ADDRESS, email.toLowerCase()));
       const link = { tenant_id: call.tenant.id, id: newId(), signup_id: signup.id, dancer_id: person.dancer_id, email };
       await links.replaceLink(call.db, { ...link, mailed_at: now, created_at: now });
-      await mailKey(call, link, person, competition, false);
+      asked.push({ person, link });
     }
+    await mailKeys(call, asked, competition, false);
     await call.later("close_replaced_requests", { tenant_id: call.tenant.id, dancer_ids: [...wanted.keys()] });
     await record(call, {
       action: "consents_asked",
@@ -221,21 +232,12 @@ export const handlers = handle(contract, {
     });
     await links.noteLink(call.db, link.id, { answered_at: call.now.toISOString() });
     const [after = person] = await listPeople(call.db, signup.id, [person.dancer_id]);
-    if (!competition.practice && link.email !== "" && (await takeMail(call, link.email)) === undefined)
-      await sendMail(call.db, call.world, call.tenant, {
-        kind: "consents_answered",
-        to: { email: link.email, name: body.name },
-        ...answeredMail(
-          person.locale,
-          aboutOf(
-            call,
-            after,
-            competition,
-            await publicAddress(call.world, call.world.database.owner, call.tenant, `/p/${params.code ?? ""}`),
-          ),
-          after.answers,
-        ),
-      });
+    if (!competition.practice && link.email !== "") {
+      const url = await publicAddress(call.world, call.world.database.owner, call.tenant, `/p/${params.code ?? ""}`);
+      const words = answeredMail(person.locale, aboutOf(call, after, competition, url), after.answers);
+      const mail = { key: link.id, kind: "consents_answered", to: { email: link.email, name: body.name }, ...words };
+      await sendCounted(call, [mail], { client: networkOf(call.client) });
+    }
     return describePage(call, link);
   },
 

@@ -28,6 +28,8 @@ const person = z.object({
   age: z.enum(ages),
   answers: z.partialRecord(z.enum(purposes), storedAnswer),
   erased: z.boolean(),
+  /** In an entry that was sent, of a sign-up that was sent. */
+  entered: z.boolean(),
   link: z
     .object({
       id: z.string(),
@@ -66,17 +68,20 @@ const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object(
 const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] when 'young' then ${[...askedOf("young")]}::text[]
   else ${[...askedOf("child")]}::text[] end`;
 
+const entry = sql`exists (select 1 from entry_dancers m join entries e on e.id = m.entry_id
+  where m.dancer_id = d.id and e.status in ('submitted', 'accepted', 'waiting', 'no_show', 'disqualified'))`;
+
 const people = (of: RawBuilder<unknown>) => sql`
   select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.created_at, s.club_name, s.contact_name, s.contact_role, s.locale,
     c.name as competition_name,
-    ${age} as age, ${newest} as answers,
+    s.status = 'submitted' and ${entry} as entered, ${age} as age, ${newest} as answers,
     (select jsonb_build_object('id', l.id, 'email', l.email, 'mails', l.mails, 'mailed_at', ${stamp("l.mailed_at")},
         'opened_at', ${stamp("l.opened_at")}, 'answered_at', ${stamp("l.answered_at")})
       from person_links l where l.dancer_id = d.id and l.revoked_at is null and l.email <> '') as link
   from dancers d join signups s on s.id = d.signup_id join competitions c on c.id = s.competition_id
   where ${of}`;
 
-const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.contact_role, d.competition_name, d.locale, d.age, d.answers, d.link`;
+const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.contact_role, d.competition_name, d.locale, d.age, d.answers, d.entered, d.link`;
 
 /** The people of a sign-up in the order they came, or these of them. */
 export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]): Promise<PersonRow[]> {
@@ -98,9 +103,7 @@ const entered = (
 ) => sql`(select d.*, (select count(*) from unnest(${asked}) q where not jsonb_exists(d.answers, q)) as missing,
     exists (select 1 from jsonb_each(d.answers) a where a.value->>'state' <> 'given') as declined,
     (select max(a.value->>'at') from jsonb_each(d.answers) a) as changed_at
-  from (${people(sql`${competitionId ? sql`s.competition_id = ${competitionId}` : sql`true`} and s.status = 'submitted' and not d.erased and exists (
-    select 1 from entry_dancers m join entries e on e.id = m.entry_id
-    where m.dancer_id = d.id and e.status in ('submitted', 'accepted', 'waiting', 'no_show', 'disqualified'))`)}) d) d`;
+  from (${people(sql`${competitionId ? sql`s.competition_id = ${competitionId}` : sql`true`} and s.status = 'submitted' and not d.erased and ${entry}`)}) d) d`;
 
 const stateOf = (purpose: Purpose) => sql`coalesce(d.answers->${purpose}->>'state', '')`;
 

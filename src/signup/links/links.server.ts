@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { job } from "../../kernel/jobs/jobs.server.ts";
 import { refuseTooMany } from "../../kernel/calls/limits.server.ts";
-import { sendMail, takeMail } from "../../kernel/jobs/mail.server.ts";
+import { takeMail } from "../../kernel/jobs/counted-mail.server.ts";
+import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import { handle } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { refuse } from "../../refusals.ts";

@@ -15,6 +15,7 @@ import { nameOf } from "../line-ups/eligibility.ts";
 import type { Dancer } from "../records.ts";
 import { guardReal } from "../trial/trial.server.ts";
 import { findCompetition, findDancer, findEntry, listEntries, type SignupRow } from "../sql.server.ts";
+import { refuseBeyondQuota } from "../uploads/quotas.server.ts";
 import * as store from "./answers-sql.server.ts";
 import * as asking from "./asking.ts";
 import { cellOf } from "./answer-columns.ts";
@@ -211,6 +212,7 @@ export async function answersBeside(
 }
 
 async function takeFile(call: Call, found: Found, question: AskedQuestion, file: Upload): Promise<void> {
+  await refuseBeyondQuota(call, found.signup.id, file.bytes);
   if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES)
     refuse("not_possible", { values: { why: said.full[call.locale] } });
   const rows = await store.listAnswers(call.db, found.signup.id);

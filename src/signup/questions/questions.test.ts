@@ -136,7 +136,7 @@ describe("the confirmation", () => {
         "Odpowiedzi na pytania organizatora:",
         "Całe zgłoszenie: Ile osób na obiad – 12.",
         "„Iskra”: Rekwizyty – krzesło i parasol.",
-        "Lena Wójcicka: Rozmiar koszulki – M; Zgoda na przejazd – plik zgoda.pdf; Alergie – odpowiedź jest zapisana w zgłoszeniu.",
+        "Lena Wójcicka: Rozmiar koszulki – M; Zgoda na przejazd – plik zgoda.\u2060pdf; Alergie – odpowiedź jest zapisana w zgłoszeniu.",
       ].join("\n\n"),
     );
     expect((await texts())[0]).not.toContain("orzechy");

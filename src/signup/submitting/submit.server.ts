@@ -1,7 +1,8 @@
 // The story of sending a sign-up: consents kept word for word by their hash, entries given a place or a seat on the waiting list, a mail with the list.
 import { createHash } from "node:crypto";
 import { record } from "../../kernel/audit.server.ts";
-import { sendMail, takeMail } from "../../kernel/jobs/mail.server.ts";
+import { networkOf } from "../../kernel/calls/limits.server.ts";
+import { sendCounted } from "../../kernel/jobs/counted-mail.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { getSignup, isAdmin, openingLink } from "../links/access.server.ts";
@@ -44,10 +45,7 @@ const said = {
   },
 };
 
-/**
- * Mails what was sent, if that is not what the last such mail said. Sending itself is never refused for a mail: where too many went out
- * lately, this one does not, and the next sending tries again.
- */
+/** Mails what was sent, if that is not what the last such mail said. Where too many mails went out lately it waits, and a newer one replaces it. */
 export async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
   const { signup, competition, entries, sections, dancers, asking } = after;
   const email = signup.contact_email;
@@ -70,13 +68,13 @@ export async function mailConfirmation(call: Call, before: store.SignupRow, afte
     .update(JSON.stringify([email, words("")]))
     .digest();
   if (before.confirmed_sha256?.equals(hash)) return;
-  const first = before.submitted_at === null;
-  if (!isAdmin(call) && (await takeMail(call, first ? undefined : email)) !== undefined) return;
-  await sendMail(call.db, call.world, call.tenant, {
+  const mail = {
+    key: signup.id,
     kind: "signup_confirmation",
     to: { email, name: signup.contact_name },
     ...words(await openingLink(call, signup.id, "preview")),
-  });
+  };
+  await sendCounted(call, [mail], { client: isAdmin(call) ? null : networkOf(call.client), first: before.submitted_at === null });
   await store.keepConfirmation(call.db, signup.id, hash);
 }
 

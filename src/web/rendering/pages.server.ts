@@ -36,7 +36,7 @@ interface Address {
   ready: ReadyAddress;
 }
 
-/** The content security policy of every page: scripts of this build alone, and calls to the API where it stands on another host. */
+/** The content security policy of every page: scripts of this build alone, and calls to the API where it stands on another host. Styles may be inline (decision 031), and can send nothing away. */
 function policyOf(inlineScriptHashes: readonly string[], apiUrl: string | undefined): string {
   return [
     "default-src 'self'",

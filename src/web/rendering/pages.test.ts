@@ -90,7 +90,11 @@ describe("a public page", () => {
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(plain.headers.get("cache-control")).toBe("no-cache");
     expect(plain.headers.get("vary")).toContain("Accept-Encoding");
-    expect(plain.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+    const policy = plain.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    // Inline styles may send nothing away: nothing is loaded from another origin (decision 031).
+    expect(policy.replaceAll(/'[^']*'|blob:|data:/g, "")).not.toMatch(/https?:|\*/);
+    expect(policy.match(/'unsafe-[a-z]+'/g)).toEqual(["'unsafe-inline'"]);
     const br = await ask(path, { "accept-encoding": "gzip, deflate, br" });
     expect(br.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(text);

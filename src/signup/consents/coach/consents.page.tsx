@@ -77,7 +77,9 @@ function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
         </LinkButton>
       </div>
       {!own && !consents.can_ask && <Note>{said.notSent}</Note>}
-      {!own && consents.can_ask && <AskByMail people={data.filter((each) => !each.link && each.missing > 0)} busy={busy} onAsk={ask} />}
+      {!own && consents.can_ask && (
+        <AskByMail people={data.filter((each) => each.entered && !each.link && each.missing > 0)} busy={busy} onAsk={ask} />
+      )}
       <h2 className="disp mt-7 mb-3 text-[1.375rem]">{said.people}</h2>
       {data.length === 0 && <Empty title={said.nobody}>{said.nobodyHint}</Empty>}
       {data.length > 5 && (
@@ -96,7 +98,7 @@ function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
             person={each}
             own={own}
             busy={busy}
-            canAsk={consents.can_ask}
+            canAsk={consents.can_ask && each.entered}
             onAsk={(email) => ask([{ dancer_id: each.dancer_id, email }])}
             textOf={(kind) => (own ? purposeText : statementText)(kind, each.age, locale, names)}
             onState={(kind, yes, text) => void state(each.dancer_id, { [kind]: yes }, text)}

@@ -1,0 +1,158 @@
+// Mails that anybody can cause: counted for the client that asks and for the address. What is over a limit waits, and all that waits for an
+// address leaves as one mail (docs/rules/mails.md 1.1–2.3).
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Limit, networkOf } from "../calls/limits.server.ts";
+import type { Trx } from "../database.server.ts";
+import { newId } from "../ids.ts";
+import type { Call } from "../perform.server.ts";
+import type { World } from "../world.server.ts";
+import { job, later } from "./jobs.server.ts";
+import { envelopeOf, type Mail, queueMail, statusOf, wholeMail } from "./mail.server.ts";
+import { htmlOf, mergeBlocks, textOf } from "./mail-text.ts";
+
+const HOUR = 3600;
+const TO_ADDRESS: Limit = { name: "mails to an address", most: 3, seconds: HOUR };
+const TO_ADDRESS_A_DAY: Limit = { name: "waiting mails to an address in a day", most: 12, seconds: 24 * HOUR };
+const FIRST_TO_ADDRESS: Limit = { name: "first confirmations of a client to an address", most: 1, seconds: HOUR };
+
+/** Whom a mail is counted for. */
+export interface Counting {
+  /** The network that asked; null: the office, which is counted for the address alone. */
+  client: string | null;
+  /** A sign-up's first confirmation: one an hour of each client to an address waits for nobody else's mails. */
+  first?: boolean;
+}
+
+interface Wait {
+  seconds: number;
+  why: "client" | "address";
+}
+
+/** The limit of mails of one client; first confirmations are counted apart from all other mails. */
+const ofClient = (world: Pick<World, "settings">, first: boolean): Limit => ({
+  name: first ? "first confirmations of a client" : "mails of a client",
+  most: world.settings.LIMIT_MAILS,
+  seconds: HOUR,
+});
+
+/** Counts a mail, unless it has to wait: then nothing of the address is used up. */
+async function takeOrWait(
+  world: Pick<World, "settings" | "limits">,
+  email: string,
+  { client, first = false }: Counting,
+): Promise<Wait | undefined> {
+  const { limits } = world;
+  const address = email.toLowerCase();
+  const own = first && (await limits.take(FIRST_TO_ADDRESS, `${client ?? "office"} ${address}`)) === undefined;
+  if (!own)
+    for (const limit of [TO_ADDRESS, TO_ADDRESS_A_DAY]) {
+      const seconds = await limits.look(limit, address);
+      if (seconds !== undefined) return { seconds, why: "address" };
+    }
+  const seconds = client === null ? undefined : await limits.take(ofClient(world, first), client);
+  if (seconds !== undefined) return { seconds, why: "client" };
+  const over = [await limits.take(TO_ADDRESS, address), await limits.take(TO_ADDRESS_A_DAY, address)].find((each) => each !== undefined);
+  return over === undefined || own ? undefined : { seconds: over, why: "address" };
+}
+
+/**
+ * Counts a mail whose call is refused when there is none left: `LIMIT_MAILS` an hour for a client, and three an hour to one address.
+ * Gives the seconds to wait.
+ */
+export async function takeMail({ world, client }: Pick<Call, "world" | "client">, email: string): Promise<number | undefined> {
+  return (await world.limits.take(ofClient(world, false), networkOf(client))) ?? (await world.limits.take(TO_ADDRESS, email.toLowerCase()));
+}
+
+/** A mail; a later one of the same key replaces it while it waits. */
+export type KeyedMail = Mail & { key: string };
+
+/** Sends mails of one kind to one address as one; over a limit each of them waits. */
+export async function sendCounted(
+  { db, world, tenant }: Pick<Call, "db" | "world" | "tenant">,
+  mails: readonly [KeyedMail, ...KeyedMail[]],
+  counting: Counting,
+): Promise<void> {
+  const [mail] = mails;
+  const keys = mails.map((each) => `${each.kind} ${each.key}`);
+  await db.deleteFrom("mails").where("status", "=", "waiting").where("waits_key", "in", keys).execute();
+  const wait = await takeOrWait(world, mail.to.email, counting);
+  if (!wait) {
+    const id = newId();
+    const [text, html] = [mergeBlocks("text", mails.map(textOf)), mergeBlocks("html", mails.map(htmlOf))];
+    const status = statusOf(world);
+    await db
+      .insertInto("mails")
+      .values({ ...envelopeOf(tenant, mail), id, ...wholeMail(mail.locale, tenant, text, html), status })
+      .execute();
+    if (status === "queued") await queueMail(db, tenant.id, id);
+    return;
+  }
+  for (const [at, each] of mails.entries()) {
+    const id = newId();
+    const { client } = counting;
+    const envelope = { ...envelopeOf(tenant, each), id, text_body: textOf(each), html_body: htmlOf(each) };
+    await db
+      .insertInto("mails")
+      .values({ ...envelope, status: "waiting", waits_key: keys[at] ?? null, client })
+      .execute();
+    await waitOn(db, world, tenant.id, [id], wait);
+  }
+}
+
+/** Notes why and until when mails wait; then the first of them asks again. */
+async function waitOn(db: Trx, world: World, tenant_id: string, ids: readonly string[], { seconds, why }: Wait): Promise<void> {
+  const until = new Date(world.now().getTime() + seconds * 1000);
+  await db.updateTable("mails").set({ waits_why: why, waits_until: until.toISOString() }).where("id", "in", ids).execute();
+  const [mail_id] = ids;
+  await later(db, "release_mails", { tenant_id, mail_id }, `mail-waits-${mail_id}`, until);
+}
+
+/** Sends what waits for the address of a mail, of its kind and its language, as one mail, or waits on. */
+export const releaseMails = job(
+  "release_mails",
+  z.object({ tenant_id: z.string(), mail_id: z.string() }),
+  ({ tenant_id, mail_id }, world: World) =>
+    world.database.inTenant(tenant_id, async (db) => {
+      const waiting = db.selectFrom("mails").where("status", "=", "waiting").where("to_email", "<>", "");
+      const first = await waiting.select(["kind", "to_email", "locale", "client"]).where("id", "=", mail_id).executeTakeFirst();
+      if (!first) return;
+      const rows = await waiting
+        .select(["id", "subject", "text_body", "html_body"])
+        .where("kind", "=", first.kind)
+        .where("locale", "=", first.locale)
+        .where(sql<boolean>`lower(to_email) = lower(${first.to_email})`)
+        .orderBy("created_at")
+        .orderBy("id")
+        .forUpdate()
+        .execute();
+      const ids = rows.map((each) => each.id);
+      if (!ids.includes(mail_id)) return;
+      const wait = await takeOrWait(world, first.to_email, first);
+      if (wait) return waitOn(db, world, tenant_id, [mail_id], wait);
+      const tenant = await db.selectFrom("tenants").select(["name"]).where("id", "=", tenant_id).executeTakeFirstOrThrow();
+      const others = ids.filter((each) => each !== mail_id);
+      if (others.length > 0) await db.deleteFrom("mails").where("id", "in", others).execute();
+      const merge = (kind: "text" | "html") =>
+        mergeBlocks(
+          kind,
+          rows.map((each) => each[`${kind}_body`]),
+        );
+      const status = statusOf(world);
+      await db
+        .updateTable("mails")
+        .set({
+          ...wholeMail(first.locale, tenant, merge("text"), merge("html")),
+          subject: [...new Set(rows.map((each) => each.subject))].join("; "),
+          status,
+          waits_key: null,
+          waits_why: null,
+          waits_until: null,
+          client: null,
+        })
+        .where("id", "=", mail_id)
+        .execute();
+      if (status === "queued") await queueMail(db, tenant_id, mail_id);
+    }),
+  "mail",
+);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { htmlOf, mergeBlocks, textOf, unlinked } from "./mail-text.ts";
+
+const WJ = "\u2060";
+
+describe("text of strangers in a mail", () => {
+  it("has no scheme, no address and no host name of which a mail program makes a link", () => {
+    for (const [typed, written] of [
+      ["https://zly.example/a", `https:${WJ}//zly.${WJ}example/a`],
+      ["Wygraj: www.zly.pl", `Wygraj: www.${WJ}zly.${WJ}pl`],
+      ["zly.pl/nagroda", `zly.${WJ}pl/nagroda`],
+      ["pisz@zly.pl", `pisz@${WJ}zly.${WJ}pl`],
+      ["zły。рф", `zły。${WJ}рф`],
+      ["zly.\u00adpl", `zly.${WJ}\u00adpl`],
+      [`zly.${WJ}pl`, `zly.${WJ}pl`],
+    ])
+      expect(unlinked(typed ?? "")).toBe(written);
+  });
+
+  it("stays as it is where nothing looks like a link", () => {
+    for (const text of ["12.05.2026, 14:20", "Klub „Pirueta”. Toruń", "1 250,00 zł", "ul. Długa 3"]) expect(unlinked(text)).toBe(text);
+  });
+
+  it("is broken in every block, and only the application's own addresses are links", () => {
+    const typed = "zly.pl";
+    const own = "https://parkiet.example/p/abc";
+    const links = { links: [{ label: typed, url: own }], button: { label: typed, url: own } };
+    const content = {
+      heading: typed,
+      paragraphs: [typed],
+      rows: [[`${typed}\n${typed}`, typed]] as [string, string][],
+      after: [typed],
+      ...links,
+    };
+    expect(textOf(content).replaceAll(own, "")).not.toContain(typed);
+    expect(htmlOf(content)).not.toContain(typed);
+    expect(htmlOf(content).match(/href="[^"]*"/g)).toEqual([`href="${own}"`, `href="${own}"`]);
+  });
+});
+
+it("several mails as one say once what they share", () => {
+  const mail = (who: string) => ({ heading: "Zgody", paragraphs: ["Dzień dobry"], rows: [["Kto", who]] as [string, string][] });
+  expect(mergeBlocks("text", [textOf(mail("Lena")), textOf(mail("Ola"))])).toBe("Zgody\n\nDzień dobry\n\nKto: Lena\n\nKto: Ola");
+  const html = mergeBlocks("html", [htmlOf(mail("Lena")), htmlOf(mail("Ola"))]);
+  expect([html.match(/<h1/g)?.length, html.match(/<table/g)?.length]).toEqual([1, 2]);
+});

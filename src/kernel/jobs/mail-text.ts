@@ -1,0 +1,101 @@
+// What a mail looks like, as text and as HTML. Words may come from strangers, so no mail program may make a link of them. Pure.
+
+export interface Content {
+  /** One line above all else in bold type. */
+  heading: string;
+  /** Paragraphs of plain text. */
+  paragraphs: string[];
+  /** Rows of two columns, for amounts and facts; what follows a line break in the first stands under it in small type, the last is bold. */
+  rows?: [string, string][];
+  /** Paragraphs below the rows. */
+  after?: string[];
+  /** Addresses of this application, each after its label. */
+  links?: { label: string; url: string }[];
+  button?: { label: string; url: string };
+}
+
+/** Word joiner: it has no width, and no mail program reads a link across it. */
+const JOINER = "\u2060";
+/** What a link is made of: a scheme, the @ of an address, a dot before the next part of a name. Numbers such as 12.05 are none. */
+const LINKED = /:(?=\/)|@|[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{Cf}])/gu;
+
+/** A text of which no mail program makes a link: it reads as before (docs/rules/mails.md 3.1). */
+export function unlinked(text: string): string {
+  return text.replaceAll(JOINER, "").replace(LINKED, `$&${JOINER}`);
+}
+
+/** Between the blocks of a content; nobody can type it into HTML, where `<` is escaped. */
+const SEAM = { text: "\n\n", html: "<!---->" };
+
+/** The blocks of several contents, each of them once: what repeats an earlier one is left out. */
+export function mergeBlocks(kind: "text" | "html", bodies: readonly string[]): string {
+  return [...new Set(bodies.flatMap((body) => body.split(SEAM[kind])))].join(SEAM[kind]);
+}
+
+/** The blocks of a mail as plain text, without the organiser's name below them. */
+export function textOf(content: Content): string {
+  const rows = (content.rows ?? []).map(([name, value]) => unlinked(`${name.replaceAll("\n", ", ")}: ${value}`));
+  const block = (text: string) => unlinked(text).replaceAll(/\n{2,}/g, "\n");
+  return [
+    block(content.heading),
+    ...content.paragraphs.map(block),
+    ...(rows.length > 0 ? [rows.join("\n")] : []),
+    ...(content.after ?? []).map(block),
+    ...[...(content.links ?? []), ...(content.button ? [content.button] : [])].map(({ label, url }) => `${unlinked(label)}:\n${url}`),
+  ].join(SEAM.text);
+}
+
+const font = "font-family:Georgia,serif";
+const sans = "font-family:Arial,sans-serif";
+
+/** The blocks of a mail as HTML. */
+export function htmlOf(content: Content): string {
+  const rows = (content.rows ?? [])
+    .map(([name, value], at, all) => {
+      const [lead = "", ...more] = name.split("\n");
+      const last = at === all.length - 1;
+      const small = more.map((text) => `<br><span style="font-size:13px;font-weight:normal;color:#71646e">${escape(text)}</span>`).join("");
+      const cell = `${sans};font-size:${last ? 17 : 15}px;line-height:20px;padding:9px 0;border-bottom:${last ? "0" : "1px solid #e4dde2"}`;
+      const heavy = last ? ";font-weight:bold" : "";
+      const leading = last || more.length > 0 ? ";font-weight:bold" : "";
+      return `<tr><td style="${cell}${leading}">${escape(lead)}${small}</td><td align="right" valign="top" style="${cell}${heavy};white-space:nowrap">${escape(value)}</td></tr>`;
+    })
+    .join("");
+  const inParagraph = (html: string) => `<p style="${sans};font-size:16px;line-height:24px;color:#251621;margin:0 0 14px">${html}</p>`;
+  const paragraph = (text: string) => inParagraph(escape(text));
+  const { button } = content;
+  return [
+    `<h1 style="${font};font-size:28px;line-height:34px;color:#251621;margin:0 0 16px">${escape(content.heading)}</h1>`,
+    ...content.paragraphs.map(paragraph),
+    ...(rows
+      ? [
+          `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:18px 0;border-top:1px solid #251621">${rows}</table>`,
+        ]
+      : []),
+    ...(content.after ?? []).map(paragraph),
+    ...(content.links ?? []).map(({ label, url }) => inParagraph(`<a href="${quoted(url)}" style="color:#672457">${escape(label)}</a>`)),
+    ...(button
+      ? [
+          `<p style="margin:28px 0"><a href="${quoted(button.url)}" style="${sans};background:#672457;color:#ffffff;padding:14px 24px;border-radius:10px;text-decoration:none;font-size:16px;font-weight:bold">${escape(button.label)}</a></p>`,
+        ]
+      : []),
+  ].join(SEAM.html);
+}
+
+/** A whole HTML mail around its blocks, below the organiser's name. */
+export function htmlMail(locale: "pl" | "en", organiser: string, blocks: string): string {
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"></head><body style="margin:0;background:#fbf9fa"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff"><tr><td style="background:#291323;color:#faf5f8;padding:22px 32px;${font};font-size:22px">${escape(organiser)}</td></tr><tr><td style="padding:32px">${blocks}</td></tr></table></td></tr></table></body></html>`;
+}
+
+/** A whole text mail. */
+export function textMail(organiser: string, blocks: string): string {
+  return [blocks, unlinked(organiser)].join(SEAM.text);
+}
+
+function escape(text: string): string {
+  return quoted(unlinked(text));
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

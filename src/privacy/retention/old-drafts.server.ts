@@ -1,0 +1,41 @@
+// The night removes drafts of sign-ups that were never sent, 60 days after their last change, with their files: whatever the organiser's terms say,
+// because nobody waits for them.
+import { z } from "zod";
+import { job } from "../../kernel/jobs/jobs.server.ts";
+import type { World } from "../../kernel/world.server.ts";
+import { forgetTracks } from "../../music/personal/personal-sql.server.ts";
+import { deleteDraft, listOfDraft, listOldDrafts } from "../../signup/personal/old-drafts-sql.server.ts";
+import { listOrganisers } from "../../tenants/sql.server.ts";
+import { DRAFT_DAYS } from "../durations.ts";
+
+const PIECE = 50;
+
+/** Removes one piece of an organiser's old drafts; gives how many. */
+async function removeSome({ database, files }: World, tenantId: string, before: string): Promise<number> {
+  const { count, remove } = await database.inTenant(tenantId, async (trx) => {
+    const ids = await listOldDrafts(trx, before, PIECE);
+    const gone: string[] = [];
+    for (const id of ids) {
+      const own = await listOfDraft(trx, id);
+      gone.push(...(await forgetTracks(trx, own.entries)), ...own.files);
+      await deleteDraft(trx, id);
+    }
+    return { count: ids.length, remove: await files.drop(trx, tenantId, gone) };
+  });
+  await remove();
+  return count;
+}
+
+/** Run again it finds nothing. */
+export const removeOldDrafts = {
+  ...job(
+    "remove_old_drafts",
+    z.object({}),
+    async (_, world: World) => {
+      const before = new Date(world.now().getTime() - DRAFT_DAYS * 86_400_000).toISOString();
+      for (const tenant of await listOrganisers(world.database.owner)) while ((await removeSome(world, tenant.id, before)) > 0);
+    },
+    "upkeep",
+  ),
+  nightly: { minute: 55, hour: 2 },
+};
