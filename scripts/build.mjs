@@ -19,6 +19,7 @@ export const BUILT_WITH = [
   "@dnd-kit/utilities",
   "@rgrove/parse-xml",
   "@tailwindcss/vite",
+  "fflate",
   "idb",
   "lucide-react",
   "radix-ui",

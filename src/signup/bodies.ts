@@ -23,11 +23,11 @@ export const typed = z.object({
 export const wait = z.boolean().optional();
 /** Letters that show nothing but turn, break or hide the text around them: control characters and marks of writing direction. */
 const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-/** Text of at most `max` characters as somebody typed it, without what is not seen; line breaks stay. */
+/** Text of at most `max` characters as somebody typed it, in composed letters (NFC) and without what is not seen; line breaks stay. */
 export const short = (max: number) =>
   z
     .string()
-    .overwrite((text) => text.replace(unseen, (letter) => (letter === "\n" || letter === "\t" ? letter : "")))
+    .overwrite((text) => text.normalize("NFC").replace(unseen, (letter) => (letter === "\n" || letter === "\t" ? letter : "")))
     .trim()
     .max(max);
 

@@ -48,6 +48,21 @@ let router: Router | undefined;
 const typing = watchTyping(document);
 const signedOut = signOutNote(document);
 
+const fetchForgetting = () => import("./offline/forget-device.ts");
+
+/** Lists of children that a browser stores (IMPORT_ITEMS in offline/unsent.ts) have a term. */
+function forgetOldLists(): void {
+  try {
+    if (Object.keys(localStorage).some((item) => item.startsWith("import-")))
+      void fetchForgetting().then(
+        (device) => device.forgetOldLists(Date.now()),
+        () => undefined,
+      );
+  } catch {
+    // nothing is stored
+  }
+}
+
 /** The session has ended under the open page: whoever would lose something signs in again in place, everybody else on the login page. */
 function sessionEnded(keep: boolean): void {
   const user = app.session.state().user;
@@ -55,6 +70,10 @@ function sessionEnded(keep: boolean): void {
   if (!user || router?.state.navigation.state === "loading") return;
   if (keep) return app.interruptions.put({ kind: "expired", email: user.email });
   app.session.forget();
+  void fetchForgetting().then(
+    (device) => device.forgetDevice(user, "unfinished"),
+    () => undefined,
+  );
   void router?.navigate(loginFor(window.location));
 }
 
@@ -93,7 +112,11 @@ const app: AppParts = {
   session: createSession(caller, bootstrap.tenant.slug === "" ? null : bootstrap.user, {
     memory: keptPerson(bootstrap.tenant.slug),
     signedOut,
-    forgetDevice: () => import("./offline/forget-device.ts").then((device) => device.forgetDevice()).catch(() => undefined),
+    forgetDevice: (person, staying) =>
+      fetchForgetting().then(
+        (device) => device.forgetDevice(person, staying),
+        () => undefined,
+      ),
   }),
   errors: createErrors(shared),
   interruptions: createInterruptions(),
@@ -146,6 +169,7 @@ async function mount(): Promise<void> {
     if (location.pathname !== path) typing.forget();
     path = location.pathname;
   });
+  forgetOldLists();
   // A tab that opens with somebody signed in tells the others, too: they may still show another person's pages.
   tellTabs();
   app.session.subscribe(tellTabs);

@@ -244,14 +244,64 @@ test.describe(() => {
     const titles = async () =>
       (await must<{ entries: { title: string | null }[] }>(page, "GET", `/api/signups/${id}`)).entries.map((each) => each.title);
     expect(await titles()).toEqual([null]);
+    // Nobody is asked about somebody else's changes, and they stay.
     await page.goto("/logout");
-    await expect(page.getByRole("heading", { level: 1, name: "Zmiany w zgłoszeniu czekają na tym urządzeniu" })).toBeVisible();
-    await page.getByRole("button", { name: "Wyloguj mimo to" }).click();
     await expect(page).toHaveURL(/login/);
     await enter("trener@demo.test");
     await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
     await mounted(page);
     await expect.poll(titles).toEqual(["Burza"]);
+  });
+
+  test("a list opens again without a network, stores only what is used, and nothing of children is left after the sign-out", async ({
+    page,
+    context,
+    expectTrouble,
+  }) => {
+    expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await page.goto("/");
+    const { slug } = await openContest(page);
+    await signIn(page, "trener@demo.test");
+    const { id } = await beginClub(page, slug);
+    await page.goto(`/signup/competition/import/${id}?of=people`);
+    await mounted(page);
+    await page.locator("input[type=file]").setInputFiles("src/signup/import/fixtures/people-hidden-row.xlsx");
+    await expect(page.getByText("Arkusz „Lista” ma 1 ukryty wiersz. Wczytać też ukryte?")).toBeVisible();
+    await lookedInFull(page, "import-hidden-rows");
+    await page.getByRole("button", { name: "Bez ukrytych" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 2 wiersze" })).toBeVisible();
+    await page.getByRole("button", { name: "Dodaj 1 tancerza" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 1 wiersz" })).toBeVisible();
+    const list = await page.evaluate((name) => localStorage.getItem(name), `import-people-${id}`);
+    expect(list).toMatch(/Maj/);
+    expect(list).not.toMatch(/Kruk|Stara|222200|alergia|dopłata/);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 1 wiersz" })).toBeVisible();
+    await context.setOffline(false);
+    await page.goto("/logout");
+    await expect(page.getByRole("heading", { level: 1, name: "Lista „do poprawy” czeka na tym urządzeniu" })).toBeVisible();
+    await lookedInFull(page, "sign-out-list");
+    await page.getByRole("link", { name: "Wróć do listy" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 1 wiersz" })).toBeVisible();
+    await page.goto("/logout");
+    await page.getByRole("button", { name: "Usuń i wyloguj" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const stored = await page.evaluate(async () => [
+      ...Object.keys(localStorage).map((name) => `local ${name}`),
+      ...Object.keys(sessionStorage).map((name) => `session ${name}`),
+      ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+      ...(await caches.keys()).map((name) => `cache ${name}`),
+    ]);
+    // Settings of the device and of the browser's history: no name stands in any of them.
+    const allowed = [
+      "local parkiet-theme",
+      "local parkiet-followed",
+      "session react-router-scroll-positions",
+      "session parkiet-chunk-reload",
+    ];
+    expect(stored.filter((each) => !allowed.includes(each))).toEqual([]);
   });
 });
 

@@ -7,33 +7,61 @@ import type { PageHandle } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
-import { forgetTyped, unsentCount, unsentSignups } from "../../web/offline/unsent.ts";
+import { type Staying, type UnsentWork, unsentWork } from "../../web/offline/forget-device.ts";
 
 const title = { pl: "Wylogowuję…", en: "Signing out…" };
 const words = {
   pl: {
-    held: "Oceny czekają na tym urządzeniu",
-    why: "Serwer jeszcze ich nie przyjął. Wróć do ocen i poczekaj, aż wyjdą. Po wylogowaniu zostaną na tym urządzeniu i wyjdą dopiero po ponownym zalogowaniu na to samo konto.",
-    back: "Wróć do ocen",
+    marks: {
+      heading: "Oceny czekają na tym urządzeniu",
+      why: "Serwer jeszcze ich nie przyjął. Wróć do ocen i poczekaj, aż wyjdą. Po wylogowaniu zostaną na tym urządzeniu i wyjdą dopiero po ponownym zalogowaniu na to samo konto.",
+      back: "Wróć do ocen",
+    },
+    signup: {
+      heading: "Zmiany w zgłoszeniu czekają na tym urządzeniu",
+      why: "Serwer jeszcze ich nie ma. Wróć do zgłoszenia i poczekaj, aż wyjdą. Po wylogowaniu zostaną na tym urządzeniu i wyjdą dopiero po ponownym zalogowaniu na to samo konto.",
+      back: "Wróć do zgłoszenia",
+    },
+    contact: {
+      heading: "Dane kontaktowe nie są zapisane",
+      why: "Po wylogowaniu znikną z tego urządzenia.",
+      back: "Wróć do zgłoszenia",
+    },
+    list: {
+      heading: "Lista „do poprawy” czeka na tym urządzeniu",
+      why: "Po wylogowaniu zniknie. To, co już dodano, zostaje w zgłoszeniu.",
+      back: "Wróć do listy",
+    },
+    losesList: "Lista „do poprawy” zniknie.",
     anyway: "Wyloguj mimo to",
-    heldSignup: "Zmiany w zgłoszeniu czekają na tym urządzeniu",
-    whySignup:
-      "Serwer jeszcze ich nie ma. Wróć do zgłoszenia i poczekaj, aż wyjdą. Po wylogowaniu zostaną na tym urządzeniu i wyjdą dopiero po ponownym zalogowaniu na to samo konto.",
-    backSignup: "Wróć do zgłoszenia",
-    drop: "Usuń je i wyloguj",
+    drop: "Usuń i wyloguj",
     dropAsk: "Usunąć niewysłane zmiany?",
     dropWhy: "Nie da się ich odzyskać. To, co dotarło do organizatora, zostaje.",
   },
   en: {
-    held: "Marks wait on this device",
-    why: "The server has not taken them yet. Go back and wait until they are out. After signing out they stay on this device and go out only when the same account signs in again.",
-    back: "Back to the marks",
+    marks: {
+      heading: "Marks wait on this device",
+      why: "The server has not taken them yet. Go back and wait until they are out. After signing out they stay on this device and go out only when the same account signs in again.",
+      back: "Back to the marks",
+    },
+    signup: {
+      heading: "Changes of a sign-up wait on this device",
+      why: "The server does not have them yet. Go back and wait until they are out. After signing out they stay on this device and go out only when the same account signs in again.",
+      back: "Back to the sign-up",
+    },
+    contact: {
+      heading: "The contact is not saved",
+      why: "After signing out it is gone from this device.",
+      back: "Back to the sign-up",
+    },
+    list: {
+      heading: "A list “to correct” waits on this device",
+      why: "After signing out it is gone. What was added stays in the sign-up.",
+      back: "Back to the list",
+    },
+    losesList: "The list “to correct” is lost.",
     anyway: "Sign out all the same",
-    heldSignup: "Changes of a sign-up wait on this device",
-    whySignup:
-      "The server does not have them yet. Go back and wait until they are out. After signing out they stay on this device and go out only when the same account signs in again.",
-    backSignup: "Back to the sign-up",
-    drop: "Remove them and sign out",
+    drop: "Remove and sign out",
     dropAsk: "Remove the unsent changes?",
     dropWhy: "They cannot be brought back. What has reached the organiser stays.",
   },
@@ -41,35 +69,61 @@ const words = {
 
 export const handle: PageHandle = { title };
 
-const MARKS = "marks";
 const never = () => () => undefined;
 
-/** What waits on this device: marks before anything else, or a sign-up by its id; undefined for nothing, and on the server. */
-const waiting = (): string | undefined => (unsentCount() > 0 ? MARKS : unsentSignups()[0]);
+/** Where what waits is finished. */
+function addressOf(work: UnsentWork): string | undefined {
+  if (work.kind === "marks") return "/judge/dashboard";
+  if (work.kind === "signup") return `/signup/competition/preview/${work.id}`;
+  return work.kind === "list" ? `/signup/competition/import/${work.id}?of=${work.of}` : undefined;
+}
 
-/** Signs out and always ends at the login page, even when the call fails; held while a referee's marks or changes of a sign-up wait to be sent. */
+/**
+ * Signs out and always ends at the login page, even when the call fails. It asks first while the person has something on this device that is not sent:
+ * a referee's marks, changes of a sign-up, a contact, a list read from a sheet.
+ */
 export function Component() {
-  const { session } = useSession();
+  const { session, known, user } = useSession();
   const navigate = useNavigate();
   const locale = useLocale();
-  const held = useSyncExternalStore(never, waiting, () => undefined);
+  // Whoever came here: while they are signed out nobody is here any more.
+  const [person] = useState(() => (known ? (user ?? null) : undefined));
+  // What waits as a text: a new array at each look would be a change.
+  const waiting = useSyncExternalStore(
+    never,
+    () => JSON.stringify(unsentWork(person)),
+    () => undefined,
+  );
   const [asked, setAsked] = useState(false);
-  const leave = useCallback(() => void session.logout().then(() => navigate("/login", { replace: true })), [session, navigate]);
+  const leave = useCallback(
+    (staying?: Staying) => void session.logout(staying).then(() => navigate("/login", { replace: true })),
+    [session, navigate],
+  );
   useEffect(() => {
-    if (waiting() === undefined) leave();
-  }, [leave]);
-  if (held === undefined) return <AuthPage title={title[locale]}>{null}</AuthPage>;
+    if (unsentWork(person).length === 0) leave();
+  }, [leave, person]);
+  const [first, ...others] = JSON.parse(waiting ?? "[]") as UnsentWork[];
+  if (!first) return <AuthPage title={title[locale]}>{null}</AuthPage>;
   const said = words[locale];
-  const marks = held === MARKS;
+  const { heading, why, back } = said[first.kind];
+  const stays = first.kind === "marks" || first.kind === "signup";
+  const losesList = others.some((each) => each.kind === "list") && first.kind !== "list";
+  const address = addressOf(first);
   return (
-    <AuthPage title={typeset(marks ? said.held : said.heldSignup)} subtitle={typeset(marks ? said.why : said.whySignup)}>
+    <AuthPage title={typeset(heading)} subtitle={typeset(losesList ? `${why} ${said.losesList}` : why)}>
       <div className="row wrap">
-        <LinkButton look="primary" to={marks ? "/judge/dashboard" : `/signup/competition/preview/${held}`}>
-          {marks ? said.back : said.backSignup}
-        </LinkButton>
-        <Button onClick={leave}>{said.anyway}</Button>
-        {!marks && (
-          <Button look="ghost" onClick={() => setAsked(true)}>
+        {address ? (
+          <LinkButton look="primary" to={address}>
+            {back}
+          </LinkButton>
+        ) : (
+          <Button look="primary" onClick={() => void navigate(-1)}>
+            {back}
+          </Button>
+        )}
+        {stays && <Button onClick={() => leave("unsent")}>{said.anyway}</Button>}
+        {first.kind !== "marks" && (
+          <Button look="ghost" onClick={() => (first.kind === "signup" ? setAsked(true) : leave())}>
             {said.drop}
           </Button>
         )}
@@ -83,7 +137,6 @@ export function Component() {
         confirm={said.drop}
         onConfirm={() => {
           setAsked(false);
-          forgetTyped();
           leave();
         }}
       />

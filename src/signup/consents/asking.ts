@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { admins } from "../../kernel/roles.ts";
+import { short } from "../bodies.ts";
 import { ages, answerStates, channels, purposes, relations } from "./rules.ts";
 
 export const answer = z.object({
@@ -156,7 +157,7 @@ export const answerConsents = endpoint({
   path: "/api/public/people/{code}/consents",
   access: "public",
   body: z.object({
-    name: z.string().trim().min(3).max(100),
+    name: short(100).min(3),
     relation: z.enum(["parent", "guardian", "self"]),
     answers: wanted,
     texts,

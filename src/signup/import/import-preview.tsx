@@ -136,7 +136,7 @@ function Tabs({ work, state }: { work: Import; state: ImportState }) {
         </span>
       }
     >
-      {`${fill(words.tabNow, { tab: tab ?? "" })} ${others.map(({ tab: name, rows }) => `„${name}” (${count(locale, rows.length, countedHere.rows[locale])})`).join(", ")}.`}
+      {`${fill(words.tabNow, { tab: tab ?? "" })} ${others.map(({ tab: name, rows, isHidden }) => `„${name}” (${isHidden ? words.tabHidden : ""}${count(locale, rows.length, countedHere.rows[locale])})`).join(", ")}.`}
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}

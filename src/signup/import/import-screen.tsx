@@ -4,10 +4,10 @@ import { count } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { type Adding, addingOf } from "./adding.ts";
+import { HiddenRows } from "./hidden-rows.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
 import { countedHere, useImportWords } from "./import-words.ts";
-import { keepImport } from "./kept.ts";
 import { rowsLeft, without } from "./reading/import-state.ts";
 import { type ImportAbout, useImport } from "./use-import.ts";
 import "../../web/styles/import.css";
@@ -46,7 +46,7 @@ export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: Sc
     const back = async () => {
       if (!(await onTakeBack(adding))) return;
       // The page may have been left since.
-      keepImport(about.of, about.id, state, rowsLeft(state));
+      work.keep(state);
       work.put(state);
     };
     if (number > 0) toast({ text: `${words.added} ${count(locale, number, countedHere[about.of][locale])}.`, undo: () => void back() });
@@ -60,6 +60,7 @@ export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: Sc
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere; the field for files takes it by keyboard.
     <div className="imp" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {work.asked && <HiddenRows sheet={work.asked} onAnswer={work.answer} />}
       {state && review ? (
         <ImportPreview about={about} work={work} state={state} review={review} busy={busy} onAdd={() => void add()} />
       ) : (

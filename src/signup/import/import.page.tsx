@@ -1,5 +1,6 @@
 import { ArrowLeft, Lock } from "lucide-react";
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { appContext } from "../../web/app-context.ts";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { PublicPage } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -8,7 +9,9 @@ import { hasRole, isAdmin } from "../../web/session/session.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { useReport } from "../../web/use-report.ts";
+import { isAway } from "../kept/opening.ts";
 import { useKept } from "../kept/use-kept.tsx";
+import { whoIs } from "../kept/whose.ts";
 import type { Signup } from "../records.ts";
 import { loadSignup } from "../wizard/open-link.ts";
 import { useSignupCalls } from "../wizard/use-signup-calls.ts";
@@ -18,6 +21,7 @@ import { type Adding, addSheet, takeBack } from "./adding.ts";
 import type { Earlier } from "./earlier/load-earlier.ts";
 import { ImportScreen } from "./import-screen.tsx";
 import { importWords } from "./import-words.ts";
+import { signupOfList } from "./kept.ts";
 import type { ElsewherePerson } from "./reading/kinds.ts";
 
 interface Loaded {
@@ -32,9 +36,25 @@ export const handle: PageHandle = {
   title: ({ signup }: Loaded, locale) => `${importWords[locale].titleEntries}: ${signup.competition.name}`,
 };
 
+/** A server that says nothing for so long is away for a list that this device can open by itself. In milliseconds. */
+const PATIENCE_MS = 4000;
+
+/** The sign-up; while the server is away, as it was stored with its list on this device. */
+async function loadOrStored(args: LoaderArgs): Promise<Signup> {
+  const stored = import.meta.env.SSR ? undefined : signupOfList(args.params.id ?? "", whoIs(args.context.get(appContext).session.state()));
+  if (!stored) return loadSignup(args);
+  const signal = AbortSignal.any([args.request.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  try {
+    return await loadSignup({ ...args, request: new Request(args.request, { signal }) });
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return stored;
+  }
+}
+
 /** The sign-up into which a sheet is read; a trial is shown as a visitor sees it. */
 export async function loader(args: LoaderArgs): Promise<Loaded> {
-  const signup = await loadSignup(args);
+  const signup = await loadOrStored(args);
   const person = await personOf(args.context);
   const api = caller(args.context);
   const { signal } = args.request;
@@ -107,6 +127,7 @@ export function Component() {
             earlier,
             sections: signup.sections,
             lastYear: Number(signup.competition.starts_on.slice(0, 4)),
+            signup: elsewhere || signup.trial ? undefined : loaded,
           }}
           sheetName={`${signup.competition.slug}-${of}`}
           onAdd={add}

@@ -38,6 +38,24 @@ describe("the people and entries of a sheet", () => {
     ]);
   });
 
+  it("are stored in composed letters, as the server stores whatever is typed of a sign-up", async () => {
+    const { browser, id, person, entry } = await begun();
+    const typed = "Wójcik-Żółć";
+    const apart = typed.normalize("NFD");
+    const params = { id };
+    const lena = { ...person(apart), last_name: apart };
+    await browser.must(contract.updateSignup, { params, body: { club_name: apart, contact_name: apart } });
+    const signup = await browser.must(contract.addEntries, { params, body: { dancers: [lena], entries: [entry(apart, lena.id)] } });
+    expect(signup).toMatchObject({
+      club_name: typed,
+      contact_name: typed,
+      dancers: [{ first_name: typed, last_name: typed }],
+      entries: [{ title: typed }],
+    });
+    await browser.must(contract.updateDancer, { params: { id: lena.id }, body: { first_name: "Róża".normalize("NFD") } });
+    expect((await browser.must(contract.getSignup, { params })).dancers[0]?.first_name).toBe("Róża");
+  });
+
   it("are added all or none", async () => {
     const { browser, id, person, entry } = await begun();
     const lena = person("Lena");

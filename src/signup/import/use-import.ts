@@ -1,6 +1,9 @@
 // An import while it is worked on: kept in this browser at each change, reviewed anew.
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { useSession } from "../../web/session/session.tsx";
+import { whoIs } from "../kept/whose.ts";
+import type { Signup } from "../records.ts";
 import { COLUMNS, earlierRows, type EarlierSignup } from "./earlier/earlier-rows.ts";
 import type { Earlier } from "./earlier/load-earlier.ts";
 import { importWords } from "./import-words.ts";
@@ -9,9 +12,10 @@ import { readFile, type ReadFile } from "./read-file.ts";
 import { offeredBy, type Section } from "./reading/entry-review.ts";
 import { givenNames } from "./reading/given-names.ts";
 import { begun, columnsKnown, type ImportState, rowsLeft } from "./reading/import-state.ts";
-import type { ElsewherePerson, KnownPerson, Of } from "./reading/kinds.ts";
+import type { ElsewherePerson, KnownPerson, Of, Sheet } from "./reading/kinds.ts";
 import { reviewed } from "./reading/review.ts";
 import { sheetOf } from "./reading/sheet.ts";
+import { remainingSheet, storable } from "./storable.ts";
 
 export interface ImportAbout {
   of: Of;
@@ -26,23 +30,53 @@ export interface ImportAbout {
   sections: readonly Section[];
   /** The year of the competition. */
   lastYear: number;
+  /** What is stored with the list, so that it opens without a network; none for the office, which would add without the list of other clubs' people. */
+  signup: Signup | undefined;
 }
 
-export function useImport({ of, id, known, elsewhere, sections, lastYear }: ImportAbout) {
+interface Workbook {
+  sheet: Sheet;
+  tabs: readonly Sheet[];
+}
+
+/** The workbook once it is said whether the hidden rows of its sheet are read, too. */
+function answered({ sheet, tabs }: Workbook, withHidden: boolean): Workbook {
+  const { hiddenRows = [], ...rest } = sheet;
+  const read = withHidden ? rest : { ...rest, rows: rest.rows.filter((_, at) => !hiddenRows.includes(at)) };
+  return { sheet: read, tabs: tabs.map((each) => (each === sheet ? read : each)) };
+}
+
+/** How a sheet becomes a list; each sheet of a workbook is looked at once. */
+function useBegin({ of, sections, lastYear }: Pick<ImportAbout, "of" | "sections" | "lastYear">, given: ReadonlySet<string>) {
+  const [lists] = useState(() => new WeakMap<Sheet, ImportState>());
+  return (sheet: Sheet) => {
+    const list = lists.get(sheet) ?? begun(of, sheet, offeredBy(sections), lastYear, given);
+    lists.set(sheet, list);
+    return list;
+  };
+}
+
+export function useImport({ of, id, known, elsewhere, sections, lastYear, signup }: ImportAbout) {
   const locale = useLocale();
+  const session = useSession();
   const kept = useKeptImport(of, id);
   // What was done on this page counts, also in a browser that keeps nothing.
   const [own, setOwn] = useState<{ state: ImportState | undefined } | undefined>(undefined);
   const state = own ? own.state : kept;
   const [refused, setRefused] = useState<Extract<ReadFile, { refused: string }>["refused"] | undefined>(undefined);
+  const [asked, setAsked] = useState<Workbook | undefined>(undefined);
   const given = useMemo(() => givenNames(), []);
+  const begin = useBegin({ of, sections, lastYear }, given);
   const review = useMemo(
     () => state && reviewed(state, { known, elsewhere, sections, lastYear, given }),
     [state, known, elsewhere, sections, lastYear, given],
   );
+  const keep = (now: ImportState | undefined) =>
+    keepImport(of, id, now && storable(now, begin), now && rowsLeft(now), { who: whoIs(session), signup });
+  const keepOwn = useEffectEvent(keep);
   useEffect(() => {
-    if (own) keepImport(of, id, own.state, own.state && rowsLeft(own.state));
-  }, [own, of, id]);
+    if (own) keepOwn(own.state);
+  }, [own]);
   /** Changes what it is by then: rows that were not drawn anew since may ask for it. */
   const change = (next: (now: ImportState) => ImportState) =>
     setOwn((before) => {
@@ -55,15 +89,18 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear }: Impo
     // Headers alone: a sheet that nobody has filled in yet.
     const filled = [read.sheet, ...(read.tabs ?? [])]
       .filter((each, at, all) => all.indexOf(each) === at)
-      .map((sheet) => ({ sheet, state: begun(of, sheet, offeredBy(sections), lastYear, given) }))
+      .map((sheet) => ({ sheet, state: begin(sheet) }))
       .filter((each) => each.state.rows.length > 0);
     const [first] = filled;
+    setAsked(undefined);
     if (!first) return setRefused("empty");
     setRefused(undefined);
+    const tabs = filled.map((each) => each.sheet);
+    if (first.sheet.hiddenRows) return setAsked({ sheet: first.sheet, tabs });
     const { tab } = first.sheet;
     put({
       ...first.state,
-      ...(filled.length > 1 ? { tabs: filled.map((each) => each.sheet) } : {}),
+      ...(tabs.length > 1 ? { tabs } : {}),
       ...(tab === undefined ? {} : { tab }),
     });
   };
@@ -71,12 +108,18 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear }: Impo
     state,
     review,
     refused,
+    /** A sheet of which some rows are hidden: nothing is read before the answer. */
+    asked: asked?.sheet,
+    answer: (withHidden: boolean) => asked && take(answered(asked, withHidden)),
     change,
     put,
+    /** Stores it also where the page was left since. */
+    keep,
     /** Goes over to another sheet of the workbook. */
     takeTab: (tab: string) => {
       const sheet = state?.tabs?.find((each) => each.tab === tab);
-      if (sheet && state?.tabs) take({ sheet, tabs: state.tabs });
+      if (sheet && state?.tabs)
+        take({ sheet, tabs: state.tabs.map((each) => (each.tab === state.tab ? remainingSheet(state, each) : each)) });
     },
     takeEarlier: (name: string, signup: EarlierSignup) => {
       const columns = COLUMNS[of].map((role) => ({ role, head: importWords[locale].roles[role] }));

@@ -1,5 +1,6 @@
 // Whose changes wait on this device, and whether whoever is here now may see and send them. Pure.
 import type { User } from "../../identity/contract.ts";
+import { isOwner } from "../../web/offline/unsent.ts";
 import type { SessionState } from "../../web/session/create-session.ts";
 
 /** Who typed it: an account's id; null, a guest; undefined, nobody knew. */
@@ -17,7 +18,5 @@ export const byOf = (who: Who): By => who && who.id;
  * not, because what they send is bound by no deadline. A guest goes on where it was typed on this very page (`here`): only the session has ended.
  */
 export function isTheirs(by: By, who: Who, here = false): boolean {
-  if (by === undefined || who === undefined) return true;
-  if (who === null) return by === null || here;
-  return by === null ? who.role === "trener" : by === who.id;
+  return isOwner(by, who) || (who === null && here);
 }

@@ -1,4 +1,5 @@
-// What a device gives up when its person signs out: the kept shell, and what the organiser's day left on it. Unsent marks stay.
+// What a device forgets: everything of its person at the sign-out, and lists of children after 30 days. Unsent marks stay, and so does what others typed.
+import { CONTACT_ITEMS, IMPORT_ITEMS, isOwner, type Person, SIGNUP_ITEMS, unsentCount } from "./unsent.ts";
 
 /** The tablet's store and its parts that hold an organiser's data; unsent marks and what was tapped are in others. */
 export const TABLET_STORE = { name: "parkiet-judge", version: 2, sheets: "sheets", days: "days" } as const;
@@ -6,9 +7,69 @@ export const TABLET_STORE = { name: "parkiet-judge", version: 2, sheets: "sheets
 /** How the cache names of kept shells begin. */
 export const SHELL_CACHE_PREFIX = "parkiet-shell ";
 
-/** Forgets kept pages and kept data; a device that keeps nothing has nothing to forget. Never throws. */
-export async function forgetDevice(): Promise<void> {
+/** How items of the browser's storage begin that hold people of sign-ups. */
+const UNSENT_ITEMS = [`${SIGNUP_ITEMS} `, CONTACT_ITEMS];
+const PEOPLE_ITEMS = [...UNSENT_ITEMS, IMPORT_ITEMS];
+
+/** A list that was read from a sheet stays for so long, in milliseconds (30 days). */
+const LIST_TERM_MS = 2_592_000_000;
+
+/** What stays of a person's own: nothing; changes that wait to be sent; or everything that is not finished, where the session ended unasked. */
+export type Staying = "nothing" | "unsent" | "unfinished";
+
+/** Forgets what the device stores for this person; one that stores nothing has nothing to forget. Never throws. */
+export async function forgetDevice(person: Person, staying: Staying = "nothing"): Promise<void> {
+  const forgotten = { nothing: PEOPLE_ITEMS, unsent: [IMPORT_ITEMS], unfinished: [] }[staying];
+  for (const each of storedItems(...forgotten).filter((item) => isOwnItem(item, person))) localStorage.removeItem(each);
   await Promise.allSettled([forgetShells(), forgetTablet()]);
+}
+
+/** Removes lists that were stored more than 30 days ago. */
+export function forgetOldLists(now: number): void {
+  for (const each of storedItems(IMPORT_ITEMS)) if (now - (labelOf(each).stored_at ?? 0) > LIST_TERM_MS) localStorage.removeItem(each);
+}
+
+/** The items that begin so. */
+function storedItems(...beginnings: readonly string[]): string[] {
+  try {
+    return Object.keys(localStorage).filter((each) => beginnings.some((one) => each.startsWith(one)));
+  } catch {
+    return [];
+  }
+}
+
+/** What an item says of itself: who typed it, and when it was stored, in milliseconds. */
+function labelOf(item: string): { by?: string | null; stored_at?: number } {
+  try {
+    return (JSON.parse(localStorage.getItem(item) ?? "null") as ReturnType<typeof labelOf> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether what an item holds belongs to this person: it says so itself, or the record of its sign-up does. */
+function isOwnItem(item: string, person: Person): boolean {
+  const id = item.startsWith(CONTACT_ITEMS) ? item.slice(CONTACT_ITEMS.length) : item.split(" ")[1];
+  return isOwner(labelOf(item.startsWith(IMPORT_ITEMS) ? item : `${SIGNUP_ITEMS} ${id} record`).by, person);
+}
+
+/** What of this person's waits: a referee's marks, changes of a sign-up, a contact, a list that was read from a sheet. */
+export type UnsentWork = { kind: "marks" | "contact" } | { kind: "signup"; id: string } | { kind: "list"; id: string; of: string };
+
+/** Everything of this person's that waits on the device, each kind and sign-up once. */
+export function unsentWork(person: Person): UnsentWork[] {
+  const own = (beginning: string) => storedItems(beginning).filter((each) => isOwnItem(each, person));
+  const signups = new Set(own(`${SIGNUP_ITEMS} `).map((each) => each.split(" ")[1] ?? ""));
+  const lists = ["people", "entries"].flatMap((of) => {
+    const beginning = `${IMPORT_ITEMS}${of}-`;
+    return own(beginning).map((each) => ({ kind: "list" as const, id: each.slice(beginning.length), of }));
+  });
+  return [
+    ...(unsentCount() > 0 ? [{ kind: "marks" as const }] : []),
+    ...[...signups].map((id) => ({ kind: "signup" as const, id })),
+    ...(own(CONTACT_ITEMS).length > 0 ? [{ kind: "contact" as const }] : []),
+    ...lists,
+  ];
 }
 
 async function forgetShells(): Promise<void> {

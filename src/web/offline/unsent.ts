@@ -1,11 +1,13 @@
-// How much of a person's work waits on this device to be sent; whoever signs people out asks first.
+// How much of a person's work waits on this device to be sent, under which names, and whose it is.
+import type { User } from "../../identity/contract.ts";
+
 const KEY = "parkiet-unsent";
 /** Items of the browser's storage that keep what waits of a sign-up begin so, with its id after a space (src/signup/kept/shelf.ts). */
 export const SIGNUP_ITEMS = "parkiet-signup";
 /** The same, of a contact that is still being typed. */
 export const CONTACT_ITEMS = "signup-contact-";
-/** How items begin that hold what was typed of sign-ups. */
-const TYPED_ITEMS = [`${SIGNUP_ITEMS} `, CONTACT_ITEMS, "import-people-", "import-entries-"];
+/** The same, of a sheet that is read into a sign-up (src/signup/import/kept.ts): `import-people-`, `import-entries-`, `import-record-`. */
+export const IMPORT_ITEMS = "import-";
 
 /** Remembers how many pieces of work wait on this device; nothing is kept for none. */
 export function rememberUnsent(count: number): void {
@@ -26,18 +28,15 @@ export function unsentCount(): number {
   }
 }
 
-function items(...beginnings: readonly string[]): string[] {
-  try {
-    return Object.keys(localStorage).filter((each) => beginnings.some((one) => each.startsWith(one)));
-  } catch {
-    return [];
-  }
-}
+/** Who is at the device: null is a guest, undefined somebody whom nobody knows. */
+export type Person = Pick<User, "id" | "role"> | null | undefined;
 
-/** The ids of sign-ups of which something waits on this device. */
-export const unsentSignups = (): string[] => [...new Set(items(`${SIGNUP_ITEMS} `).map((each) => each.split(" ")[1] ?? ""))];
-
-/** Takes everything that was typed of sign-ups from this device. */
-export function forgetTyped(): void {
-  for (const each of items(...TYPED_ITEMS)) localStorage.removeItem(each);
+/**
+ * Whether what was typed by this account (null: by a guest, undefined: nobody knows) belongs to this person: a coach goes on with what was typed
+ * before signing in.
+ */
+export function isOwner(by: string | null | undefined, person: Person): boolean {
+  if (by === undefined || person === undefined) return true;
+  if (person === null) return by === null;
+  return by === null ? person.role === "trener" : by === person.id;
 }

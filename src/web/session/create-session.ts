@@ -1,7 +1,9 @@
 // Who is signed in: fetched once at the start, kept by login, logout and expiry.
 import type { User } from "../../identity/contract.ts";
 import { ApiError, type Caller } from "../calls/api.ts";
+import type { Staying } from "../offline/forget-device.ts";
 import type { SignOutNote } from "../offline/signed-out.ts";
+import type { Person } from "../offline/unsent.ts";
 import { sessionCalls } from "./session-calls.ts";
 
 /** After this long a logout counts as failed, in milliseconds (docs/product.md 3.3). */
@@ -37,10 +39,10 @@ export interface Session {
   /** Signs in and gives the person; throws ApiError (422 with `errors.email`, 429) when refused. */
   login(credentials: Credentials): Promise<User>;
   /**
-   * Signs out; the person is cleared even when the call fails or takes 30 s, and what the device kept is forgotten. Gives the reason of a failure
+   * Signs out; the person is cleared even when the call fails or takes 30 s, and the device forgets what does not stay. Gives the reason of a failure
    * (the sign-out is noted then, and sent before the next call), never throws.
    */
-  logout(): Promise<ApiError | undefined>;
+  logout(staying?: Staying): Promise<ApiError | undefined>;
   /** Reloads the person after the first steps; true when they are done, false when not or when the reload failed. */
   finishOnboarding(): Promise<boolean>;
   /** Forgets the person: the server answered 401. */
@@ -60,8 +62,8 @@ export interface SessionPlace {
   memory?: SessionMemory;
   /** Where a sign-out is noted that the server has not heard of. */
   signedOut?: SignOutNote;
-  /** Gives up what the device keeps of the organiser; unsent marks stay. */
-  forgetDevice?(): Promise<void>;
+  /** Forgets what the device stores for this person. */
+  forgetDevice?(person: Person, staying?: Staying): Promise<void>;
 }
 
 /** How long a device that remembers the person waits for the server's answer, in milliseconds. */
@@ -137,7 +139,10 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
       if (!user) throw new ApiError({ status: 401, code: "unauthenticated", message: "" });
       return user;
     },
-    async logout() {
+    async logout(staying) {
+      const { known, user } = state();
+      // First, so that a tab that is closed meanwhile leaves nothing.
+      const forgetting = place.forgetDevice?.(known ? (user ?? null) : undefined, staying);
       const slow = new AbortController();
       const timer = setTimeout(() => slow.abort(), LOGOUT_TIMEOUT_MS);
       try {
@@ -150,7 +155,7 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
       } finally {
         clearTimeout(timer);
         session.forget();
-        await place.forgetDevice?.();
+        await forgetting;
       }
     },
     async finishOnboarding() {

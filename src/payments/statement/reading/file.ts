@@ -1,5 +1,5 @@
 // A bank statement as a file: CSV of any bank, MT940, camt.053, iPKO's XML (docs/rules/payments.md 4.5). For the office's page, in the browser. Pure.
-import { textOf } from "./bytes.ts";
+import { decodeText } from "../../../kernel/files/decode-text.ts";
 import { type Columns, fields } from "./columns.ts";
 import type { ReadLine } from "./line.ts";
 import { isMt940, mt940Lines } from "./mt940.ts";
@@ -17,7 +17,7 @@ export interface StatementFile extends Table {
 }
 
 export function readFile(bytes: Uint8Array): StatementFile {
-  return fileOf(textOf(bytes));
+  return fileOf(decodeText(bytes) ?? new TextDecoder("windows-1250").decode(bytes));
 }
 
 /** The same of a text. */

@@ -12,11 +12,14 @@ const MONTHS = ["stycz", "lut", "mar", "kwie", "maj", "czerw", "lip", "sierp", "
 
 const wrong = (pl: string, en: string, fix?: string): Born => ({ kind: "wrong", why: { pl, en }, fix });
 
-/** Reads a cell; `lastYear` is the year of the competition, after which nobody in it is born. */
-export function bornIn(cell: string, lastYear: number): Born {
+/**
+ * Reads a cell; `lastYear` is the year of the competition, after which nobody in it is born. `from1904`: the workbook counts days from 1904, not
+ * from 1900.
+ */
+export function bornIn(cell: string, lastYear: number, from1904 = false): Born {
   const text = plain(cell);
   if (text === "") return { kind: "empty" };
-  if (/^\d{5}$/.test(text)) return serial(Number(text));
+  if (/^\d{5}([.,]\d+)?$/.test(text)) return serial(Number.parseInt(text, 10), lastYear, from1904);
   if (/^\d{1,4}$/.test(text)) return year(text, lastYear);
   const parts = dateParts(text);
   if (!parts) return wrong("To nie jest rok ani data.", "This is neither a year nor a date.", yearInside(text, lastYear));
@@ -35,9 +38,11 @@ function plain(cell: string): string {
     .trim();
 }
 
-/** How a spreadsheet counts days, when a date was saved as a number. */
-function serial(days: number): Born {
-  const at = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000);
+/** How a spreadsheet counts days, when a date was saved as a number; a number that gives no likely birth is no date. */
+function serial(days: number, lastYear: number, from1904: boolean): Born {
+  const at = new Date((from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + days * 86_400_000);
+  const born = at.getUTCFullYear();
+  if (born > lastYear || born < lastYear - OLDEST) return wrong("To nie jest rok ani data.", "This is neither a year nor a date.");
   return wrong("To liczba, w której arkusz zapisał datę.", "This is the number in which the sheet kept a date.", written(at));
 }
 

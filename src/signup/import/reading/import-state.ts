@@ -25,6 +25,8 @@ export interface ImportState {
   /** The sheets of the workbook, where several hold rows, and which one this is. */
   tabs?: readonly Sheet[];
   tab?: string;
+  /** True where the workbook counts days from 1904. */
+  from1904?: boolean;
 }
 
 export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, given: ReadonlySet<string>): ImportState {
@@ -43,6 +45,7 @@ export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, 
     edits: {},
     answers: {},
     gone: [],
+    ...(sheet.from1904 ? { from1904: true } : {}),
   });
 }
 
@@ -217,7 +220,8 @@ export interface Column {
 export function columnsOf(state: ImportState, withLevels: boolean): Column[] {
   const names: Field[] = state.order === "first-last" ? ["first", "last"] : ["last", "first"];
   const columns = state.roles.flatMap((role, at): Column[] => {
-    if (role === "skip") return [{ at, field: undefined }];
+    // Of a stored list the columns that are not used are empty.
+    if (role === "skip") return state.rows.some((row) => row[at]) ? [{ at, field: undefined }] : [];
     // Further columns of people are read into the first one.
     if (several(role) && state.roles.indexOf(role) < at) return [{ at, field: undefined }];
     const both = role === "name" || (role === "people" && state.of === "people");

@@ -22,6 +22,12 @@ export interface Sheet {
   /** What it is called in its workbook. */
   tab?: string;
   rows: readonly (readonly string[])[];
+  /** True of a sheet that its workbook hides. */
+  isHidden?: boolean;
+  /** Which of the rows are hidden: they are asked about before anything is read. */
+  hiddenRows?: readonly number[];
+  /** True where the workbook counts days from 1904. */
+  from1904?: boolean;
 }
 
 export interface Fix {

@@ -31,6 +31,8 @@ export interface Judged {
 
 export interface Judging {
   lastYear: number;
+  /** The workbook counts days from 1904. */
+  from1904?: boolean | undefined;
   given: ReadonlySet<string>;
   answers: Readonly<Record<string, string>>;
   people: ReturnType<typeof acquaintances<KnownPerson>>;
@@ -52,7 +54,7 @@ const ok = (what: string): Fix => ({
 /** Judges one person. */
 export function judged(placed: Placed, judging: Judging): Judged {
   const named = nameReasons(placed, judging);
-  const born = bornIn(placed.born, judging.lastYear);
+  const born = bornIn(placed.born, judging.lastYear, judging.from1904);
   const reasons = [...named, ...bornReasons(placed, born)];
   if (reasons.length > 0 || born.kind !== "born") return { reasons, person: undefined, same: undefined };
   const person: Person = { first_name: placed.first, last_name: placed.last, birth_year: born.year, birth_date: born.date };

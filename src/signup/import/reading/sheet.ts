@@ -1,4 +1,4 @@
-// Text to rows: which delimiter, quoted cells, no-break spaces; bytes to text: UTF-8, else Windows-1250. Pure.
+// Text to rows: which delimiter, quoted cells, no-break spaces. Pure.
 import type { Sheet } from "./kinds.ts";
 
 /** A cell as it is compared and shown: no-break and unseen marks away, single spaces; line breaks stay, they part people. */
@@ -11,19 +11,11 @@ export function clean(cell: string): string {
     .trim();
 }
 
-/** The text of a file: UTF-8 with or without its mark, else as Polish Windows programs write it. */
-export function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1250").decode(bytes);
-  }
-}
-
-/** Rows of pasted text or of a CSV; empty ones aside. */
+/** Rows of pasted text or of a CSV, also with the line ends of old Macs; empty ones aside. */
 export function sheetOf(text: string, from: "paste" | "csv", name: string | null = null): Sheet {
-  const told = /^sep=(.)\r?\n/.exec(text);
-  const body = (told ? text.slice(told[0].length) : text).replace(/^\ufeff/, "");
+  const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const told = /^sep=(.)\n/.exec(lines);
+  const body = told ? lines.slice(told[0].length) : lines;
   return { from, name, rows: trimmed(cellsOf(body, told?.[1] ?? delimiterOf(body))) };
 }
 

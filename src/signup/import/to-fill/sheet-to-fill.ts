@@ -1,11 +1,11 @@
 // The sheet of a competition that a school fills in and reads back: its columns, what may be chosen in them, an example; and the same as a CSV. Pure.
-import { csvText } from "../../web/lists/csv.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
-import { importWords } from "./import-words.ts";
-import { MOST_ROWS } from "./reading/columns.ts";
-import { offeredBy, type Section } from "./reading/entry-review.ts";
-import { TO_CHOOSE } from "./reading/import-state.ts";
-import type { Field, Of } from "./reading/kinds.ts";
+import { csvText } from "../../../web/lists/csv.ts";
+import type { Locale } from "../../../web/locale/locale.tsx";
+import { importWords } from "../import-words.ts";
+import { MOST_ROWS } from "../reading/columns.ts";
+import { offeredBy, type Section } from "../reading/entry-review.ts";
+import { TO_CHOOSE } from "../reading/import-state.ts";
+import type { Field, Of } from "../reading/kinds.ts";
 
 export interface ColumnToFill {
   field: Field;

@@ -1,7 +1,7 @@
 // The sheet that a school fills in, as an XLSX: cells with lists to choose from, and an example on a sheet of its own, which is never read. Fetched when it is asked for, and therefore apart from all that the page has.
 import writeBook, { type Feature, type Sheet } from "write-excel-file/universal";
 import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from "write-excel-file/utility";
-import type { Field } from "./reading/kinds.ts";
+import type { Field } from "../reading/kinds.ts";
 import { type ColumnToFill, sheetNames, type SheetToFill } from "./sheet-to-fill.ts";
 
 const words = {

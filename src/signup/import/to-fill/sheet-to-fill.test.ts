@@ -4,12 +4,12 @@ import readBook from "read-excel-file/universal";
 import { describe, expect, it } from "vitest";
 import writeBook, { type SheetData } from "write-excel-file/universal";
 import { bookToFill } from "./book-to-fill.ts";
-import { readFile } from "./read-file.ts";
-import { offeredBy, type Section } from "./reading/entry-review.ts";
-import { givenNames } from "./reading/given-names.ts";
-import { begun } from "./reading/import-state.ts";
-import type { Of } from "./reading/kinds.ts";
-import { reviewed } from "./reading/review.ts";
+import { readFile } from "../read-file.ts";
+import { offeredBy, type Section } from "../reading/entry-review.ts";
+import { givenNames } from "../reading/given-names.ts";
+import { begun } from "../reading/import-state.ts";
+import type { Of } from "../reading/kinds.ts";
+import { reviewed } from "../reading/review.ts";
 import { csvToFill, sheetToFill } from "./sheet-to-fill.ts";
 
 const given = givenNames();

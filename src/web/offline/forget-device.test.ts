@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetDevice, forgetOldLists, unsentWork } from "./forget-device.ts";
+
+const coach = { id: "c1", role: "trener" } as const;
+const other = { id: "c2", role: "trener" } as const;
+const admin = { id: "a1", role: "admin" } as const;
+
+/** What a browser's storage is here: an object whose keys are its items. */
+function storageOf(items: Record<string, unknown>) {
+  const storage: Record<string, unknown> = Object.fromEntries(Object.entries(items).map(([name, value]) => [name, JSON.stringify(value)]));
+  const hidden = (value: unknown) => ({ value, enumerable: false });
+  return Object.defineProperties(storage, {
+    getItem: hidden((name: string) => storage[name] ?? null),
+    removeItem: hidden((name: string) => void delete storage[name]),
+  });
+}
+
+/** Everything that is stored of a coach, of a guest before them, and of another coach. */
+const ALL = {
+  "parkiet-theme": "dark",
+  "parkiet-followed": "e1 e2",
+  "parkiet-signup own record": { by: "c1", signup: {} },
+  "parkiet-signup own 1": { kind: "createEntry" },
+  "parkiet-signup own typed e1": { people: [], field: "Kruk" },
+  "parkiet-signup family record": { by: null, signup: {} },
+  "parkiet-signup theirs record": { by: "c2", signup: {} },
+  "parkiet-signup theirs 1": { kind: "createEntry" },
+  "signup-contact-own": { change: {} },
+  "signup-contact-theirs": { change: {} },
+  "import-people-own": { by: "c1", stored_at: 1 },
+  "import-entries-theirs": { by: "c2", stored_at: 1 },
+  "import-record-own": { by: "c1", stored_at: 1 },
+};
+const THEIRS = ["parkiet-signup theirs record", "parkiet-signup theirs 1", "signup-contact-theirs", "import-entries-theirs"];
+const SETTINGS = ["parkiet-theme", "parkiet-followed"];
+const left = () => Object.keys(localStorage).toSorted();
+
+beforeEach(() => void vi.stubGlobal("localStorage", storageOf(ALL)));
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("a sign-out", () => {
+  it("leaves the device's settings and what others typed", async () => {
+    await forgetDevice(coach);
+    expect(left()).toEqual([...SETTINGS, ...THEIRS].toSorted());
+    await forgetDevice(other);
+    expect(left()).toEqual(SETTINGS.toSorted());
+  });
+
+  it("leaves unsent changes where the person says so, and no sheet", async () => {
+    await forgetDevice(coach, "unsent");
+    expect(left()).toEqual(
+      Object.keys(ALL)
+        .filter((each) => each !== "import-people-own" && each !== "import-record-own")
+        .toSorted(),
+    );
+  });
+
+  it("that nobody asked for leaves what is not finished", async () => {
+    await forgetDevice(coach, "unfinished");
+    expect(left()).toEqual(Object.keys(ALL).toSorted());
+  });
+
+  it("of an administrator leaves what coaches and guests typed, and of somebody unknown nothing", async () => {
+    await forgetDevice(admin);
+    expect(left()).toEqual(Object.keys(ALL).toSorted());
+    await forgetDevice(undefined);
+    expect(left()).toEqual(SETTINGS.toSorted());
+  });
+});
+
+describe("what waits on a device", () => {
+  it("is the person's own, a guest's for a coach", () => {
+    expect(unsentWork(coach)).toEqual([
+      { kind: "signup", id: "own" },
+      { kind: "signup", id: "family" },
+      { kind: "contact" },
+      { kind: "list", id: "own", of: "people" },
+    ]);
+    expect(unsentWork(other).at(-1)).toEqual({ kind: "list", id: "theirs", of: "entries" });
+    expect(unsentWork(admin)).toEqual([]);
+  });
+
+  it("is nothing where the browser stores nothing", () => {
+    vi.unstubAllGlobals();
+    expect(unsentWork(coach)).toEqual([]);
+  });
+});
+
+it("lists go after 30 days, also those without a date", () => {
+  const day = 86_400_000;
+  vi.stubGlobal(
+    "localStorage",
+    storageOf({
+      "import-people-old": { stored_at: 0 },
+      "import-people-new": { stored_at: day },
+      "import-entries-odd": "x",
+      "parkiet-theme": "dark",
+    }),
+  );
+  forgetOldLists(30 * day + 1);
+  expect(left()).toEqual(["import-people-new", "parkiet-theme"]);
+});
