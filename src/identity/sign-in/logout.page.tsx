@@ -7,7 +7,8 @@ import type { PageHandle } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
-import { forgetTyped, unsentCount, unsentSignups } from "../../web/offline/unsent.ts";
+import { forgetTyped, unsentCount } from "../../web/offline/unsent.ts";
+import { unsentSignups } from "../../web/offline/unsent-signups.ts";
 
 const title = { pl: "Wylogowuję…", en: "Signing out…" };
 const words = {

@@ -1,8 +1,8 @@
 // How much of a person's work waits on this device to be sent; whoever signs people out asks first.
+import { SIGNUP_ITEMS } from "./unsent-signups.ts";
+
 const KEY = "parkiet-unsent";
-/** Items of the browser's storage that keep what waits of a sign-up begin so, with its id after a space (src/signup/kept/shelf.ts). */
-export const SIGNUP_ITEMS = "parkiet-signup";
-/** The same, of a contact that is still being typed. */
+/** How items begin that keep a contact that is still being typed. */
 export const CONTACT_ITEMS = "signup-contact-";
 /** How items begin that hold what was typed of sign-ups. */
 const TYPED_ITEMS = [`${SIGNUP_ITEMS} `, CONTACT_ITEMS, "import-people-", "import-entries-"];
@@ -33,9 +33,6 @@ function items(...beginnings: readonly string[]): string[] {
     return [];
   }
 }
-
-/** The ids of sign-ups of which something waits on this device. */
-export const unsentSignups = (): string[] => [...new Set(items(`${SIGNUP_ITEMS} `).map((each) => each.split(" ")[1] ?? ""))];
 
 /** Takes everything that was typed of sign-ups from this device. */
 export function forgetTyped(): void {
