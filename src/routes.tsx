@@ -1,7 +1,7 @@
 // Every address of the product: page, layout, guards. The same table stands in docs/product.md 2.1.
 import type { ComponentType } from "react";
 import type { GuardName } from "./web/session/guards.ts";
-import type { LayoutName } from "./web/frames.tsx";
+import type { LayoutName, UnsentProps } from "./web/frames.tsx";
 import type { DeskParts } from "./web/layouts/desk-parts.ts";
 
 export interface RouteLine {
@@ -107,6 +107,12 @@ export const lines: readonly RouteLine[] = [
 /** What waits for the word of who runs rounds, over a judge's day; the day is there without it. */
 export async function judgesQuestions(): Promise<ComponentType> {
   return (await import("./results/reserves/asked-reserves.tsx")).AskedReserves;
+}
+
+/** What sends the sign-ups that wait on this device, for public pages of competitions. */
+export async function unsentPart(): Promise<ComponentType<UnsentProps>> {
+  const { fetchKept } = await import("./signup/kept/open-outboxes.ts");
+  return (await fetchKept()).KeptElsewhere;
 }
 
 /** The modules of what crowds open on their phones; the list of all others (web/rendering/page-files.ts) is fetched with the first of them. */

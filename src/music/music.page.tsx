@@ -161,7 +161,7 @@ function EntryMusic({
   const name = labelOf(entry, locale);
   const facts = section && (
     <p className="sm sec text-pretty">
-      <Facts text={placeLine(section, entry.undecided, unchosenWords[locale])} />
+      <Facts text={placeLine(section, entry, unchosenWords[locale])} />
       <span className="block">{lengthRule(section, locale)}</span>
     </p>
   );

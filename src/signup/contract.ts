@@ -31,6 +31,8 @@ export const getSignupForm = endpoint({
         club_name: z.string().nullable(),
         entries: z.number(),
         created_at: z.string(),
+        /** It belongs to the caller's account. Others are of whoever used this browser. */
+        own: z.boolean(),
       }),
     ),
   }),

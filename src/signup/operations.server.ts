@@ -46,7 +46,9 @@ export const handlers = handle(contract, {
       sections: (await store.listSections(call.db, competition.id)).filter((each) => !each.archived).map((each) => offered(each, call.now)),
       trial: await trialOf(call, competition.id),
       asks: (await listAsked(call.db, competition.id)).some((each) => each.scope === "signup"),
-      signups: own.filter((each) => mayOpen(call, each) && !each.trial),
+      signups: own
+        .filter((each) => mayOpen(call, each) && !each.trial)
+        .map((each) => ({ ...each, own: call.person !== undefined && each.user_id === call.person.id })),
     };
   },
 

@@ -1,16 +1,13 @@
-import { Lock, PencilLine } from "lucide-react";
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
-import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { PracticeNote } from "../competitions/practice/practice-mark.tsx";
+import { Link, redirect, useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { appContext } from "../web/app-context.ts";
 import { ApiError } from "../web/calls/api.ts";
 import { recordOrNull } from "../web/calls/outcomes.ts";
 import { count, formatDate } from "../web/locale/format.ts";
-import { PublicPage } from "../web/frames.tsx";
+import { Unsent } from "../web/frames.tsx";
 import { useLocale } from "../web/locale/locale.tsx";
 import { type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button, LinkButton, TextButton } from "../web/ui/button.tsx";
-import { Empty } from "../web/ui/states/empty.tsx";
 import { FormErrors } from "../web/ui/fields/form-errors.tsx";
 import type { SaveStateProps } from "../web/ui/states/save-state.tsx";
 import { useApi } from "../web/calls/use-api.ts";
@@ -20,15 +17,14 @@ import { useReport } from "../web/use-report.ts";
 import { Clashed } from "../web/autosave/clashed.tsx";
 import { ContactForm } from "./wizard/contact-form.tsx";
 import { calls } from "./calls.ts";
-import { fetchKept, partsIfKept } from "./kept/open-outboxes.ts";
+import { fetchKept, openOutbox, partsIfKept } from "./kept/open-outboxes.ts";
 import { loadForm, loadKept } from "./kept/opening.ts";
-import { KeptElsewhere, KeptNote, saveStateOf, useKept } from "./kept/use-kept.tsx";
+import { KeptNote, saveStateOf, useKept } from "./kept/use-kept.tsx";
 import type { Signup } from "./records.ts";
 import { LostLink } from "./wizard/lost-link.tsx";
 import { useContact } from "./contact/use-contact.ts";
 import { missingContact } from "./rules.ts";
 import { useSignupWords } from "./use-signup-words.ts";
-import { WhomToAsk } from "./contact/whom-to-ask.tsx";
 import { signupCalls } from "./wizard/use-signup-calls.ts";
 import { isDone, needsMusic, stepAddress, Wizard } from "./wizard/wizard.tsx";
 import { counted, signupWords } from "./words.ts";
@@ -51,10 +47,6 @@ const EntryList =
   import.meta.env.SSR || document.getElementById(SHOWN)
     ? (await fetchEntries()).EntryList
     : lazy(() => fetchEntries().then((module) => ({ default: module.EntryList })));
-const fetchTrial = () => import("./trial/trial-parts.tsx");
-const BeginTrial = import.meta.env.SSR
-  ? (await fetchTrial()).BeginTrial
-  : lazy(() => fetchTrial().then((module) => ({ default: module.BeginTrial })));
 const fetchQuestions = () => import("./questions/signup-questions.tsx");
 /** The same for the organiser's own questions, which a rendered page shows below the contact. */
 const ASKED = "shown-questions";
@@ -62,23 +54,44 @@ const SignupQuestions =
   import.meta.env.SSR || document.getElementById(ASKED)
     ? (await fetchQuestions()).SignupQuestions
     : lazy(() => fetchQuestions().then((module) => ({ default: module.SignupQuestions })));
+const fetchEntrance = () => import("./wizard/entrance.tsx");
+/** The same for what stands in the form's place. */
+const ENTRANCE = "shown-entrance";
+const Entrance =
+  import.meta.env.SSR || document.getElementById(ENTRANCE)
+    ? (await fetchEntrance()).Entrance
+    : lazy(() => fetchEntrance().then((module) => ({ default: module.Entrance })));
 const warmEntries = () => void Promise.all([fetchKept(), fetchEntries()]).catch(() => undefined);
 
-/** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */
+/**
+ * The sign-up to show: the one asked for, else the newest draft of the visitor's account, else its newest; none with `?signup=new`. Others that
+ * this device may open are only `found`: whoever used it before may be somebody else.
+ */
 export async function loader({ context, params, request }: LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get("signup");
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("signup");
   const form = await loadForm({ context, request }, params.id ?? "", asked);
   const open = (id: string) => loadKept({ context, request }, id);
-  const named = asked && asked !== "new" ? await open(asked).catch(unlessMissing) : undefined;
-  const draft =
-    form.signups.find((each) => each.status === "draft") ??
-    (await partsIfKept())?.freshSignup(context.get(appContext), form.competition.id);
-  const chosen = asked === "new" ? undefined : (draft ?? form.signups[0]);
-  const signup = named?.competition_id === form.competition.id ? named : chosen ? await open(chosen.id) : null;
-  // Coming back opens a draft at its first incomplete step.
-  if (!asked && signup?.status === "draft" && signup.missing.length === 0)
+  const read = asked && asked !== "new" ? await open(asked).catch(unlessMissing) : undefined;
+  const named = read?.competition_id === form.competition.id ? read : null;
+  if (named && query.get("step") === "first") {
+    if (named.status === "submitted") throw redirect(stepAddress("preview", named));
+    return { form, signup: firstStep(named), found: [] };
+  }
+  if (named || asked === "new") return { form, signup: named, found: [] };
+  const found = (await partsIfKept())?.withFresh(context.get(appContext), form) ?? form.signups;
+  const chosen = found.find((each) => each.status === "draft") ?? found[0];
+  if (!chosen) return { form, signup: null, found };
+  if (chosen.own) return { form, signup: firstStep(await open(chosen.id)), found: [] };
+  // Only the page on which it was begun goes on with it.
+  return { form, signup: openOutbox(chosen.id)?.isBegunHere() ? await open(chosen.id) : null, found };
+}
+
+/** Coming back opens a draft at its first incomplete step (throws the redirect). */
+function firstStep(signup: Signup): Signup {
+  if (signup.status === "draft" && signup.missing.length === 0)
     throw redirect(stepAddress(isDone("music", signup) ? "preview" : "music", signup));
-  return { form, signup };
+  return signup;
 }
 
 /** A sign-up that this visitor may not open is passed over. */
@@ -89,17 +102,31 @@ function unlessMissing(error: unknown): undefined {
 
 /** Contact and entries of a sign-up. */
 export function Component() {
-  const { form, signup } = useLoaderData<typeof loader>();
+  const { form, signup, found } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  const asks = useAsked(found.length > 0) && found.length > 0;
   // The office may always enter somebody; `trial` is there for it alone.
   const office = form.trial !== null && search.get("signup") === "new";
-  if (!signup && form.closed && !office) return <Closed />;
-  const step =
-    signup && (search.get("step") ?? (signup.missing.some((each) => each.code === "contact") ? "contact" : "entries")) === "entries"
-      ? "entries"
-      : "contact";
-  if (signup && step === "entries") return <LiveEntries key={signup.id} signup={signup} />;
+  if (asks || (!signup && form.closed && !office))
+    return (
+      <div id={ENTRANCE} className="contents">
+        <Suspense>
+          <Entrance form={form} found={asks ? found : []} />
+        </Suspense>
+      </div>
+    );
+  const asked = search.get("step");
+  const entries = asked === "entries" || (asked !== "contact" && !signup?.missing.some((each) => each.code === "contact"));
+  if (signup && entries) return <LiveEntries key={signup.id} signup={signup} />;
   return <ContactStep key={`${form.competition.id} ${search.get("signup")}`} />;
+}
+
+/** Whether there was something to ask about when the page was opened: what is begun on it is its visitor's own. */
+function useAsked(asks: boolean): boolean {
+  const { key } = useLocation();
+  const [visit, setVisit] = useState({ key, asks });
+  if (visit.key !== key) setVisit({ key, asks });
+  return visit.key === key ? visit.asks : asks;
 }
 
 /** Loads the page's data again. */
@@ -155,7 +182,7 @@ function ContactStep() {
       }
     >
       <KeptNote kept={contact.kept} />
-      <KeptElsewhere competition={form.competition.id} current={signup?.id} />
+      <Unsent competitions={[form.competition.id]} current={signup?.id ?? null} />
       <OtherSignups current={signup} />
       {first && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
       {attempt > 0 && <Wanting attempt={attempt} errors={errors} />}
@@ -198,7 +225,7 @@ function Forgetting({ signup }: { signup: Signup }) {
       >
         {words.forget}
       </TextButton>
-      {open && ForgetSignup && <ForgetSignup signup={signup} onClose={() => setOpen(false)} />}
+      {open && ForgetSignup && <ForgetSignup signup={signup} competition={signup.competition} onClose={() => setOpen(false)} />}
     </p>
   );
 }
@@ -289,32 +316,5 @@ function OtherSignups({ current }: { current: { id: string; status: string } | n
         </Link>
       )}
     </p>
-  );
-}
-
-function Closed() {
-  const { form } = useLoaderData<typeof loader>();
-  const words = useSignupWords();
-  return (
-    <PublicPage context={<b>{form.competition.name}</b>}>
-      <h1 className="mb-5">{form.competition.name}</h1>
-      <KeptElsewhere competition={form.competition.id} />
-      <Empty
-        title={form.closed_title}
-        icon={form.competition.signup_opens_at ? <Lock className="ic" aria-hidden /> : <PencilLine className="ic" aria-hidden />}
-        actions={<LinkButton to={`/c/${form.competition.slug}`}>{words.back}</LinkButton>}
-      >
-        {form.closed}
-        <WhomToAsk competition={form.competition} />
-      </Empty>
-      {form.trial && (
-        <Suspense>
-          <BeginTrial competition={form.competition} underWay={form.trial.id} />
-        </Suspense>
-      )}
-      <div className="mx-auto mt-6 max-w-xl">
-        {form.competition.practice ? <PracticeNote /> : <LostLink open competitionId={form.competition.id} />}
-      </div>
-    </PublicPage>
   );
 }

@@ -77,7 +77,8 @@ describe("beginning a sign-up", () => {
     expect(read.body).toMatchObject({ status: "draft", ...contact, entries: [], locked: null, competition: { name: "Rytm Wisły 2026" } });
     expect(JSON.stringify(read.body)).not.toContain(key);
     const form = await browser.call(contract.getSignupForm, { params: { id: contest.slug } });
-    expect(form.body.signups.map((each) => each.id)).toEqual([id]);
+    // A browser may be shared: what its cookie opens is nobody's own, and is named before it is shown.
+    expect(form.body.signups.map((each) => [each.id, each.own])).toEqual([[id, false]]);
     expect(form.body).toMatchObject({ closed: null });
     expect(form.body.sections).toHaveLength(3);
   });
@@ -144,6 +145,8 @@ describe("beginning a sign-up", () => {
     expect((await tablet.call(contract.listSignups)).body.data).toMatchObject([
       { id, competition_name: "Rytm Wisły 2026", status: "draft" },
     ]);
+    const { signups } = await tablet.must(contract.getSignupForm, { params: { id: contest.id } });
+    expect(signups).toMatchObject([{ id, own: true }]);
     expect((await (await browserAs(house, tenant, "trener")).call(contract.getSignup, { params: { id } })).status).toBe(404);
     expect((await (await browserAs(house, tenant, "referee")).call(contract.getSignup, { params: { id } })).status).toBe(404);
     const referee = await browserAs(house, tenant, "referee");

@@ -74,7 +74,7 @@ const pl = {
   lostEmpty: "Podaj adres e-mail.",
   lostSent: "Jeśli ten adres jest w zgłoszeniu, link zaraz przyjdzie. Sprawdź też spam.",
   sharedDevice: "Z tego urządzenia korzysta też ktoś inny?",
-  forget: "Usuń z niego zgłoszenie",
+  forget: "Zapomnij na tym urządzeniu",
   locked: "Zmiany są zamknięte",
   back: "Wróć do turnieju",
 };
@@ -127,7 +127,7 @@ const en: typeof pl = {
   lostEmpty: "Enter an e-mail address.",
   lostSent: "If a sign-up has this address, the link will arrive soon. Check spam, too.",
   sharedDevice: "Does somebody else use this device, too?",
-  forget: "Remove the sign-up from this device",
+  forget: "Forget on this device",
   locked: "Changes are closed",
   back: "Back to the competition",
 };

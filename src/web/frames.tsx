@@ -1,14 +1,16 @@
 // What pages draw around themselves: the public frame, and parts for the dashboards (layouts/dashboards.tsx); sign-in pages have layouts/auth-page.tsx.
 // Every page loads this, so it stays small: menus and dashboards are fetched where they are used.
 import { Globe } from "lucide-react";
-import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { logoUrl } from "../kernel/calls/logo-url.ts";
 import { useApp } from "./app-context.ts";
 import { frameWords } from "./layouts/frame-words.ts";
 import { homeOf } from "./session/guards.ts";
 import { PublicFrame, type PublicFrameProps } from "./layouts/public-frame.tsx";
+import { onReturn } from "./live/on-return.ts";
 import { useLocale } from "./locale/locale.tsx";
+import { unsentSignups } from "./offline/unsent-signups.ts";
 import { useSession } from "./session/session.tsx";
 import { Avatar } from "./ui/signs/avatar.tsx";
 import { IconButton } from "./ui/button.tsx";
@@ -64,6 +66,31 @@ export function PublicPage({ end, ...props }: Omit<PublicFrameProps, "tenant">) 
       {...props}
     />
   );
+}
+
+export interface UnsentProps {
+  /** Ids of the competitions that the page shows. */
+  competitions: readonly string[];
+  /** The sign-up that the page itself fills in; null before it has begun, undefined on pages that fill in none. */
+  current?: string | null;
+  /** This sign-up alone, which the page names: how far it is is told without its label. */
+  only?: string;
+}
+
+/** Fetches what sends the sign-ups that wait on this device, and tells of them (`unsentPart` of routes.tsx). */
+export const FetchUnsent = createContext<() => Promise<ComponentType<UnsentProps>>>(() => new Promise(() => undefined));
+
+/** Sign-ups to the page's competitions that wait on this device; their code is fetched once the page is drawn, and only where something waits. */
+export function Unsent(props: UnsentProps) {
+  const { Part, ask } = usePart(useContext(FetchUnsent));
+  const fetchPart = useEffectEvent(() => {
+    if (!Part && unsentSignups().length > 0) ask();
+  });
+  useEffect(() => {
+    fetchPart();
+    return onReturn(fetchPart);
+  }, []);
+  return Part && <Part {...props} />;
 }
 
 /** The visitor's menu: a button at first; the menu itself is fetched when somebody asks for it, so that no spectator's phone loads it. */

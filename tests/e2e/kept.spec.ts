@@ -85,9 +85,14 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await expect(page.getByText("Bez niewysłanych zmian.")).toBeVisible();
   await page.close();
   await context.setOffline(false);
+  // Whoever comes back by the poster need not find the sign-up: its page sends.
   page = await context.newPage();
-  await page.goto(`/signup/competition/preview/${id}`);
+  await page.goto(`/c/${competition.slug}`);
   await mounted(page);
+  const told = page.getByRole("status").filter({ hasText: `Zgłoszenie: ${SCHOOL.club_name}, zaczęte dziś` });
+  await expect(told).toContainText("Zmiany wysłane.");
+  await lookedInFull(page, "kept-poster");
+  await told.getByRole("link", { name: "Otwórz" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenie wysłane" })).toBeVisible();
   const record = await recordOf(page, id);
   expect(record.entries.map((each) => [each.title, each.status, each.dancer_ids.length, each.problems])).toEqual(
@@ -121,21 +126,58 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   await addSolo(page, "Burza", "Iga Wrona 2014");
   await page.close();
   await context.setOffline(false);
+  // The next family on this device meets none of it.
   page = await context.newPage();
-  await page.goto(`/signup/competition/${competition.slug}?step=contact`);
+  const family = async () => {
+    await expect(page.getByText(/^Zgłoszenie: Studio Tańca Pirueta, zaczęte dziś \d/)).toBeVisible();
+    for (const each of ["Nela", "Iga", "Burza"]) await expect(page.getByText(each)).toHaveCount(0);
+  };
+  await page.goto("/");
   await mounted(page);
+  await family();
+  await expect(page.getByText("Zmiany wysłane.")).toBeVisible();
+  await lookedInFull(page, "kept-home");
+  await page.goto(`/signup/competition/${competition.slug}`);
+  await mounted(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenia na tym urządzeniu" })).toBeVisible();
+  await family();
+  await lookedInFull(page, "device-signups");
+  await page.getByRole("link", { name: "Nowe zgłoszenie" }).click();
+  await expect(page.getByLabel("Imię i nazwisko osoby")).toHaveValue("");
+  await page.getByLabel("Imię i nazwisko osoby").fill("Ewa Kos");
+  await page.getByLabel("Telefon").focus();
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+  // Nor does the third one meet the second, in the same tab.
+  await page.getByRole("banner").getByRole("link").first().click();
+  await page.getByRole("link", { name: "Zgłoś występy" }).click();
+  await expect(page.getByText(/^Zgłoszenie zaczęte dziś \d/)).toBeVisible();
+  await expect(page.getByText("Ewa Kos")).toHaveCount(0);
+  await page.getByRole("listitem").filter({ hasText: "Pirueta" }).getByRole("link", { name: "Otwórz" }).click();
+  await page.getByRole("link", { name: "Kontakt" }).click();
   await expect(page.getByLabel("Imię i nazwisko osoby")).toHaveValue("Nela Zięba");
   const office = await browser.newPage({ baseURL: server.url });
   await make(office, "/api/login", FIRST_ADMIN);
   const found = async () =>
-    ((await callApi(office, "GET", `/api/signups?competition_id=${competition.id}`)).body as { data: { id: string }[] }).data;
-  await expect.poll(async () => (await found()).length).toBe(1);
+    (
+      (await callApi(office, "GET", `/api/signups?competition_id=${competition.id}`)).body as { data: { id: string; club_name: string }[] }
+    ).data.filter((each) => each.club_name === "Studio Tańca Pirueta");
   const [only] = await found();
   const entries = async () => (await recordOf(page, only?.id ?? "")).entries;
   await expect.poll(entries).toMatchObject([{ title: "Burza", dancer_ids: [expect.any(String)], problems: [] }]);
   await expect(page.getByText(/Brak internetu/)).toHaveCount(0);
   expect(await recordOf(page, only?.id ?? "")).toMatchObject({ contact_name: "Nela Zięba", contact_email: "nela@pirueta.example" });
   expect(await found()).toHaveLength(1);
+  // The device is told to forget it.
+  await page.goto(`/signup/competition/${competition.slug}`);
+  await mounted(page);
+  const first = page.getByRole("listitem").filter({ hasText: "Pirueta" });
+  await first.getByRole("button", { name: "Zapomnij na tym urządzeniu" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Zapomnij" }).click();
+  await page.waitForURL(`**/c/${competition.slug}`);
+  await page.goto(`/signup/competition/${competition.slug}`);
+  await mounted(page);
+  await expect(page.getByText(/^Zgłoszenie zaczęte dziś/)).toBeVisible();
+  await expect(first).toHaveCount(0);
   await office.close();
   await page.close();
 });
@@ -297,8 +339,8 @@ test("a browser that may no longer open the sign-up keeps what was typed until i
   // Whoever sits at a device of others takes the sign-up along.
   await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=contact`);
   await mounted(page);
-  await page.getByRole("button", { name: "Usuń z niego zgłoszenie" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Usuń z tego urządzenia" }).click();
+  await page.getByRole("button", { name: "Zapomnij na tym urządzeniu" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Zapomnij" }).click();
   await page.waitForURL(`**/c/${competition.slug}`);
   expect((await callApi(page, "GET", `/api/signups/${id}`)).status).toBe(404);
 });

@@ -237,6 +237,7 @@ test.describe(() => {
     await mounted(page);
     await expect(page.getByText("Są tu niewysłane zmiany innej osoby.")).toBeVisible();
     await expect(page.getByText("Studio Tańca Pirueta")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: "Zaloguj się" })).toBeVisible();
     await enter("admin@demo.test");
     await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
     await mounted(page);

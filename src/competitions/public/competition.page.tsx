@@ -5,7 +5,7 @@ import "../../web/styles/notice.css";
 import { useApp } from "../../web/app-context.ts";
 import { Chevrons } from "../../web/brand/floor.tsx";
 import { formatMoney, formatTime, formatWeekday } from "../../web/locale/format.ts";
-import { PublicPage } from "../../web/frames.tsx";
+import { PublicPage, Unsent } from "../../web/frames.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { useNow } from "../../web/live/use-now.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
@@ -59,6 +59,9 @@ export function Component() {
     >
       <div className="no-main">
         <aside className="no-side">
+          <div className="-mb-5 empty:hidden">
+            <Unsent competitions={[notice.id]} />
+          </div>
           {(notice.status === "draft" || (notice.status === "published" && isAdmin(user))) && (
             <Note look="info">
               {unseen}{" "}

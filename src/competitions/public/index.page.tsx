@@ -7,7 +7,7 @@ import type * as tenants from "../../tenants/contract.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { appContext } from "../../web/app-context.ts";
 import { formatDeadline } from "../../web/locale/format.ts";
-import { PublicPage } from "../../web/frames.tsx";
+import { PublicPage, Unsent } from "../../web/frames.tsx";
 import { frameWords } from "../../web/layouts/frame-words.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../../web/page.ts";
@@ -82,18 +82,25 @@ function Lists({ loaded }: { loaded: Reply<typeof listPublicCompetitions> }) {
         <Empty title={said.publicEmpty}>{said.publicEmptyWhy}</Empty>
       </div>
     );
-  return groups
-    .filter(([, list]) => list.length > 0)
-    .map(([title, list]) => (
-      <section key={title} className="mt-8">
-        <SectionHead title={title} />
-        <ul>
-          {list.map((competition) => (
-            <Line key={competition.id} competition={competition} />
-          ))}
-        </ul>
-      </section>
-    ));
+  return (
+    <>
+      <div className="mt-6 empty:hidden">
+        <Unsent competitions={data.map((each) => each.id)} />
+      </div>
+      {groups
+        .filter(([, list]) => list.length > 0)
+        .map(([title, list]) => (
+          <section key={title} className="mt-8">
+            <SectionHead title={title} />
+            <ul>
+              {list.map((competition) => (
+                <Line key={competition.id} competition={competition} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </>
+  );
 }
 
 /** What can be opened of a competition, the most wanted first. */

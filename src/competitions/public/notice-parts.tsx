@@ -7,14 +7,16 @@ import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { PublicDocuments } from "../documents/public-documents.tsx";
 import {
-  type CategoryRow,
-  categoriesOf,
   columnOn,
   daysBetween,
   type Deadline,
   deadlinesOf,
   hourOf,
+  type MusicRow,
+  musicOf,
   type Notice,
+  offersOf,
+  placesLeftOf,
   type PriceRow,
   pricesOf,
   signsUp,
@@ -143,68 +145,94 @@ function Price({ row, valid }: { row: PriceRow; valid: number | undefined }) {
   );
 }
 
-/** Styles with who may dance them, how long, and where places run out. */
+/** What may be danced by whom, how long its music lasts, and where places run out. */
 export function Categories({ notice }: { notice: Notice }) {
-  const words = noticeWords[useLocale()];
-  const bases = new Set(notice.sections.map((section) => section.age_basis));
+  const locale = useLocale();
+  const words = noticeWords[locale];
+  const { sections } = notice;
+  const bases = new Set(sections.map((section) => section.age_basis));
   const [basis] = bases.size === 1 ? bases : [];
+  const music = musicOf(sections);
+  // Places that are left mean something to whoever may still sign up.
+  const left = signsUp(notice) ? placesLeftOf(sections) : [];
   return (
     <section>
       <SectionHead
         title={words.categories}
         aside={basis && <span className="sec sm">{basis === "calendar_year" ? words.byYear : words.byDay}</span>}
       />
-      {notice.sections.length === 0 ? (
+      {sections.length === 0 ? (
         <p className="sec mt-3">{words.noCategories}</p>
       ) : (
-        <ul className="no-cats">
-          {categoriesOf(notice.sections, words.years).map((row) => (
-            <Category key={row.dance} row={row} counts={signsUp(notice)} days={notice.starts_on !== notice.ends_on} />
-          ))}
-        </ul>
+        <>
+          <Offers notice={notice} />
+          {music.length > 0 && <p className="hint mt-2">{`${words.music}: ${music.map((row) => musicText(row, words)).join("; ")}.`}</p>}
+          {left.length > 0 && (
+            <ul className="no-left">
+              {left.map(({ name, places }) => (
+                <li key={name}>{places === 0 ? words.full(name) : words.left(name, count(locale, places, words.placesLeft))}</li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
     </section>
   );
 }
 
-/** `counts`: places that are left mean something to whoever may still sign up; `days`: there are several to choose from. */
-function Category({ row, counts, days }: { row: CategoryRow; counts: boolean; days: boolean }) {
+/** The table of what may be danced. */
+function Offers({ notice }: { notice: Notice }) {
   const locale = useLocale();
   const words = noticeWords[locale];
-  const sizes = row.sizes.map((size) => {
-    const music = size.organiser
-      ? words.organisersMusic
-      : size.to === null && size.from === null
-        ? undefined
-        : words.musicOf(lengthRange(size.from, size.to, words));
-    return music === undefined ? size.name : `${size.name} (${music})`;
-  });
+  const rows = offersOf(notice, words.years);
+  const leveled = rows.some((row) => row.levels.some(Boolean));
   return (
-    <li>
-      <b>{row.dance}</b>
-      <span className="sec">{[row.ages.join(", "), row.levels.join(", ")].filter(Boolean).join("; ")}</span>
-      <span className="sec">{sizes.join(", ")}</span>
-      {days && row.days.length > 0 && (
-        <span className="left">
-          {row.days.map(({ day, names }) => (
-            <span key={day}>
-              <time dateTime={day}>{`${formatWeekday(noon(day), locale)}, ${formatDate(noon(day), locale, "short")}`}</time>
-              {names.length > 0 && `: ${names.join("; ")}`}
-            </span>
-          ))}
-        </span>
-      )}
-      {counts && row.left.length > 0 && (
-        <span className="left">
-          {row.left.map((each) => (
-            <span key={each.name}>
-              {each.places === 0 ? words.full(each.name) : words.left(each.name, count(locale, each.places, words.placesLeft))}
-            </span>
-          ))}
-        </span>
-      )}
-    </li>
+    <table className="tbl no-prices no-cats">
+      <thead>
+        <tr>
+          <th scope="col">{words.dance}</th>
+          <th scope="col">{leveled ? words.sizeAndLevel : words.size}</th>
+          <th scope="col">{words.topics.age}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={JSON.stringify(row)}>
+            <th scope="row" className="text-left font-normal">
+              <b>{row.dances.join(", ")}</b>
+              {row.day && (
+                <span className="sec">
+                  <time dateTime={row.day}>{`${formatWeekday(noon(row.day), locale)}, ${formatDate(noon(row.day), locale, "short")}`}</time>
+                </span>
+              )}
+            </th>
+            <td>
+              {row.sizes.join(", ")}
+              {row.levels.some(Boolean) && (
+                <span className="sec">{row.levels.map((level) => (level === "" ? words.noLevel : level)).join(", ")}</span>
+              )}
+            </td>
+            <td>{agesText(row.ages)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
+}
+
+/** „7–8, 9–11, 12–15 lat”: a last word that the next one ends with, too, stands there alone. */
+function agesText(ages: readonly string[]): string {
+  return ages
+    .map((age, at) => {
+      const last = / \p{L}+$/u.exec(age)?.[0];
+      return last !== undefined && ages[at + 1]?.endsWith(last) ? age.slice(0, -last.length) : age;
+    })
+    .join(", ");
+}
+
+function musicText({ sizes, only, from, to, organiser }: MusicRow, words: NoticeWords): string {
+  const which = [only.join(", "), sizes.join(", ")].filter(Boolean).join(": ");
+  return `${which} ${organiser ? words.organisers : lengthRange(from, to, words)}`;
 }
 
 /** What sign-up decides by itself, in words. */

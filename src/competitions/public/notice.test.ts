@@ -3,7 +3,6 @@ import type { PublicSection } from "../shapes.ts";
 import { calendarOf } from "./calendar.ts";
 import {
   ageText,
-  categoriesOf,
   cheaperUntil,
   cheapestOn,
   columnOn,
@@ -12,7 +11,10 @@ import {
   eventOf,
   hourOf,
   mapOf,
+  musicOf,
   type Notice,
+  offersOf,
+  placesLeftOf,
   pricesOf,
   signsUp,
   stageOf,
@@ -175,43 +177,85 @@ test("an age category tells its ages: by its name's digits where they do, else i
   ]);
 });
 
-test("categories: a style once, with ages, sizes by their music, and places where they are counted", () => {
-  const rows = categoriesOf(
-    [
-      section({ capacity: 4, places_left: 3 }),
-      section({ age_name: "12–15 lat", min_age: 12, max_age: 15, level_name: "Debiuty", capacity: 8, places_left: 0 }),
-      // The day's cap, which is told once.
-      section({ presentation_name: "Duet", music: "organiser", places_left: 0 }),
-    ],
-    noticeWords.pl.years,
+test("what may be danced: styles of one offer once, sizes with the levels and ages that exist for them, and nothing else", () => {
+  // As in a real contest: solos are not split by level, adults dance in groups of one style only, one style has no small ages.
+  const make = (dances: string[], sizes: string[], levels: (string | null)[], ages: [number, number][]) =>
+    dances.flatMap((dance_name) =>
+      sizes.flatMap((presentation_name) =>
+        levels.flatMap((level_name) =>
+          ages.map(([min_age, max_age]) =>
+            section({ dance_name, presentation_name, level_name, age_name: `${min_age}–${max_age} lat`, min_age, max_age }),
+          ),
+        ),
+      ),
+    );
+  const kids: [number, number] = [8, 11];
+  const teens: [number, number] = [12, 15];
+  const adults: [number, number] = [25, 60];
+  const sections = [
+    ...make(["Jazz", "Disco"], ["Solo", "Duet"], [null], [kids, teens]),
+    ...make(["Dancehall"], ["Solo", "Duet"], [null], [teens]),
+    ...make(["Jazz", "Disco", "Inne"], ["Mini", "Formacja"], ["Debiuty", "Mistrzowie"], [kids, teens]),
+    ...make(["Jazz"], ["Mini", "Formacja"], ["Open"], [adults]),
+  ];
+  const rows = offersOf({ ...notice, sections }, noticeWords.pl.years);
+  expect(rows.map(({ dances, sizes, levels, ages }) => [dances, sizes, levels, ages].map((each) => each.join(", ")).join(" | "))).toEqual([
+    "Jazz, Disco | Solo, Duet |  | 8–11 lat, 12–15 lat",
+    "Dancehall | Solo, Duet |  | 12–15 lat",
+    "Jazz, Disco, Inne | Mini, Formacja | Debiuty, Mistrzowie | 8–11 lat, 12–15 lat",
+    "Jazz | Mini, Formacja | Open | 25–60 lat",
+  ]);
+  // Every combination of the rows exists, and none is missing.
+  const told = rows.flatMap((row) =>
+    row.dances.flatMap((dance) =>
+      row.sizes.flatMap((size) => row.levels.flatMap((level) => row.ages.map((age) => [dance, size, level, age]))),
+    ),
   );
-  expect(rows).toEqual([
-    {
-      dance: "Jazz",
-      ages: ["8–11 lat", "12–15 lat"],
-      levels: ["Debiuty"],
-      sizes: [
-        { name: "Solo", from: 90, to: 135, organiser: false },
-        { name: "Duet", from: 90, to: 135, organiser: true },
-      ],
-      days: [],
-      left: [
-        { name: "8–11 lat, Solo", places: 3 },
-        { name: "12–15 lat, Solo, Debiuty", places: 0 },
-      ],
-    },
+  const made = sections.map((each) => [each.dance_name, each.presentation_name, each.level_name ?? "", each.age_name]);
+  expect(told.map((each) => each.join()).toSorted()).toEqual(made.map((each) => each.join()).toSorted());
+});
+
+test("what may be danced on which day, where the competition has several", () => {
+  const solo = { day: "2026-03-15" };
+  const sections = [section(solo), section({ ...solo, presentation_name: "Duet" }), section({ day: "2026-03-14", dance_name: "Disco" })];
+  const days = (change: Partial<Notice>) =>
+    offersOf({ ...notice, sections, ...change }, noticeWords.pl.years).map(({ dances, sizes, day }) => [dances, sizes, day]);
+  expect(days({})).toEqual([
+    [["Jazz"], ["Solo", "Duet"], "2026-03-15"],
+    [["Disco"], ["Solo"], "2026-03-14"],
+  ]);
+  expect(days({ ends_on: "2026-03-14" }).map(([, , day]) => day)).toEqual([null, null]);
+});
+
+test("music: sizes of the same music once, styles or ages named where theirs is another", () => {
+  const theirs = { music: "organiser" } as const;
+  const sections = [
+    section(theirs),
+    section({ ...theirs, dance_name: "Hip hop" }),
+    section({ dance_name: "Show", music_from_seconds: null, music_to_seconds: 60 }),
+    section({ presentation_name: "Duet", ...theirs }),
+    section({ presentation_name: "Formacja", music_from_seconds: null, music_to_seconds: 180 }),
+    section({ presentation_name: "Formacja", age_name: "16+", music_from_seconds: null, music_to_seconds: 240 }),
+    section({ presentation_name: "Trio", music_from_seconds: null, music_to_seconds: null }),
+  ];
+  expect(musicOf(sections).map(({ sizes, only, to, organiser }) => [sizes, only, organiser ? "theirs" : to])).toEqual([
+    [["Solo", "Duet"], [], "theirs"],
+    [["Solo"], ["Show"], 60],
+    [["Formacja"], [], 180],
+    [["Formacja"], ["16+"], 240],
   ]);
 });
 
-test("a category tells its days: one for all of it, else what of it is when", () => {
-  const days = (...of: PublicSection[]) => categoriesOf(of, noticeWords.pl.years)[0]?.days;
-  const solo = { day: "2026-03-15" };
-  expect(days(section(solo), section({ ...solo, presentation_name: "Duet" }))).toEqual([{ day: "2026-03-15", names: [] }]);
-  expect(days(section(solo), section({ day: "2026-03-14", presentation_name: "Duet" }))).toEqual([
-    { day: "2026-03-14", names: ["8–11 lat, Duet"] },
-    { day: "2026-03-15", names: ["8–11 lat, Solo"] },
+test("places that are left are told where a section has a cap of its own", () => {
+  const sections = [
+    section({ capacity: 4, places_left: 3 }),
+    section({ level_name: "Debiuty", capacity: 8, places_left: 0 }),
+    section({ places_left: 0 }),
+  ];
+  expect(placesLeftOf(sections)).toEqual([
+    { name: "Jazz, 8–11 lat, Solo", places: 3 },
+    { name: "Jazz, 8–11 lat, Solo, Debiuty", places: 0 },
   ]);
-  expect(days(section(solo), section({ presentation_name: "Duet" }))).toEqual([{ day: "2026-03-15", names: ["8–11 lat, Solo"] }]);
 });
 
 test("the hour of the start is that of the earliest start list, before there is one the planned one", () => {

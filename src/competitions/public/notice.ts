@@ -154,54 +154,97 @@ export function ageText(
   return [from, to].every((age) => age === null || told.has(age)) ? name : `${name} (${years(from, to)})`;
 }
 
-/** One style with who may dance it. */
-export interface CategoryRow {
-  dance: string;
+/** What may be danced: every style, size, level and age of a row exists with each other one of the row. */
+export interface OfferRow {
+  dances: string[];
+  sizes: string[];
+  /** An empty name: without levels. */
+  levels: string[];
   /** Names of age categories with their ages. */
   ages: string[];
-  levels: string[];
-  /** Sizes with the time that their music may last. */
-  sizes: { name: string; from: number | null; to: number | null; organiser: boolean }[];
-  /** The days on which it is planned, each with what of it; without names: all of it. */
-  days: { day: string; names: string[] }[];
-  /** Places that are left, where the section has a cap of its own; those of the day and of the competition are told once, beside it all. */
-  left: { name: string; places: number }[];
+  /** The ISO day, where the competition has several; null: not planned yet, or the only one. */
+  day: string | null;
 }
 
-/** The sections by their style, in the organiser's order; `years` says ages in words. */
-export function categoriesOf(sections: readonly PublicSection[], years: (from: number | null, to: number | null) => string): CategoryRow[] {
-  return [...Map.groupBy(sections, (section) => section.dance_name)].map(([dance, group]) => ({
-    dance,
-    ages: distinct(group.map((section) => ageText(section, years))),
-    levels: distinct(group.flatMap((section) => section.level_name ?? [])),
-    sizes: [
-      ...new Map(
-        group.map((section) => {
-          const size = {
-            name: section.presentation_name,
-            from: section.music_from_seconds,
-            to: section.music_to_seconds,
-            organiser: section.music === "organiser",
-          };
-          return [JSON.stringify(size), size] as const;
-        }),
-      ).values(),
-    ],
-    days: daysOf(group),
-    left: group.flatMap((section) =>
-      section.capacity === null || section.places_left === null ? [] : [{ name: nameIn(section), places: section.places_left }],
-    ),
-  }));
+/** The sections in as few rows as tell no combination that does not exist, in the organiser's order; `years` says ages in words. */
+export function offersOf(
+  { sections, starts_on, ends_on }: Pick<Notice, "sections" | "starts_on" | "ends_on">,
+  years: (from: number | null, to: number | null) => string,
+): OfferRow[] {
+  const rows = sections.map(
+    (section): OfferRow => ({
+      dances: [section.dance_name],
+      sizes: [section.presentation_name],
+      levels: [section.level_name ?? ""],
+      ages: [ageText(section, years)],
+      day: starts_on === ends_on ? null : section.day,
+    }),
+  );
+  return (["ages", "levels", "sizes", "dances"] as const).reduce(mergeRows, rows);
 }
 
-/** What a section is called beside its style. */
-function nameIn(section: PublicSection): string {
-  return [section.age_name, section.presentation_name, section.level_name].filter(Boolean).join(", ");
+/** Makes one row of those that differ in `field` alone; its values keep the order in which they first come. */
+function mergeRows(rows: readonly OfferRow[], field: "dances" | "sizes" | "levels" | "ages"): OfferRow[] {
+  const order = distinct(rows.flatMap((row) => row[field]));
+  return [...Map.groupBy(rows, (row) => JSON.stringify({ ...row, [field]: [] })).values()].flatMap((group) => {
+    const values = new Set(group.flatMap((row) => row[field]));
+    return group.slice(0, 1).map((row) => ({ ...row, [field]: order.filter((each) => values.has(each)) }));
+  });
 }
 
-function daysOf(group: readonly PublicSection[]): CategoryRow["days"] {
-  const days = [...Map.groupBy(group, ({ day }) => day ?? "")].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return days.flatMap(([day, on]) => (day === "" ? [] : [{ day, names: days.length === 1 ? [] : on.map(nameIn) }]));
+/** How long the music of some sizes may last. */
+export interface MusicRow {
+  sizes: string[];
+  /** The styles, else ages or levels, whose music is another than that of most; empty: all others. */
+  only: string[];
+  from: number | null;
+  to: number | null;
+  organiser: boolean;
+}
+
+/** The music of all sizes, sizes of the same music together; what few sections have stands after what holds for the others. */
+export function musicOf(sections: readonly PublicSection[]): MusicRow[] {
+  const rows = [...Map.groupBy(sections, (section) => section.presentation_name)].flatMap(([size, ofSize]) => {
+    const [most = [], ...others] = [...Map.groupBy(ofSize, (section) => JSON.stringify(musicIn(section))).values()].toSorted(
+      (a, b) => b.length - a.length,
+    );
+    return [most, ...others].flatMap((alike) =>
+      alike.slice(0, 1).map((section) => ({ ...musicIn(section), sizes: [size], only: alike === most ? [] : apartFrom(most, alike) })),
+    );
+  });
+  const limited = rows.filter((row) => row.organiser || row.from !== null || row.to !== null);
+  return [...Map.groupBy(limited, (row) => JSON.stringify({ ...row, sizes: [] })).values()].flatMap((group) =>
+    group.slice(0, 1).map((row) => ({ ...row, sizes: group.flatMap((each) => each.sizes) })),
+  );
+}
+
+function musicIn({ music, music_from_seconds: from, music_to_seconds: to }: PublicSection): Pick<MusicRow, "from" | "to" | "organiser"> {
+  return music === "organiser" ? { from: null, to: null, organiser: true } : { from, to, organiser: false };
+}
+
+/** What `few` sections are that `most` are not: their styles, else their ages, else their levels. */
+function apartFrom(most: readonly PublicSection[], few: readonly PublicSection[]): string[] {
+  const names = (list: readonly PublicSection[], field: "dance_name" | "age_name" | "level_name") =>
+    distinct(list.flatMap((section) => section[field] ?? []));
+  const found = (["dance_name", "age_name", "level_name"] as const).find((field) => {
+    const others = new Set(names(most, field));
+    return names(few, field).every((each) => !others.has(each));
+  });
+  return found ? names(few, found) : [];
+}
+
+/** Places that are left, where the section has a cap of its own; those of the day and of the competition are told once, beside it all. */
+export function placesLeftOf(sections: readonly PublicSection[]): { name: string; places: number }[] {
+  return sections.flatMap((section) =>
+    section.capacity === null || section.places_left === null
+      ? []
+      : [
+          {
+            name: [section.dance_name, section.age_name, section.presentation_name, section.level_name].filter(Boolean).join(", "),
+            places: section.places_left,
+          },
+        ],
+  );
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -1,6 +1,5 @@
 // The contact of a sign-up while it is typed: it begins the sign-up, and what fits is saved by itself.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { newId } from "../../kernel/ids.ts";
 import { useApp } from "../../web/app-context.ts";
 import { useAutosave } from "../../web/autosave/use-autosave.ts";
@@ -59,8 +58,13 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
   const settle = (id: string) => {
     made.current = id;
     moveContact(form.competition.id, id);
+    // Whoever loads this page again, or comes back to it, goes on with it unasked. It may have been left meanwhile.
+    const address = new URL(window.location.href);
+    if (!/^\/signup\/competition\/[^/]+$/.test(address.pathname)) return;
+    address.searchParams.set("signup", id);
+    address.searchParams.set("step", "contact");
+    window.history.replaceState(window.history.state, "", address);
   };
-  const anew = useSearchParams()[0].get("signup") === "new";
   const contact = useAutosave<Signup, Contact>(
     signup ?? undefined,
     {
@@ -68,14 +72,7 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
       async save(change, version) {
         if (made.current === undefined && signup) settle(signup.id);
         if (made.current !== undefined) return signupCalls(api, made.current).updateSignup({ ...change, version });
-        const { begin, freshSignup, keptBase } = await fetchKept().catch(unreached);
-        // One that was begun here without a network is gone on with, unless another one is asked for.
-        const fresh = anew ? undefined : freshSignup(app, form.competition.id);
-        if (fresh && keptBase(app, fresh.id, locale)) {
-          settle(fresh.id);
-          void reload();
-          return signupCalls(api, fresh.id).updateSignup(change);
-        }
+        const { begin } = await fetchKept().catch(unreached);
         const id = await begin(app, form, change, newId(), locale);
         settle(id);
         setBegun(openOutbox(id)?.base());

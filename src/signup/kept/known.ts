@@ -34,6 +34,9 @@ export class Known {
   /** Whether it is known who typed. */
   readonly isNamed = (): boolean => this.#by !== undefined;
 
+  /** Whether an account typed, and nobody is signed in: signing in sends what waits. */
+  readonly needsLogin = (who: Who): boolean => typeof this.#by === "string" && who === null;
+
   readonly isFor = (who: Who): boolean => isTheirs(this.#by, who, this.#typedHere);
 
   /** Somebody types on this page: what waits is theirs where nothing waits yet. */

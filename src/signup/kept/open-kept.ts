@@ -5,9 +5,10 @@ import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
 import { missingContact } from "../rules.ts";
 import { openOutbox, openOutboxes } from "./open-outboxes.ts";
-import { type Form, isAway } from "./opening.ts";
+import { type Form, type FormSignup, isAway } from "./opening.ts";
 import { outboxOf, type Place } from "./outboxes.ts";
 import { type Base, isTo, keptSignups, shelfOf } from "./shelf.ts";
+import { shownWith } from "./shown.ts";
 import { isTheirs, whoIs } from "./whose.ts";
 
 /** The sign-up as this device knows it; undefined where it knows nothing, or somebody else typed it. */
@@ -34,7 +35,7 @@ export async function keptNow(api: Caller, id: string): Promise<Signup> {
 /** What this device knows of sign-ups to a competition for whoever is here now: those that wait on it, and those that this tab has opened. */
 function ownSignups(session: Place["session"], competition: string): Base[] {
   const who = whoIs(session.state());
-  const kept = keptSignups(competition).filter((each) => openOutbox(each.signup.id)?.isOthers() !== true && isTheirs(each.by, who));
+  const kept = keptSignups([competition]).filter((each) => openOutbox(each.signup.id)?.isOthers() !== true && isTheirs(each.by, who));
   const opened = openOutboxes()
     .filter((each) => !each.isOthers())
     .flatMap((each) => {
@@ -46,10 +47,10 @@ function ownSignups(session: Place["session"], competition: string): Base[] {
 
 /** What a sign-up that is kept on this device tells of its competition's form. */
 export function keptFormOf({ session }: Place, slug: string, asked: string | null): Form | undefined {
-  const records = ownSignups(session, slug).map((each) => openOutbox(each.signup.id)?.base() ?? each.signup);
-  const signup = records.find((each) => each.id === asked) ?? records[0];
+  const found = ownSignups(session, slug).map((each) => ({ ...each, signup: openOutbox(each.signup.id)?.base() ?? each.signup }));
+  const { signup } = found.find((each) => each.signup.id === asked) ?? found[0] ?? {};
   if (!signup) return undefined;
-  const { id, status, club_name, entries, created_at, competition, sections, locked, questions } = signup;
+  const { competition, sections, locked, questions } = signup;
   return {
     competition,
     closed: locked,
@@ -57,13 +58,21 @@ export function keptFormOf({ session }: Place, slug: string, asked: string | nul
     sections,
     trial: null,
     asks: questions.some((each) => each.scope === "signup"),
-    signups: [{ id, status, club_name, entries: entries.length, created_at }],
+    signups: found.map((each) => lineOf(each, session)),
   };
 }
 
-/** A sign-up to this competition that was begun on this device, and that the server has not heard of. */
-export function freshSignup({ session }: Place, competitionId: string): Signup | undefined {
-  return ownSignups(session, competitionId).find((each) => each.fresh)?.signup;
+/** The sign-ups of the form, with those that were begun on this device and of which the server has not heard. */
+export function withFresh({ session }: Place, { competition, signups }: Form): FormSignup[] {
+  const fresh = ownSignups(session, competition.id).filter((each) => each.fresh && !signups.some(({ id }) => id === each.signup.id));
+  return [...signups, ...fresh.map((each) => lineOf(each, session))];
+}
+
+/** A sign-up of this device, with what waits of it, as the form lists it; nobody's own while it is not known who is here. */
+function lineOf({ signup, by }: Base, session: Place["session"]): FormSignup {
+  const held = shelfOf(signup.id).read();
+  const { id, status, club_name, entries, created_at } = shownWith(signup, { settled: [], held }, 0, signup.locale);
+  return { id, status, club_name, entries: entries.length, created_at, own: typeof by === "string" && by === whoIs(session.state())?.id };
 }
 
 /** A sign-up as it begins on this device. */

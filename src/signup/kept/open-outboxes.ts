@@ -1,6 +1,6 @@
 // What pages know of this tab's outboxes without their code, which comes once there is a sign-up to keep.
+import { unsentSignups } from "../../web/offline/unsent-signups.ts";
 import type { Outbox } from "./outbox.ts";
-import { anyKept } from "./shelf.ts";
 
 const load = () =>
   Promise.all([
@@ -8,9 +8,9 @@ const load = () =>
     import("./outboxes.ts"),
     import("./note/kept-note.tsx"),
     import("./note/kept-elsewhere.tsx"),
-  ]).then(([{ begin, freshSignup, keptBase, keptFormOf, keptNow }, { outboxOf }, { KeptNote }, { KeptElsewhere }]) => ({
+  ]).then(([{ begin, withFresh, keptBase, keptFormOf, keptNow }, { outboxOf }, { KeptNote }, { KeptElsewhere }]) => ({
     begin,
-    freshSignup,
+    withFresh,
     keptBase,
     keptFormOf,
     keptNow,
@@ -48,5 +48,5 @@ export const keptParts = here.parts;
 
 /** The same, where this device may keep anything; undefined on the server, and where it cannot be fetched. */
 export async function partsIfKept(): Promise<KeptParts | undefined> {
-  return import.meta.env.SSR || (here.all().length === 0 && !anyKept()) ? undefined : fetchKept().catch(() => undefined);
+  return import.meta.env.SSR || (here.all().length === 0 && unsentSignups().length === 0) ? undefined : fetchKept().catch(() => undefined);
 }

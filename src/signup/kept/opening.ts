@@ -8,6 +8,8 @@ import type { Signup } from "../records.ts";
 import { openOutbox, partsIfKept } from "./open-outboxes.ts";
 
 export type Form = Reply<typeof calls.getSignupForm>;
+/** A sign-up as the form lists it. */
+export type FormSignup = Form["signups"][number];
 
 /** A server that says nothing for so long is away for a page that this device can open by itself. In milliseconds. */
 const PATIENCE_MS = 4000;

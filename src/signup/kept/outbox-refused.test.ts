@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../web/calls/api.ts";
 import { AWAY, entryOf, ID, invalid, RECORD, said, useTab } from "../../../tests/kept-signup.ts";
 import { tellAll } from "./note/told.ts";
+import { signupLabel } from "./note/signup-label.ts";
 import { isTheirs } from "./whose.ts";
 
 const t = useTab();
@@ -270,6 +271,8 @@ describe("a device of several people", () => {
       const before = t.server.sent.length;
       await t.outbox.run();
       expect([status(), shown().entries, t.server.sent.length - before]).toEqual(["others", [], 0]);
+      // Signing in is the way on for a guest only.
+      expect(t.outbox.needsLogin()).toBe(who === null);
     }
     t.who = coach;
     await t.outbox.run();
@@ -296,6 +299,16 @@ describe("a device of several people", () => {
     expect(isTheirs(null, null)).toBe(true);
     expect(isTheirs(undefined, coach)).toBe(true);
     expect(isTheirs("coach", undefined)).toBe(true);
+  });
+
+  it("names a sign-up to whoever sits there next by its club and its beginning, and by nobody's name", () => {
+    const now = Date.parse("2026-11-24T18:00:00+01:00");
+    const line = { club_name: "Studio Pirueta", created_at: "2026-11-24T13:20:00Z", status: "draft" as const };
+    const label = (change: Partial<typeof line | { club_name: null; status: "submitted" }>, at?: number) =>
+      signupLabel({ ...line, ...change }, "pl", at).replaceAll("\u00a0", " ");
+    expect(label({}, now)).toBe("Zgłoszenie: Studio Pirueta, zaczęte dziś 14:20");
+    expect(label({}, now + 86_400_000)).toBe("Zgłoszenie: Studio Pirueta, zaczęte 24 lis, 14:20");
+    expect(label({ club_name: null, status: "submitted" })).toBe("Zgłoszenie zaczęte 24 lis, 14:20, wysłane");
   });
 });
 

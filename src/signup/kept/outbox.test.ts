@@ -1,6 +1,6 @@
 // The outbox of a sign-up: order, versions, answers that do not come, and what somebody else changed meanwhile.
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AWAY, invalid, said, Server, useTab } from "../../../tests/kept-signup.ts";
+import { AWAY, entryOf, invalid, said, Server, useTab } from "../../../tests/kept-signup.ts";
 import type { Caller } from "../../web/calls/api.ts";
 
 const t = useTab();
@@ -62,6 +62,23 @@ describe("a server that is away", () => {
     expect(t.device.held.size).toBe(0);
     expect(status()).toBe("still");
     expect(t.outbox.state().drained).toBeGreaterThan(0);
+  });
+
+  it("tells no age category of entries whose people were corrected or removed meanwhile", async () => {
+    const dancing = { dancer_ids: ["iga"], explanation: [{ code: "age.inside", text: "do 8 lat: w wieku jest ta osoba." }] };
+    t.server.record = { ...t.server.record, entries: [entryOf("e1", dancing), entryOf("e2", { ...dancing, dancer_ids: [] })] };
+    open();
+    see();
+    t.server.down = AWAY;
+    const correct = (body: { first_name: string } | { birth_year: number }) =>
+      t.outbox.perform<"updateDancer">({ kind: "updateDancer", target: "iga", body });
+    const codes = () => shown().entries.map((each) => [...each.problems, ...each.explanation].map(({ code }) => code));
+    await correct({ first_name: "Igusia" });
+    expect(codes()).toEqual([["age.inside"], ["age.inside"]]);
+    await correct({ birth_year: 2008 });
+    expect(codes()).toEqual([["kept"], ["age.inside"]]);
+    await t.outbox.perform<"deleteDancer">({ kind: "deleteDancer", target: "iga", body: undefined });
+    expect(shown().entries[0]?.dancer_ids).toEqual([]);
   });
 
   it("and a tab that is closed lose nothing: the next one shows it and sends it", async () => {

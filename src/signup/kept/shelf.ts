@@ -1,5 +1,6 @@
 // Where changes wait on this device: one item of the browser's storage each, so that two tabs never write over one another.
-import { CONTACT_ITEMS, SIGNUP_ITEMS } from "../../web/offline/unsent.ts";
+import { CONTACT_ITEMS } from "../../web/offline/unsent.ts";
+import { SIGNUP_ITEMS } from "../../web/offline/unsent-signups.ts";
 import type { Signup } from "../records.ts";
 import type { Held } from "./changes.ts";
 import type { By } from "./whose.ts";
@@ -45,9 +46,6 @@ export function items(prefix: string): string[] {
     return [];
   }
 }
-
-/** Whether anything of any sign-up waits on this device. */
-export const anyKept = (): boolean => items(`${PREFIX} `).length > 0;
 
 /** The changes of one sign-up on this device. */
 export function shelfOf(id: string): Shelf {
@@ -114,11 +112,11 @@ export function emptyShelf(id: string): void {
 /** Whether a sign-up is one to this competition, by its id or its slug. */
 export const isTo = (competition: string, { competition: { id, slug } }: Signup): boolean => id === competition || slug === competition;
 
-/** The sign-ups of a competition, by its id or its slug, of which something waits on this device. */
-export function keptSignups(competition: string): Base[] {
+/** The sign-ups of competitions, by their ids or slugs, of which something waits on this device. */
+export function keptSignups(competitions: readonly string[]): Base[] {
   return items(`${PREFIX} `)
     .filter((each) => each.endsWith(` ${BASE}`))
     .map((each) => parse<Base>(localStorage.getItem(each)))
     .filter((each): each is Base => each?.signup?.competition !== undefined)
-    .filter(({ signup }) => isTo(competition, signup));
+    .filter(({ signup }) => competitions.some((each) => isTo(each, signup)));
 }

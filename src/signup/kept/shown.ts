@@ -38,6 +38,10 @@ const uncounted = (entry: SignupEntry, locale: "pl" | "en"): SignupEntry => ({
   problems: [{ code: KEPT, text: later[locale] }],
 });
 
+/** The entries, those in which a person dances changed by `how` and not counted. */
+const recount = (entries: readonly SignupEntry[], dancer: string, how: (entry: SignupEntry) => SignupEntry, locale: "pl" | "en") =>
+  entries.map((entry) => (entry.dancer_ids.includes(dancer) ? uncounted(how(entry), locale) : entry));
+
 /** The entry with what was typed; of the place that was chosen the first section stands for all until the server knows the ages. */
 function typedEntry(signup: Signup, entry: SignupEntry, typed: Body<"updateEntry">, locale: "pl" | "en"): SignupEntry {
   const now = signup.sections.find((each) => each.id === entry.section_id);
@@ -162,12 +166,16 @@ function held(signup: Signup, waits: Held, locale: "pl" | "en"): Signup {
     }
     case "updateDancer": {
       const { version: _, ...typed } = waits.body ?? {};
-      return { ...signup, dancers: change(signup.dancers, target, (one) => ({ ...one, ...typed }) as Dancer) };
+      const dancers = change(signup.dancers, target, (one) => ({ ...one, ...typed }) as Dancer);
+      const aged = "birth_year" in typed || "birth_date" in typed;
+      return { ...signup, dancers, entries: aged ? recount(signup.entries, target, (entry) => entry, locale) : signup.entries };
     }
     case "setPublicName":
       return { ...signup, dancers: change(signup.dancers, target, (one) => ({ ...one, ...waits.body })) };
-    case "deleteDancer":
-      return { ...signup, dancers: without(signup.dancers, target) };
+    case "deleteDancer": {
+      const left = (entry: SignupEntry) => ({ ...entry, dancer_ids: entry.dancer_ids.filter((id) => id !== target) });
+      return { ...signup, dancers: without(signup.dancers, target), entries: recount(signup.entries, target, left, locale) };
+    }
     case "createEntry":
       return { ...signup, entries: adding(signup.entries, [newEntry(signup, waits.body ?? {}, locale)]) };
     case "addEntries": {

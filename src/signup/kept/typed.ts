@@ -1,5 +1,5 @@
 // Who is being typed into line-ups, on this device; it goes with everything else that waits of the sign-up.
-import { SIGNUP_ITEMS } from "../../web/offline/unsent.ts";
+import { SIGNUP_ITEMS } from "../../web/offline/unsent-signups.ts";
 import { items, parse } from "./shelf.ts";
 
 /** A person on the way into a line-up; `whole` once it was said that they dance, with the year. */

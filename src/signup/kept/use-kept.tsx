@@ -10,7 +10,6 @@ import { NOTHING, type OutboxState } from "./changes.ts";
 import { fetchKept, keptParts } from "./open-outboxes.ts";
 import { focusRefused } from "./note/refused.ts";
 import type { Outbox } from "./outbox.ts";
-import { anyKept } from "./shelf.ts";
 
 export interface Kept<S extends Signup | null = Signup | null> {
   /** The sign-up as the screen shows it. */
@@ -87,11 +86,4 @@ export function saveStateOf({ state, outbox }: Kept, own: SaveStateProps | undef
 export function KeptNote({ kept }: { kept: Kept }) {
   const Part = keptParts()?.KeptNote;
   return Part && kept.state.held.length > 0 && <Part kept={kept} />;
-}
-
-/** What this device keeps of other sign-ups to the competition than the one on the page: it is sent from here, too. */
-export function KeptElsewhere({ competition, current }: { competition: string; current?: string | undefined }) {
-  const there = useSyncExternalStore(never, anyKept, () => false);
-  const Part = useKeptParts(there)?.KeptElsewhere;
-  return there && Part && <Part competition={competition} current={current} />;
 }

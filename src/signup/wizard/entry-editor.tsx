@@ -19,7 +19,7 @@ import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { useOrWait } from "../waiting/use-or-wait.tsx";
 import { choicesOf, fittingOf, leadingTo, openIn, placeOf, takesSize } from "./choices.ts";
 import { Alternatives } from "./entries/alternatives.tsx";
-import { isWanting } from "./entries/section-line.ts";
+import { isUndecided, isWanting } from "./entries/section-line.ts";
 import { PEOPLE, type Unsettled } from "./entries/unsettled.ts";
 import { AgeBox, LevelField, PresentationField, rangeOf, TextField } from "./entries/entry-fields.tsx";
 import { LineUp } from "./line-up.tsx";
@@ -253,7 +253,7 @@ interface FootProps {
 function Foot({ signup, entry, next, onDone, onNext, onCancel }: FootProps) {
   const words = useEntriesWords();
   const locale = useLocale();
-  const line = signup.quote.lines.find((each) => each.entry_id === entry.id);
+  const line = isUndecided(entry) ? undefined : signup.quote.lines.find((each) => each.entry_id === entry.id);
   return (
     <div className="row wrap mt-5">
       <Button look="primary" onClick={onDone}>

@@ -23,7 +23,7 @@ import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { PeopleQuestions } from "../questions/people-questions.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { ListTools } from "./entries/list-tools.tsx";
-import { isOpenEnd, isWanting, placeLine, unchosenWords } from "./entries/section-line.ts";
+import { isOpenEnd, isUndecided, isWanting, placeLine, unchosenWords } from "./entries/section-line.ts";
 import { useTypedEntry } from "./entries/typed-people.ts";
 import { useUnsettled } from "./entries/unsettled.ts";
 import { MANY, shownEntries, type View, wantsWork } from "./entries/shown-entries.ts";
@@ -147,7 +147,7 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
                 signup={signup}
                 entry={entry}
                 index={index}
-                amount={amounts.get(entry.id)}
+                amount={isUndecided(entry) ? undefined : amounts.get(entry.id)}
                 onEdit={() => void leaveFor(() => show(entry.id))}
                 onCopy={() => void leaveFor(() => void add(entry))}
                 onRemove={() => setAsked(entry)}
@@ -295,7 +295,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
       <span className="ent-i num max-md:hidden">{index + 1}</span>
       <div className="grow min-w-0">
         <h3 className="disp">{name}</h3>
-        <p className="sm sec">{section && <Facts text={placeLine(section, entry.undecided, unchosenWords[locale])} />}</p>
+        <p className="sm sec">{section && <Facts text={placeLine(section, entry, unchosenWords[locale])} />}</p>
         <p className="sm">{people.length > 0 && <People people={people} />}</p>
         {refused ? (
           <p className="errm">

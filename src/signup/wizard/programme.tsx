@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatDate, formatLength, formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { nameOf } from "../line-ups/eligibility.ts";
-import { placeLine, unchosenWords } from "./entries/section-line.ts";
+import { isUndecided, placeLine, unchosenWords } from "./entries/section-line.ts";
 import { previewWords } from "./preview-words.ts";
 import { labelOf } from "../pricing/quote.ts";
 import type { Signup, SignupEntry } from "../records.ts";
@@ -36,7 +36,11 @@ export function Programme({ signup }: { signup: Signup }) {
               </h3>
               <span className="leader" />
               <b className="num">
-                {amounts.has(entry.id) ? formatMoney(amounts.get(entry.id) ?? 0, locale) : entryWords[locale][entry.status]}
+                {isUndecided(entry)
+                  ? "–"
+                  : amounts.has(entry.id)
+                    ? formatMoney(amounts.get(entry.id) ?? 0, locale)
+                    : entryWords[locale][entry.status]}
               </b>
             </div>
             <EntryFacts signup={signup} entry={entry} />
@@ -57,7 +61,7 @@ function EntryFacts({ signup, entry }: { signup: Signup; entry: SignupEntry }) {
   return (
     <>
       <p className="sm">
-        {section && placeLine(section, entry.undecided, unchosenWords[locale])}
+        {section && placeLine(section, entry, unchosenWords[locale])}
         {entry.status === "waiting" && `, ${entryWords[locale].waiting.toLowerCase()}`}
       </p>
       <p className="sm sec">

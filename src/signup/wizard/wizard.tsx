@@ -15,7 +15,7 @@ import { WhomToAsk } from "../contact/whom-to-ask.tsx";
 import type { CompetitionFacts, Signup, SignupEntry } from "../records.ts";
 import { changeable } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";
-import { isUncounted } from "./entries/section-line.ts";
+import { isUncounted, isUndecided } from "./entries/section-line.ts";
 import { counted } from "../words.ts";
 
 /** Only an administrator meets it; the server has it at hand. */
@@ -94,7 +94,10 @@ export function Wizard({ save, summary, action, paybarNote, children, ...about }
         <div className="min-w-0">{children}</div>
         {summary ?? (
           <div className="wiz-sum max-md:hidden">
-            <QuoteSummary signup={signup} note={signup?.locked ? undefined : typeset(words.savesItself)}>
+            <QuoteSummary
+              signup={signup}
+              note={signup?.locked || save?.state === "offline" || save?.state === "failed" ? undefined : typeset(words.savesItself)}
+            >
               {action}
             </QuoteSummary>
           </div>
@@ -165,7 +168,7 @@ function QuoteSummary({ signup, note, children }: { signup: Signup | undefined; 
   const uncounted = signup !== undefined && isUncounted(signup);
   const open =
     signup?.entries.filter(
-      (each) => each.undecided.length > 0 || (isUncounted({ entries: [each] }) && !quote?.lines.some((line) => line.entry_id === each.id)),
+      (each) => each.undecided.length > 0 || (isUndecided(each) && !quote?.lines.some((line) => line.entry_id === each.id)),
     ) ?? [];
   return (
     <PriceSummary

@@ -2,9 +2,7 @@
 import type { User } from "../../identity/contract.ts";
 
 const KEY = "parkiet-unsent";
-/** Items of the browser's storage that keep what waits of a sign-up begin so, with its id after a space (src/signup/kept/shelf.ts). */
-export const SIGNUP_ITEMS = "parkiet-signup";
-/** The same, of a contact that is still being typed. */
+/** How items of the browser's storage begin that keep a contact that is still being typed. */
 export const CONTACT_ITEMS = "signup-contact-";
 /** The same, of a sheet that is read into a sign-up (src/signup/import/kept.ts): `import-people-`, `import-entries-`, `import-record-`. */
 export const IMPORT_ITEMS = "import-";

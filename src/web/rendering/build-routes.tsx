@@ -1,11 +1,11 @@
 // Route objects of the router, made of the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
-import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, type RouteLine } from "../../routes.tsx";
+import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, type RouteLine, unsentPart } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { appContext } from "../app-context.ts";
 import { pageNotFound } from "../app-error.ts";
 import { PageErrorScreen } from "../layouts/code-away.tsx";
-import type { LayoutName } from "../frames.tsx";
+import { FetchUnsent, type LayoutName } from "../frames.tsx";
 import type { DeskParts } from "../layouts/desk-parts.ts";
 import { loginFor, redirectFor } from "../session/guards.ts";
 import { sessionCalls } from "../session/session-calls.ts";
@@ -78,6 +78,7 @@ const LAYOUTS: readonly LayoutName[] = ["dashboard", "dashboard-collapsed", "def
 
 /** A layout's frame around its pages: the dashboards are fetched with their first page, the others' pages draw their own. */
 function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate"> {
+  if (layout === "default") return { Component: PublicPages };
   if (!hasDashboard(layout)) return { Component: Outlet };
   const parts = () => load(deskParts) as Promise<DeskParts>;
   return {
@@ -91,6 +92,14 @@ function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Comp
       return { Component: () => <Dashboard {...own} /> };
     },
   };
+}
+
+function PublicPages() {
+  return (
+    <FetchUnsent value={unsentPart}>
+      <Outlet />
+    </FetchUnsent>
+  );
 }
 
 /**

@@ -1,46 +1,66 @@
-import { HardDrive } from "lucide-react";
+import { CircleAlert, CloudCheck, HardDrive } from "lucide-react";
 import { useMemo } from "react";
+import type { UnsentProps } from "../../../web/frames.tsx";
+import { useNow } from "../../../web/live/use-now.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { LinkButton } from "../../../web/ui/button.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import type { Signup } from "../../records.ts";
 import { KeptNote } from "./kept-note.tsx";
 import { keptWords } from "./kept-words.ts";
+import { signupLabel } from "./signup-label.ts";
 import { keptSignups } from "../shelf.ts";
 import { useKept } from "../use-kept.tsx";
 
-/** What this device keeps of other sign-ups to the competition than the one on the page: it is sent from here, too. */
-export function KeptElsewhere({ competition, current }: { competition: string; current?: string | undefined }) {
+/** What waits on this device of sign-ups that the page does not show: it is sent from here, and nobody's name is told. */
+export function KeptElsewhere({ competitions, current, only }: UnsentProps) {
+  // Those that wait when the page is opened stay until they are told as sent.
+  const ids = competitions.join(" ");
   const others = useMemo(
     () =>
-      keptSignups(competition)
+      keptSignups(ids.split(" "))
         .map((each) => each.signup)
-        .filter((each) => each.id !== current),
-    [competition, current],
+        .filter((each) => each.id !== current && (only === undefined || each.id === only)),
+    [ids, current, only],
   );
-  return others.map((each) => <Other key={each.id} signup={each} />);
+  return others.map((each) => <Other key={each.id} signup={each} labelled={only === undefined} filling={current !== undefined} />);
 }
 
-function Other({ signup }: { signup: Signup }) {
-  const words = keptWords[useLocale()];
+function Other({ signup, labelled, filling }: { signup: Signup; labelled: boolean; filling: boolean }) {
+  const locale = useLocale();
+  const words = keptWords[locale];
+  const now = useNow(60_000);
   const kept = useKept(signup, false);
   const { status, held } = kept.state;
-  if (held.length === 0) return null;
-  if (["late", "lost", "unbegun", "others"].includes(status)) return <KeptNote kept={kept} />;
-  // The one that is begun on this very page.
-  if (kept.outbox?.isBegunHere()) return null;
+  if (status === "others") return <KeptNote kept={kept} />;
+  // The one that the page is just beginning is no other.
+  if (!kept.outbox || (filling && kept.outbox.isBegunHere())) return null;
+  const stuck = ["late", "lost", "unbegun"].includes(status) || held.some((each) => each.refusal);
+  const [look, icon, text] =
+    held.length === 0
+      ? (["ok", CloudCheck, words.wentOut] as const)
+      : stuck
+        ? (["bad", CircleAlert, words.stuck] as const)
+        : (["warn", HardDrive, status === "away" ? words.goesLater : words.goesNow] as const);
+  if (!labelled)
+    return (
+      <Note look={look} icon={icon} live>
+        {text}
+      </Note>
+    );
   return (
     <div className="mb-5">
       <Note
-        look="warn"
-        icon={HardDrive}
+        look={look}
+        icon={icon}
+        live
         action={
-          <LinkButton size="small" to={`?signup=${signup.id}`}>
+          <LinkButton size="small" to={`/signup/competition/${signup.competition.slug}?signup=${signup.id}&step=first`}>
             {words.open}
           </LinkButton>
         }
       >
-        {[words.other, signup.club_name ?? signup.contact_name].filter(Boolean).join(" ")}
+        <b>{`${signupLabel(kept.signup, locale, now)}.`}</b> {text}
       </Note>
     </div>
   );

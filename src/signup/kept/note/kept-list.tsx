@@ -9,6 +9,7 @@ import { WhomToAsk } from "../../contact/whom-to-ask.tsx";
 import type { Signup } from "../../records.ts";
 import { keptWords } from "./kept-words.ts";
 import { shownWith } from "../shown.ts";
+import { LoginButton } from "./login-button.tsx";
 import { focusRefused, REFUSED } from "./refused.ts";
 import { tellAll, tellChange } from "./told.ts";
 import type { Kept } from "../use-kept.tsx";
@@ -85,6 +86,7 @@ function Unsent({ kept, status }: { kept: Whole; status: "lost" | "late" | "unbe
   const toast = useToast();
   const [asked, setAsked] = useState(false);
   const signup = wished(kept, locale);
+  const login = status === "lost" && kept.outbox.needsLogin();
   const lines = tellAll(
     kept.state.held.filter((each) => !each.refusal),
     signup,
@@ -101,7 +103,7 @@ function Unsent({ kept, status }: { kept: Whole; status: "lost" | "late" | "unbe
   return (
     <div className="mb-5">
       <Note look="warn" icon={late ? Lock : Unplug} live>
-        <b>{words[status]}</b> {status === "lost" ? words.lostHow : words.lateHow}
+        <b>{words[status]}</b> {status !== "lost" ? words.lateHow : login ? words.lostLogin : words.lostHow}
         <ul className="mt-2 grid gap-1">
           {lines.map((line) => (
             <li key={line}>{line}</li>
@@ -113,6 +115,7 @@ function Unsent({ kept, status }: { kept: Whole; status: "lost" | "late" | "unbe
           </p>
         )}
         <div className="row wrap mt-3">
+          {login && <LoginButton />}
           <Button size="small" onClick={() => void copy()}>
             {words.copy}
           </Button>

@@ -4,6 +4,7 @@ import { useLocale } from "../../../web/locale/locale.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import { KeptList } from "./kept-list.tsx";
 import { keptCounts, keptWords } from "./kept-words.ts";
+import { LoginButton } from "./login-button.tsx";
 import type { Kept } from "../use-kept.tsx";
 
 /** Says what waits on this device and what becomes of it; nothing while nothing waits. */
@@ -15,7 +16,7 @@ export function KeptNote({ kept }: { kept: Kept }) {
   if (state.status === "others")
     return (
       <div className="mb-5">
-        <Note look="warn" icon={HardDrive}>
+        <Note look="warn" icon={HardDrive} action={outbox?.needsLogin() && <LoginButton />}>
           {words.others}
         </Note>
       </div>

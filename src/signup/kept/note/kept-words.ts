@@ -19,7 +19,8 @@ const pl = {
   heldBack: "Zgłoszenie nie jest wysłane. Zdecyduj najpierw, co z tymi zmianami.",
   unbegun: "Tego zgłoszenia nie udało się założyć.",
   lost: "Ta przeglądarka nie może już otworzyć tego zgłoszenia.",
-  lostHow: "Otwórz je linkiem z maila albo zaloguj się, a niewysłane zmiany się wyślą.",
+  lostHow: "Otwórz je linkiem z maila, a niewysłane zmiany się wyślą.",
+  lostLogin: "Zaloguj się, a niewysłane zmiany się wyślą.",
   late: "Zapisy skończyły się, zanim te zmiany dotarły.",
   lateHow: "Organizator ich nie ma. Są tylko na tym urządzeniu:",
   copy: "Kopiuj jako tekst",
@@ -27,9 +28,13 @@ const pl = {
   forget: "Usuń z tego urządzenia",
   forgetAsk: "Usunąć niewysłane zmiany?",
   forgetWhy: "Nie da się ich odzyskać. To, co dotarło do organizatora, zostaje.",
-  other: "Niewysłane zmiany zgłoszenia:",
+  goesNow: "Wysyłamy niewysłane zmiany…",
+  goesLater: "Są tu niewysłane zmiany. Wyślemy je, gdy wróci internet.",
+  wentOut: "Zmiany wysłane.",
+  stuck: "Zmian nie udało się wysłać.",
   others: "Są tu niewysłane zmiany innej osoby. Wyślą się, gdy ona tu się zaloguje.",
   open: "Otwórz",
+  login: "Zaloguj się",
 };
 
 const en: typeof pl = {
@@ -45,7 +50,8 @@ const en: typeof pl = {
   heldBack: "The sign-up is not sent. Decide first what becomes of these changes.",
   unbegun: "This sign-up could not be started.",
   lost: "This browser may no longer open this sign-up.",
-  lostHow: "Open it with the link from the mail or sign in, and the unsent changes go out.",
+  lostHow: "Open it with the link from the mail, and the unsent changes go out.",
+  lostLogin: "Sign in, and the unsent changes go out.",
   late: "Sign-up closed before these changes arrived.",
   lateHow: "The organiser does not have them. They are on this device only:",
   copy: "Copy as text",
@@ -53,9 +59,13 @@ const en: typeof pl = {
   forget: "Remove from this device",
   forgetAsk: "Remove the unsent changes?",
   forgetWhy: "They cannot be brought back. What has reached the organiser stays.",
-  other: "Unsent changes of the sign-up:",
+  goesNow: "Sending the unsent changes…",
+  goesLater: "There are unsent changes here. They go out once the network is back.",
+  wentOut: "The changes are sent.",
+  stuck: "The changes could not be sent.",
   others: "There are unsent changes of another person here. They go out when that person signs in here.",
   open: "Open",
+  login: "Sign in",
 };
 
 export const keptWords = { pl, en };

@@ -48,7 +48,7 @@ export function tellChange({ kind, target, body }: Held, signup: Signup, locale:
     const people = dancers.filter((each) => found?.dancer_ids.includes(each.id)).map(personLine);
     return listed([
       found?.title && `„${found.title}”`,
-      found && section && placeLine({ ...section, age_name: "" }, found.undecided, unchosenWords[locale]),
+      found && section && placeLine({ ...section, age_name: "" }, found, unchosenWords[locale]),
       people.join(", "),
       found?.artist_name,
       found?.choreographer,

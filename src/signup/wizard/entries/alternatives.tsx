@@ -3,7 +3,6 @@ import { listOrEmpty } from "../../../web/calls/outcomes.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { useApi } from "../../../web/calls/use-api.ts";
-import { useReport } from "../../../web/use-report.ts";
 import { calls } from "../../calls.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../../records.ts";
 import { nearest, noAgeFor } from "./nearest.ts";
@@ -73,18 +72,21 @@ export function Offered({ signup, entry, onChoose }: OfferedProps) {
 /** The sections that a line-up may enter. */
 function useAllowed(signup: { id: string }, dancerIds: readonly string[]): ReadonlySet<string> {
   const api = useApi();
-  const report = useReport();
   const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
   const asked = dancerIds.join(" ");
   useEffect(() => {
     let here = true;
     const body = { dancer_ids: asked.split(" ") };
-    void listOrEmpty(() => api.call(calls.listEligible, { params: { id: signup.id }, body }), report).then((found) => {
+    // Nobody asked for it: a server that is away is told by the page's head.
+    void listOrEmpty(
+      () => api.call(calls.listEligible, { params: { id: signup.id }, body }),
+      () => undefined,
+    ).then((found) => {
       if (here) setAllowed(new Set(found.filter((each) => each.allowed).map((each) => each.section_id)));
     });
     return () => {
       here = false;
     };
-  }, [api, report, signup.id, asked]);
+  }, [api, signup.id, asked]);
   return allowed;
 }

@@ -10,6 +10,7 @@ import { TextInput } from "../../../web/ui/fields/text-input.tsx";
 import type { OfferedSection, Signup, SignupEntry } from "../../records.ts";
 import { counted } from "../../words.ts";
 import { useEntriesWords } from "../entries-words.ts";
+import { isUndecided } from "./section-line.ts";
 import { HELD } from "./unsettled.ts";
 
 interface PresentationProps {
@@ -109,14 +110,15 @@ interface AgeProps {
 export function AgeBox({ signup, entry, better, onPresent }: AgeProps) {
   const words = useEntriesWords();
   const placed = entry.undecided.every((each) => each === "level");
-  const section = placed ? signup.sections.find((each) => each.id === entry.section_id) : undefined;
+  const uncounted = isUndecided(entry);
+  const section = placed && !uncounted ? signup.sections.find((each) => each.id === entry.section_id) : undefined;
   const some = entry.dancer_ids.length > 0;
   const misfit = some && entry.explanation.some((each) => each.code === "too_few" || each.code === "too_many");
   return (
     <div className="agebox" aria-live="polite">
       <Cake className="ic" aria-hidden />
       <span className="grow">
-        <b>{`${words.ageCategory}: ${misfit ? words.ageLater : some && section ? section.age_name : words.ageUnknown}`}</b>
+        <b>{`${words.ageCategory}: ${misfit ? words.ageLater : some && section ? section.age_name : some && uncounted ? words.ageOffline : words.ageUnknown}`}</b>
         {some &&
           entry.explanation.map((each) => (
             <span key={each.code + each.text} className="sm sec block">

@@ -27,10 +27,14 @@ it("the ways on for a refused line-up begin with the same size, and name the age
 });
 
 it("an entry says what is chosen of its section, and what is not", () => {
-  const line = (...open: ("dance" | "presentation" | "level")[]) => placeLine(section("jazz", "solo", "12–15"), open, unchosenWords.pl);
+  const line = (...undecided: ("dance" | "presentation" | "level")[]) =>
+    placeLine(section("jazz", "solo", "12–15"), { undecided, problems: [] }, unchosenWords.pl);
   expect(line()).toBe("solo, jazz, 12–15");
   expect(line("level")).toBe("solo, jazz, 12–15, wybierz poziom");
   expect(line("dance", "presentation")).toBe("wybierz kategorię taneczną, wybierz kategorię prezentacji");
+  // Without a network nobody has decided the age category.
+  const problems = [{ code: "kept", text: "" }];
+  expect(placeLine(section("jazz", "solo", "12–15"), { undecided: [], problems }, unchosenWords.pl)).toBe("solo, jazz");
 });
 
 it("what was not filled in yet is nothing to be mended: neither choices nor questions of the organiser's own", () => {

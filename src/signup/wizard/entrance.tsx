@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from "react";
+import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
+import { PublicPage, Unsent } from "../../web/frames.tsx";
+import { useNow } from "../../web/live/use-now.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { usePart } from "../../web/use-part.ts";
+import { WhomToAsk } from "../contact/whom-to-ask.tsx";
+import { signupLabel } from "../kept/note/signup-label.ts";
+import type { Form, FormSignup } from "../kept/opening.ts";
+import { useSignupWords } from "../use-signup-words.ts";
+import { LostLink } from "./lost-link.tsx";
+
+const fetchTrial = () => import("../trial/trial-parts.tsx");
+const BeginTrial = import.meta.env.SSR
+  ? (await fetchTrial()).BeginTrial
+  : lazy(() => fetchTrial().then((module) => ({ default: module.BeginTrial })));
+
+const words = {
+  pl: { title: "Zgłoszenia na tym urządzeniu", open: "Otwórz" },
+  en: { title: "Sign-ups on this device", open: "Open" },
+};
+
+interface Props {
+  form: Form;
+  /** The sign-ups that this device can open. */
+  found: readonly FormSignup[];
+}
+
+/** What stands in the form's place: the sign-ups of this device, or that sign-up is closed. */
+export function Entrance(props: Props) {
+  return props.found.length > 0 ? <DeviceSignups {...props} /> : <Closed {...props} />;
+}
+
+/** What this device has been used for, before any of it is shown: whoever sits here now may be somebody else. */
+function DeviceSignups({ form, found }: Props) {
+  const locale = useLocale();
+  const shared = useSignupWords();
+  const now = useNow(60_000);
+  const [chosen, setChosen] = useState<FormSignup>();
+  const { Part: ForgetSignup, ask } = usePart(() => import("../kept/forget-signup.tsx").then((module) => module.ForgetSignup));
+  return (
+    <PublicPage width="form" context={<b>{form.competition.name}</b>}>
+      <p className="sm sec md:hidden">{form.competition.name}</p>
+      <h1 className="mb-5">{words[locale].title}</h1>
+      <ul className="grid gap-3">
+        {found.map((each) => (
+          <li key={each.id} className="panel grid gap-3 p-4">
+            <b className="[overflow-wrap:anywhere]">{signupLabel(each, locale, now)}</b>
+            <Unsent competitions={[form.competition.id]} only={each.id} />
+            <div className="row wrap">
+              <LinkButton to={`?signup=${each.id}&step=first`}>{words[locale].open}</LinkButton>
+              <Button
+                look="ghost"
+                onPointerEnter={ask}
+                onFocus={ask}
+                onClick={() => {
+                  ask();
+                  setChosen(each);
+                }}
+              >
+                {shared.forget}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {form.closed && <p className="sec mt-5">{form.closed}</p>}
+      {(!form.closed || form.trial !== null) && (
+        <div className="mt-5">
+          <LinkButton look="primary" size="big" full to="?signup=new">
+            {shared.another}
+          </LinkButton>
+        </div>
+      )}
+      {chosen && ForgetSignup && <ForgetSignup signup={chosen} competition={form.competition} onClose={() => setChosen(undefined)} />}
+    </PublicPage>
+  );
+}
+
+function Closed({ form }: Props) {
+  const words = useSignupWords();
+  const { competition, closed, trial } = form;
+  return (
+    <PublicPage context={<b>{competition.name}</b>}>
+      <h1 className="mb-5">{competition.name}</h1>
+      <Unsent competitions={[competition.id]} />
+      <Empty title={form.closed_title} actions={<LinkButton to={`/c/${competition.slug}`}>{words.back}</LinkButton>}>
+        {closed}
+        <WhomToAsk competition={competition} />
+      </Empty>
+      {trial && (
+        <Suspense>
+          <BeginTrial competition={competition} underWay={trial.id} />
+        </Suspense>
+      )}
+      <div className="mx-auto mt-6 max-w-xl">
+        {competition.practice ? <PracticeNote /> : <LostLink open competitionId={competition.id} />}
+      </div>
+    </PublicPage>
+  );
+}
