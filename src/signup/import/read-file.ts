@@ -42,5 +42,6 @@ async function readBook(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<R
 /** A cell's text; a date as it is written in Polish. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return `${cell.getUTCDate()}.${String(cell.getUTCMonth() + 1).padStart(2, "0")}.${cell.getUTCFullYear()}`;
+  if (typeof cell === "boolean") return cell ? "x" : "";
   return typeof cell === "string" ? cell : typeof cell === "number" ? String(cell) : "";
 }
