@@ -271,7 +271,7 @@ function Bottom({
   const words = useImportWords();
   const locale = useLocale();
   const all = review.rows.length;
-  const open = all - review.ready.length;
+  const open = all - review.ready.length - review.counts.unconfirmed;
   const order: readonly RowState[] = ["ready", "wrong", "order", "known", "unconfirmed", "partial"];
   const states = order.flatMap((state) => Array.from({ length: review.counts[state] }, () => STAVE[state]));
   const staves =

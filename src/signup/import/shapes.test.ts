@@ -374,8 +374,9 @@ Lis;Jan;2013;2;x`,
   it("of blocks take no style of the block before, and name the columns of their tables that are not used", () => {
     const { rest, entries: read } = entries("Tytuł: Fala\nStyl: Jazz\nZosia Wrona 2014\nTytuł: Echo\nOla Lis 2012");
     expect([read, rest]).toEqual([["Fala Jazz Solo: Zosia Wrona"], ["2 Ola Lis 2012 Wybierz kategorię taneczną."]]);
-    const state = readText("entries", "Tytuł: Fala;;\nStyl: Jazz;;\nImię i nazwisko;Rok;Telefon\nZosia Wrona;2014;600100200");
+    const state = readText("entries", "Tytuł: Fala;Tel.: 600;\nStyl: Jazz;;\nImię i nazwisko;Rok;Telefon\nZosia Wrona;2014;600100200");
     expect(unusedOf(state).map(({ at, why }) => [state.headers[at], why])).toEqual([["Telefon", "needless"]]);
+    expect(state.aside).toContain("Tel.: 600");
   });
 
   it("of crosses keep those of a style that is not offered, and who has none", () => {

@@ -19,6 +19,8 @@ type Row = readonly string[];
 interface Label {
   role: HeaderSense["role"];
   value: string;
+  /** As it stands in the sheet. */
+  text: string;
 }
 
 /** What labels of a row say; undefined where its first cell is none. */
@@ -35,7 +37,7 @@ function labelsIn(row: Row): Label[] | undefined {
     }
     const next = cells[at + 1];
     const beside = value === "" && next !== undefined && !LABEL.test(next);
-    labels.push({ role, value: (beside ? next : value).trim() });
+    labels.push({ role, value: (beside ? next : value).trim(), text: [cells[at], beside ? next : ""].filter(Boolean).join(" ") });
     if (beside) at += 1;
   }
   return labels;
@@ -116,14 +118,15 @@ class Blocks {
   read(row: Row, lastYear: number): void {
     const labels = labelsIn(row);
     if (labels) {
-      if (!labels.some(({ role }) => LABELS.has(role))) this.aside.push(filled(row).join(" · "));
-      for (const label of labels) this.#label(label);
+      for (const label of labels)
+        if (LABELS.has(label.role)) this.#label(label);
+        else this.aside.push(label.text);
       return;
     }
     const [only = "", ...others] = filled(row);
-    if (others.length === 0 && /^[„"“][^„"“”]+[”"“]$/.test(only)) return this.#label({ role: "title", value: unquoted(only) });
+    if (others.length === 0 && /^[„"“][^„"“”]+[”"“]$/.test(only)) return this.#label({ role: "title", value: unquoted(only), text: only });
     const heading = headingIn(row, this.#offered);
-    if (heading !== undefined) return this.#label({ role: "category", value: heading });
+    if (heading !== undefined) return this.#label({ role: "category", value: heading, text: heading });
     if (isHeader(row, "entries", lastYear)) {
       this.#columns = row.map((cell) => headerSense(cell));
       this.#headers = row;
@@ -209,9 +212,11 @@ class Blocks {
   }
 }
 
-/** The person of a row below headers. */
+/** The people of a row below headers; of several births or parts of names side by side nobody is read. */
 function inColumns(row: Row, columns: readonly (HeaderSense | undefined)[]): Cells | undefined {
-  const cell = (role: string) => row.filter((text, at) => columns[at]?.role === role && text !== "").join(" ");
+  const cells = (role: string) => row.filter((text, at) => columns[at]?.role === role && text !== "");
+  const cell = (role: string) => cells(role).join("; ");
+  if (["last", "first", "born"].some((role) => cells(role).length > 1)) return undefined;
   const [title, level] = [cell("title"), cell("level")];
   const [last, first, born, people] = [cell("last"), cell("first"), cell("born"), cell("name") || cell("people")];
   if (last === "" && first === "" && people === "") return title === "" ? inLine(row) : undefined;

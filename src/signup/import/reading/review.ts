@@ -63,10 +63,10 @@ function unconfirmed({ rows }: Review): Review {
   return { ...summary(waiting), people: [], lineUp: [], entries: [] };
 }
 
-/** The next row that is not ready behind this one, from the top again at the end. */
+/** The next row with something to correct behind this one, from the top again at the end. */
 export function nextOpen(rows: readonly Pick<Row, "key" | "state">[], after: string | undefined): string | undefined {
   const from = rows.findIndex((each) => each.key === after) + 1;
-  return [...rows.slice(from), ...rows.slice(0, from)].find((each) => each.state !== "ready")?.key;
+  return [...rows.slice(from), ...rows.slice(0, from)].find(({ state }) => state !== "ready" && state !== "unconfirmed")?.key;
 }
 
 const say = (pl: string, en: string): Sentence => ({ pl, en });
