@@ -6,7 +6,6 @@ import { type Laid, made } from "./shapes.ts";
 import { categoryIn, type Offered } from "./spelling.ts";
 import { isHeader, isRemark } from "./table.ts";
 
-const unquoted = (text: string) => text.slice(1, -1);
 const LABEL = /^(\p{L}[\p{L} .,/()-]{1,40}?)\s*(?::|\s[–-]\s)\s*(.*)$/su;
 const SECTION: ReadonlySet<string> = new Set(["title", "dance", "presentation", "level", "category"]);
 const LABELS: ReadonlySet<string> = new Set([...SECTION, "choreographer", "name", "people"]);
@@ -49,6 +48,13 @@ function headingIn(row: Row, offered: Offered): string | undefined {
   if (others.length > 0 || only === "" || only.includes(":")) return undefined;
   const { dance, presentation, rest } = categoryIn(only, offered);
   return rest === "" && (dance ?? presentation) ? only : undefined;
+}
+
+/** A row of one cell that is a title in quotes or a heading. */
+function loneLabel(row: Row, offered: Offered): Label[] | undefined {
+  const [text = "", ...others] = filled(row);
+  if (others.length === 0 && /^[„"“][^„"“”]+[”"“]$/.test(text)) return [{ role: "title", value: text.slice(1, -1), text }];
+  return headingIn(row, offered) === undefined ? undefined : [{ role: "category", value: text, text }];
 }
 
 /** True when labels or headings name the entries, and no column does. */
@@ -106,9 +112,7 @@ class Blocks {
 
   constructor(rows: readonly Row[], offered: Offered) {
     this.#offered = offered;
-    const roles: string[] = rows
-      .flatMap((row) => labelsIn(row) ?? (headingIn(row, offered) === undefined ? [] : [{ role: "category" }]))
-      .map(({ role }) => role);
+    const roles: string[] = rows.flatMap((row) => labelsIn(row) ?? loneLabel(row, offered) ?? []).map(({ role }) => role);
     const count = (wanted: string[]) => roles.filter((role) => wanted.includes(role)).length;
     const first = (wanted: string[]) => roles.findIndex((role) => wanted.includes(role));
     const category = ["category", "dance"];
@@ -116,17 +120,13 @@ class Blocks {
   }
 
   read(row: Row, lastYear: number): void {
-    const labels = labelsIn(row);
+    const labels = labelsIn(row) ?? loneLabel(row, this.#offered);
     if (labels) {
       for (const label of labels)
         if (LABELS.has(label.role)) this.#label(label);
         else this.aside.push(label.text);
       return;
     }
-    const [only = "", ...others] = filled(row);
-    if (others.length === 0 && /^[„"“][^„"“”]+[”"“]$/.test(only)) return this.#label({ role: "title", value: unquoted(only), text: only });
-    const heading = headingIn(row, this.#offered);
-    if (heading !== undefined) return this.#label({ role: "category", value: heading, text: heading });
     if (isHeader(row, "entries", lastYear)) {
       this.#columns = row.map((cell) => headerSense(cell));
       this.#headers = row;
