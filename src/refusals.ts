@@ -84,7 +84,7 @@ const table = {
   },
   nothing_to_list: {
     status: 409,
-    pl: "Nie ma przyjętych zgłoszeń, które nie stoją jeszcze na liście.",
+    pl: "Nie ma przyjętych występów, które nie stoją jeszcze na liście.",
     en: "There are no accepted entries that stand in no list yet.",
   },
   form_missing: { status: 409, pl: "Najpierw przygotuj formularz oceny.", en: "Prepare a scoring form first." },
@@ -111,7 +111,7 @@ const table = {
   },
   section_elsewhere: {
     status: 409,
-    pl: "Rundy tej kategorii są na innej liście: dodaj zgłoszenie tam.",
+    pl: "Rundy tej kategorii są na innej liście: dodaj występ tam.",
     en: "The rounds of this section stand on another list: add the entry there.",
   },
   round_turned: {

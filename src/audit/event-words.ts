@@ -87,7 +87,7 @@ export const actionWords: Words = {
     stage_start: "Wszedł na scenę",
     status_changed: "Zmieniono stan",
     submitted: "Wysłano zgłoszenie",
-    take_down_opened: "Zdjęcia i nagrania znów do zdjęcia ze stron",
+    take_down_opened: "Zdjęcia i nagrania znów do usunięcia ze stron",
     taken_down: "Zdjęto ze stron zdjęcia i nagrania",
     taken_off: "Zdjęto z listy",
     token_made: "Utworzono token API",
@@ -203,8 +203,8 @@ export const actionWords: Words = {
 /** What an event was done to, one of it. */
 export const kindWords: Words<SubjectKind> = {
   pl: {
-    entry: "Zgłoszenie",
-    signup: "Zgłoszenie klubu",
+    entry: "Występ",
+    signup: "Zgłoszenie",
     dancer: "Tancerz",
     payment: "Płatność",
     payment_account: "Sposób płatności",
@@ -217,7 +217,7 @@ export const kindWords: Words<SubjectKind> = {
     question: "Pytanie organizatora",
     competition_document: "Dokument turnieju",
     start_list: "Lista startowa",
-    performance: "Występ",
+    performance: "Występ w rundzie",
     sheet: "Karta sędziego",
     block: "Blok",
     round: "Runda",

@@ -125,7 +125,7 @@ describe("a value in words", () => {
     ["slot_seconds", 150, "2:30"],
     ["archived", true, "tak"],
     ["note", null, "brak"],
-    ["status", "accepted", "Przyjęte"],
+    ["status", "accepted", "Przyjęty"],
     ["user_id", id(1), "Anna Nowak"],
     ["user_id", id(2), "usunięte"],
     ["poster_file_id", id(2), "plik"],

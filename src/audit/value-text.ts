@@ -72,7 +72,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     credit: ["na następny turniej", "for a next competition"],
   },
   fee_day: { entry: ["zgłoszenia", "the entry"], payment: ["wpłaty", "the payment"] },
-  fee_per: { dancer: ["osobę", "dancer"], entry: ["zgłoszenie", "entry"] },
+  fee_per: { dancer: ["osobę", "dancer"], entry: ["występ", "entry"] },
   fees_for: { new: ["nowych zgłoszeń", "new entries"], all: ["wszystkich bez wpłaty", "all without payment"] },
   kind: CONSENTS,
   consents: CONSENTS,

@@ -49,7 +49,7 @@ export const words = {
     removeFree: "Żadna kategoria turnieju jej nie używa. Tego nie da się cofnąć.",
     usedTitle: (name: string) => `${name} jest w użyciu`,
     usedWhy:
-      "Nie można jej usunąć, bo zgłoszenia i wyniki straciłyby swoją kategorię. W archiwum nie będzie jej w nowych turniejach, a w starych zostanie.",
+      "Nie można jej usunąć, bo występy i wyniki straciłyby swoją kategorię. W archiwum nie będzie jej w nowych turniejach, a w starych zostanie.",
     more: "Więcej",
     unused: "nieużywana",
     usedIn: {

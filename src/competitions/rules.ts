@@ -57,7 +57,7 @@ const hasSections: Condition = {
 };
 const hasFees: Condition = {
   holds: (facts) => facts.sections_without_fee === 0,
-  sentence: { code: "fees", pl: "Wpisz opłaty. Bez nich zgłoszenia są za darmo.", en: "Enter the fees. Without them entries are free." },
+  sentence: { code: "fees", pl: "Wpisz opłaty. Bez nich występy są za darmo.", en: "Enter the fees. Without them entries are free." },
 };
 const hasContact: Condition = {
   holds: (facts) => facts.has_contact,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { called } from "../signup/brief/brief.ts";
 import { blockStatus, duty, out, performanceStatus } from "../start-lists/contract.ts";
+import { floorNow } from "../start-lists/rounds/shapes.ts";
 import { judges } from "../kernel/roles.ts";
 
 /** Which of its round's dances a sheet of a performance is of, counted from 1; null where the round has one dance, or a sheet for each whole dance. */
@@ -58,7 +59,8 @@ export const getJudgeDay = endpoint({
         today: z.boolean(),
         /** How late the stage runs. */
         delay_seconds: z.number(),
-        on_stage: due.nullable(),
+        /** The first of those on the floor, and with whom. */
+        on_stage: due.extend({ heat: floorNow.nullable() }).nullable(),
         /** The next performances, at most three. */
         next: z.array(due),
         /** Performances that were danced and that this judge has not marked; `order`: the judge's own order of equal totals in the round of this one. */

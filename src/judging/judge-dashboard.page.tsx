@@ -1,7 +1,7 @@
 import { ArrowRight, Check, CircleCheck, Grid3x3, Lock } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
-import { formatDate, formatLength, formatTime, plural, startNumber } from "../web/locale/format.ts";
+import { formatDate, formatTime, plural } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { ApiError } from "../web/calls/api.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
@@ -13,12 +13,12 @@ import { type KlepkaState, Klepki } from "../web/ui/signs/klepki.tsx";
 import { Note } from "../web/ui/states/note.tsx";
 import { Segmented } from "../web/ui/fields/segmented.tsx";
 import { useLive } from "../web/live/use-live.ts";
-import { useNow } from "../web/live/use-now.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
 import { getJudgeDay, type JudgeDay, type Sheet } from "./contract.ts";
 import { keepDay, keptDay } from "./tablet/outbox.client.ts";
 import { BatteryChip } from "./tablet/battery-chip.tsx";
 import { Clockface, TabletBadge } from "./pad/pad-frame.tsx";
+import { OnStage } from "./tablet/on-stage.tsx";
 import { Reminder } from "./tablet/reminder.tsx";
 import { RefusedMarks } from "./pad/dialogs/refused-marks.tsx";
 import { useHand } from "./pad/use-hand.ts";
@@ -28,7 +28,7 @@ import { currentOf, expected, isToday, type List } from "./judge-day.ts";
 import { orderPath } from "./own-order/rules.ts";
 import { words as orderWords } from "./own-order/words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "./rules.ts";
-import { fill, missing, runText, words } from "./words.ts";
+import { fill, missing, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" }, asks: true };
 
@@ -157,42 +157,6 @@ function Hand() {
 function dayName(day: string, locale: "pl" | "en"): string {
   const [weekday = "", date = ""] = formatDate(`${day}T12:00:00Z`, locale, "long").split(", ");
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date.replace(/\s\d{4}$/, "")}`;
-}
-
-function OnStage({ list, named }: { list: List; named: boolean }) {
-  const locale = useLocale();
-  const said = words[locale];
-  const now = useNow();
-  const entry = list.on_stage;
-  if (!entry) return null;
-  const elapsed = entry.started_at && now ? Math.max(0, (now - Date.parse(entry.started_at)) / 1000) : undefined;
-  const time = elapsed === undefined ? "" : `, ${formatLength(elapsed)} ${said.of} ${formatLength(entry.seconds)}`;
-  return (
-    <section className="jnow" aria-label={said.onStageNow}>
-      <div className="min-w-0">
-        <span className="row b num">
-          <i className="dot" />
-          {`${said.onStageNow}${time}`}
-        </span>
-        <div className="row mt-3 gap-5">
-          {entry.start_number !== null && <Bib number={entry.start_number} size="xl" />}
-          <div className="min-w-0">
-            {titleOf(entry) && <b className="disp block text-2xl">{titleOf(entry)}</b>}
-            <span>
-              {[entry.section_name, entry.run && runText(entry.run, locale), named && `${list.competition_name}, ${list.name}`]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
-          </div>
-        </div>
-      </div>
-      <Link className="btn jnow-b" to={sheetPath(entry)}>
-        {list.seat ? said.rate : said.openPad}{" "}
-        <span className="num">{entry.start_number === null ? "" : startNumber(entry.start_number)}</span>
-        <ArrowRight className="ic" aria-hidden />
-      </Link>
-    </section>
-  );
 }
 
 function Blocks({ list, several }: { list: List; several: boolean }) {

@@ -137,8 +137,8 @@ describe("marks that are given", () => {
     const sent = [];
     for (const each of [0, 1, 2]) sent.push(await give(hall, 0, each, { device_at: "2019-05-04T10:00:00Z" }));
     expect(sent.map((each) => [each.status, each.body.code, each.body.message])).toEqual([
-      [409, "not_competing", "To zgłoszenie jest wycofane. Organizator widzi te oceny."],
-      [409, "not_competing", "To zgłoszenie jest zdyskwalifikowane. Organizator widzi te oceny."],
+      [409, "not_competing", "Ten występ jest wycofany. Organizator widzi te oceny."],
+      [409, "not_competing", "Ten występ jest zdyskwalifikowany. Organizator widzi te oceny."],
       [409, "not_competing", "Ten występ jest oznaczony jako nieodbyty. Organizator widzi te oceny."],
     ]);
     const listed = async () => (await matrixOf(hall)).not_taken.map((each) => [each.seat, each.start_number, each.why, each.marks]);

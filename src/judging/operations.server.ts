@@ -4,7 +4,8 @@ import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { announceMoved } from "../stage/moved.server.ts";
-import { lockPerformance } from "../stage/sql.server.ts";
+import { floorOf, shownFloor } from "../stage/floor-now.ts";
+import { listOnFloor, lockPerformance } from "../stage/sql.server.ts";
 import { noticeAbsent } from "../rounds/heats/noticing.server.ts";
 import { listDancesOf, saveAway } from "../rounds/heats-sql.server.ts";
 import { wholeNames } from "../start-lists/rounds/round-names.ts";
@@ -91,6 +92,7 @@ async function readDay({ db, locale }: Call, lists: Awaited<ReturnType<typeof st
     reminded: Map.groupBy(competing(await read.listReminded(db, seatIds)), (row) => row.seat_id),
     equal: Map.groupBy(await listEqual(db, { seat_ids: seatIds }), (each) => each.seat_id),
     owed: Map.groupBy(await dances.listOwed(db, seatIds), (each) => each.round_id),
+    floors: Map.groupBy(await listOnFloor(db, listIds), (each) => each.start_list_id),
   };
 }
 
@@ -98,7 +100,7 @@ export const handlers = [
   ...handle(contract, {
     async getJudgeDay(call) {
       const lists = await store.listSeats(call.db, personOf(call).id, isAdmin(call));
-      const { blocks, performances, reopened, reminded, equal, owed } = await readDay(call, lists);
+      const { blocks, performances, reopened, reminded, equal, owed, floors } = await readDay(call, lists);
       return {
         data: lists.map((list) => {
           const all = performances.get(list.start_list_id) ?? [];
@@ -128,7 +130,7 @@ export const handlers = [
             duty: list.duty,
             today: list.today,
             delay_seconds: lateSeconds(all, call.now.getTime()),
-            on_stage: onStage ? due(onStage) : null,
+            on_stage: onStage ? { ...due(onStage), heat: shownFloor(floorOf(floors.get(list.start_list_id) ?? [])) } : null,
             next: inQueue(own)
               .filter((each) => each.status === "waiting")
               .slice(0, 3)

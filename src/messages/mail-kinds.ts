@@ -22,7 +22,7 @@ export const mailKinds: Readonly<Record<string, readonly [pl: string, en: string
   credit_taken_back: ["zmiana w środkach na następny turniej", "change of a credit"],
   person_link: ["link do strony osoby", "link to the person's page"],
   consents_answered: ["potwierdzenie zgód", "confirmation of consents"],
-  take_down: ["zdjęcia i nagrania do zdjęcia ze stron", "photos and recordings to take down"],
+  take_down: ["zdjęcia i nagrania do usunięcia ze stron", "photos and recordings to take down"],
   data_asked: ["prośba o dane przez link osoby", "request about data by a person's link"],
   data_answered: ["odpowiedź na prośbę o dane", "answer to a request about data"],
 };

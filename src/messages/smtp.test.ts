@@ -1,5 +1,8 @@
 // Mails leave over SMTP for real: a mail server listens in the test and reads what comes.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -144,12 +147,19 @@ describe("the mail server", () => {
 
   it("is not all that is told: a machine without ffmpeg is, too", async () => {
     const admin = await browserAs(house, await makeTenant(house), "admin");
+    const folder = mkdtempSync(join(tmpdir(), "parkiet-path-"));
     const { PATH } = process.env;
-    process.env.PATH = "/nowhere";
-    const without = await admin.must(getInstallation).finally(() => {
-      process.env.PATH = PATH;
-    });
-    expect(without).toMatchObject({ ffmpeg: false, smtp: true });
+    const found = async (path: string) => {
+      process.env.PATH = path;
+      return await admin.must(getInstallation).finally(() => {
+        process.env.PATH = PATH;
+      });
+    };
+    expect(await found("/nowhere")).toMatchObject({ ffmpeg: false, smtp: true });
+    // One that never answers is installed all the same.
+    writeFileSync(join(folder, "ffmpeg"), "#!/bin/sh\nexec /bin/sleep 600\n", { mode: 0o755 });
+    expect((await found(`/nowhere:${folder}`)).ffmpeg).toBe(true);
+    rmSync(folder, { recursive: true });
   });
 
   it("that cannot be reached is told the administrators in its own words, and a DEFAULT_TENANT that names nobody the super-admin", async () => {

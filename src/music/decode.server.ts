@@ -4,7 +4,7 @@ import { createReadStream, openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { parseBlob } from "music-metadata";
-import { type Found, formatOf, LONGEST_SECONDS, reducedPeaks } from "./rules.ts";
+import { type Found, formatOf, LONGEST_SECONDS, reducedPeaks, tagTexts } from "./rules.ts";
 
 const TIME_LIMIT_MS = 180_000;
 /** What the decoder may use: address space in kilobytes, processor seconds, and the largest file that it may write, in blocks of 512 bytes. */
@@ -14,6 +14,7 @@ const MOST_SAMPLES = LONGEST_SECONDS * RATE;
 /** Samples in one level: a twentieth of a second. */
 const STRETCH = RATE / 20;
 const PEAKS = 600;
+const HEAD_BYTES = 4096;
 const STDERR_BYTES = 64_000;
 /** The exit code of a shell that does not find its program. */
 const NOT_FOUND = 127;
@@ -32,21 +33,37 @@ export interface Heard extends Found {
 /** What is in the file at this path; throws only when the machine fails (no memory, time limit), so that the job is tried again. */
 export async function listenTo(path: string): Promise<Heard> {
   const blob = await openAsBlob(path);
+  const head = Buffer.from(await blob.slice(0, HEAD_BYTES).arrayBuffer());
+  const brand = head.toString("latin1", 4, 8) === "ftyp" ? head.toString("latin1", 8, 12) : undefined;
   // A file that the reader cannot make sense of is an answer (rejected), not a failure; nor is one that sends players to other files.
-  const read = (await holdsPlaylist(path)) ? undefined : await parseBlob(blob, { skipCovers: true }).catch(() => undefined);
-  const format = formatOf(read?.format.container);
+  const playlist = await holdsPlaylist(path);
+  const typed = brand === undefined ? blob : blob.slice(0, blob.size, "audio/mp4");
+  const read = playlist ? undefined : await parseBlob(typed, { skipCovers: true }).catch(() => undefined);
+  const container = playlist ? undefined : (read?.format.container ?? brand);
+  const format = formatOf(container);
+  const inId3 = read?.format.tagTypes?.some((type) => type.startsWith("ID3")) ?? false;
+  const texts = [read?.common.title, read?.common.artist];
+  const [title, performer] = inId3 ? tagTexts(texts) : texts;
   const sound = format === undefined ? undefined : await decode(path, format);
   return {
-    container: read?.format.container,
+    container,
     codec: read?.format.codec ?? undefined,
     header_seconds: read?.format.duration,
+    header_counts: format === "flac" || (format === "mp3" && countsFrames(await afterTag(blob, head))),
     kbps: read?.format.lossless === true || read?.format.bitrate === undefined ? null : Math.round(read.format.bitrate / 1000),
-    decoded: typeof sound === "object" ? { seconds: sound.seconds } : sound,
-    title: read?.common.title ?? null,
-    performer: read?.common.artist ?? null,
+    decoded: typeof sound === "object" ? { seconds: sound.seconds, cut: sound.cut } : sound,
+    title: title ?? null,
+    performer: performer ?? null,
     loudness_lufs: typeof sound === "object" ? sound.loudness_lufs : null,
     peaks: typeof sound === "object" ? sound.peaks : null,
   };
+}
+
+/** The bytes where the first frame of an MPEG file may be: behind its ID3v2 tag, whose size is in four bytes of seven bits. */
+async function afterTag(blob: Blob, head: Buffer): Promise<Buffer> {
+  if (head.toString("latin1", 0, 3) !== "ID3") return head;
+  const size = 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (head[at] ?? 0), 0);
+  return Buffer.from(await blob.slice(size, size + HEAD_BYTES).arrayBuffer());
 }
 
 /** Whether a playlist stands anywhere in the file: no music holds such a text, and what follows a tag is found by each reader elsewhere. */
@@ -60,8 +77,17 @@ async function holdsPlaylist(path: string): Promise<boolean> {
   return false;
 }
 
+/** True when the first frame of an MPEG file says how many frames follow (Xing, Info or VBRI with its count). */
+function countsFrames(start: Buffer): boolean {
+  const xing = ["Xing", "Info"].map((name) => start.indexOf(name, 0, "latin1")).find((at) => at !== -1);
+  // The lowest bit of the flags behind the name says that the count of frames follows.
+  if (xing !== undefined) return ((start[xing + 7] ?? 0) & 1) === 1;
+  return start.includes("VBRI", 0, "latin1");
+}
+
 interface Sound {
   seconds: number;
+  cut: boolean;
   loudness_lufs: number | null;
   peaks: number[];
 }
@@ -111,7 +137,13 @@ function heardBy(command: string, args: readonly string[], fd: number): Promise<
       if (signal === "SIGKILL" || signal === "SIGTERM") reject(new Error(`decoding was stopped by ${signal}`));
       else if (code === NOT_FOUND) resolve(undefined);
       else if (code !== 0 || meter.samples() === 0) resolve("broken");
-      else resolve({ seconds: meter.samples() / RATE, loudness_lufs: loudnessIn(said), peaks: reducedPeaks(meter.levels(), PEAKS) });
+      else
+        resolve({
+          seconds: meter.samples() / RATE,
+          cut: /: partial file/.test(said),
+          loudness_lufs: loudnessIn(said),
+          peaks: reducedPeaks(meter.levels(), PEAKS),
+        });
     });
   });
 }

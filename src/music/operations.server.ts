@@ -26,7 +26,7 @@ const KEPT_VERSIONS = 3;
 const said = {
   organiser: { pl: "W tej kategorii muzykę daje organizator.", en: "In this section the organiser provides the music." },
   out: {
-    pl: "To zgłoszenie nie bierze już udziału, więc muzyki nie można zmienić.",
+    pl: "Ten występ nie bierze już udziału, więc muzyki nie można zmienić.",
     en: "This entry no longer takes part, so its music cannot be changed.",
   },
   file: { pl: "Wybierz plik z muzyką.", en: "Choose a music file." },

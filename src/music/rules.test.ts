@@ -1,37 +1,60 @@
 import { describe, expect, it } from "vitest";
-import { formatName, formatOf, judgeLength, judgeLoudness, judgeTrack, reducedPeaks, silenceAtStart } from "./rules.ts";
+import { formatName, formatOf, judgeLength, judgeLoudness, judgeTrack, reducedPeaks, silenceAtStart, tagTexts } from "./rules.ts";
 
 const limits = { min_seconds: 105, max_seconds: 150 };
-const mp3 = { container: "MPEG", codec: "MPEG 1 Layer 3", header_seconds: 150.544 };
+const mp3 = { container: "MPEG", codec: "MPEG 1 Layer 3", header_seconds: 150.544, header_counts: true };
 
 describe("a music file", () => {
   it("is accepted when it plays as long as its header says and as its section allows, part-seconds over let go", () => {
-    expect(judgeTrack({ ...mp3, decoded: { seconds: 150.5 } }, limits)).toEqual({ status: "accepted", seconds: 150.5, problem: null });
+    expect(judgeTrack({ ...mp3, decoded: { seconds: 150.5, cut: false } }, limits)).toEqual({
+      status: "accepted",
+      seconds: 150.5,
+      problem: null,
+    });
   });
 
   it("is damaged when it plays shorter than its header says", () => {
-    const cut = judgeTrack({ ...mp3, decoded: { seconds: 8.28 } }, limits);
+    const cut = judgeTrack({ ...mp3, decoded: { seconds: 8.28, cut: false } }, limits);
     expect(cut).toMatchObject({ status: "damaged", seconds: 8.28 });
     expect(cut.problem?.pl).toBe("Plik jest uszkodzony: powinien trwać 2:30, a gra 0:08. Wyślij go jeszcze raz.");
     expect(judgeTrack({ ...mp3, decoded: "broken" }, limits)).toMatchObject({ status: "damaged", seconds: 150.544 });
   });
 
+  it("counts as long as it plays where its header only guesses, and where it plays longer than its header counts", () => {
+    const open = { min_seconds: null, max_seconds: null };
+    const guessed = { ...mp3, header_seconds: 105.4, header_counts: false, decoded: { seconds: 30, cut: false } };
+    expect(judgeTrack(guessed, open)).toEqual({ status: "accepted", seconds: 30, problem: null });
+    expect(judgeTrack({ ...mp3, header_seconds: 20, decoded: { seconds: 40, cut: false } }, open)).toMatchObject({
+      status: "accepted",
+      seconds: 40,
+    });
+  });
+
+  it("is damaged when the decoder reports that it is cut off", () => {
+    const cut = judgeTrack({ ...mp3, header_counts: false, decoded: { seconds: 120, cut: true } }, limits);
+    expect(cut).toMatchObject({ status: "damaged", problem: { pl: "Plik jest ucięty: gra tylko 2:00. Wyślij go jeszcze raz." } });
+  });
+
   it("may play a second less than its header says, because encoders pad, and no more than that", () => {
-    const cutBy = (missing: number) => judgeTrack({ ...mp3, header_seconds: 140, decoded: { seconds: 140 - missing } }, limits).status;
+    const cutBy = (missing: number) =>
+      judgeTrack({ ...mp3, header_seconds: 140, decoded: { seconds: 140 - missing, cut: false } }, limits).status;
     expect([0, 1, 1.1].map(cutBy)).toEqual(["accepted", "accepted", "damaged"]);
   });
 
   it("may last as long as the shortest and the longest that its section allows", () => {
-    const lasting = (seconds: number) => judgeTrack({ ...mp3, header_seconds: seconds, decoded: { seconds } }, limits).status;
+    const lasting = (seconds: number) => judgeTrack({ ...mp3, header_seconds: seconds, decoded: { seconds, cut: false } }, limits).status;
     expect([104.9, 105, 150.9, 151].map(lasting)).toEqual(["too_short", "accepted", "accepted", "too_long"]);
   });
 
   it("is measured by decoding where the header says nothing, and by the header where nothing decodes", () => {
-    expect(judgeTrack({ container: "Ogg", codec: "Vorbis I", header_seconds: undefined, decoded: { seconds: 120 } }, limits)).toMatchObject(
-      { status: "accepted", seconds: 120 },
-    );
+    expect(
+      judgeTrack(
+        { container: "Ogg", codec: "Vorbis I", header_seconds: undefined, header_counts: false, decoded: { seconds: 120, cut: false } },
+        limits,
+      ),
+    ).toMatchObject({ status: "accepted", seconds: 120 });
     expect(judgeTrack({ ...mp3, decoded: undefined }, limits)).toMatchObject({ status: "accepted", seconds: 150.544 });
-    expect(judgeTrack({ ...mp3, header_seconds: undefined, decoded: undefined }, limits).status).toBe("damaged");
+    expect(judgeTrack({ ...mp3, header_seconds: undefined, header_counts: false, decoded: undefined }, limits).status).toBe("damaged");
   });
 
   it("is told by how much it is too long or too short", () => {
@@ -51,12 +74,16 @@ describe("a music file", () => {
   });
 
   it("is rejected when it is no music that browsers play", () => {
-    expect(judgeTrack({ container: undefined, codec: undefined, header_seconds: undefined, decoded: undefined }, limits).status).toBe(
-      "rejected",
-    );
-    expect(judgeTrack({ container: "ASF/audio", codec: "WMA", header_seconds: 120, decoded: { seconds: 120 } }, limits).status).toBe(
-      "rejected",
-    );
+    expect(
+      judgeTrack({ container: undefined, codec: undefined, header_seconds: undefined, header_counts: false, decoded: undefined }, limits)
+        .status,
+    ).toBe("rejected");
+    expect(
+      judgeTrack(
+        { container: "ASF/audio", codec: "WMA", header_seconds: 120, header_counts: false, decoded: { seconds: 120, cut: false } },
+        limits,
+      ).status,
+    ).toBe("rejected");
   });
 });
 
@@ -70,7 +97,9 @@ describe("a container", () => {
     ["isom/iso2/mp41", "MPEG-4/AAC", "mov", "M4A"],
     ["iso5/iso6", "MPEG-4/AAC", "mov", "M4A"],
     ["dash/iso6/mp41", "MPEG-4/AAC", "mov", "M4A"],
-    ["qt", "MPEG-4/AAC", undefined, "qt"],
+    ["qt/M4A/isom/iso2", "MPEG-4/AAC", "mov", "M4A"],
+    ["M4V /M4A", "MPEG-4/AAC", "mov", "M4A"],
+    ["3gp5", undefined, "mov", "M4A"],
     ["ISOBMFF", undefined, undefined, "ISOBMFF"],
     ["WAVE", "PCM", "wav", "WAV"],
     ["FLAC", undefined, "flac", "FLAC"],
@@ -89,6 +118,18 @@ describe("a container", () => {
   it("is told with its kilobits where they are known, and by sixty characters of a name that nobody knows", () => {
     expect(formatName("WAVE", "PCM", 1411)).toBe("WAV, 1411 kb/s");
     expect(formatName("?".repeat(80), undefined, 128)).toBe(`${"?".repeat(60)}, 128 kb/s`);
+  });
+});
+
+describe("texts of a tag", () => {
+  it("are read as windows-1250 where one of them shows it", () => {
+    expect(tagTexts(["Za¿ó³æ gêœl¹".replace("œ", "\u009c"), "Zespó³"])).toEqual(["Zażółć gęślą", "Zespół"]);
+    expect(tagTexts(["£ódŸ".replace("Ÿ", "\u009f"), "pamiêæ", undefined])).toEqual(["Łódź", "pamięć", undefined]);
+  });
+
+  it("stay as they are otherwise", () => {
+    expect(tagTexts(["Señorita", "Ångström & fête", undefined])).toEqual(["Señorita", "Ångström & fête", undefined]);
+    expect(tagTexts(["¿Qué pasa? £5 m³", "Zażółć"])).toEqual(["¿Qué pasa? £5 m³", "Zażółć"]);
   });
 });
 

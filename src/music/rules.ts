@@ -3,12 +3,13 @@ import type { Track } from "../signup/records.ts";
 import { formatLength } from "../web/locale/format.ts";
 
 /**
- * Containers that are taken, by how music-metadata's name for them begins: the decoder's name, and people's where it is another. An MPEG-4 file
- * is named by its brands, the main one first: M4A of most programs, isom and isoN of converters, dash of recordings of streams.
+ * Containers that are accepted, by how music-metadata's name for them begins: the decoder's name, and people's where it is another. An MPEG-4
+ * file is named by its brands, the main one first: M4A of most programs, isom and isoN of converters, dash of recordings of streams, qt and
+ * M4V of Apple's programs, 3gp of phones.
  */
 const CONTAINERS: readonly { named: RegExp; decoder: string; people?: string }[] = [
   { named: /^mpeg/i, decoder: "mp3" },
-  { named: /^(m4a|mp4|isom|iso\d|dash)/i, decoder: "mov", people: "M4A" },
+  { named: /^(m4[abpv]|mp4|isom|iso\d|dash|qt|3g[p2]|f4[ab]|avc1|mmp4)/i, decoder: "mov", people: "M4A" },
   { named: /^wave/i, decoder: "wav", people: "WAV" },
   { named: /^flac/i, decoder: "flac", people: "FLAC" },
   { named: /^ogg/i, decoder: "ogg", people: "OGG" },
@@ -16,7 +17,7 @@ const CONTAINERS: readonly { named: RegExp; decoder: string; people?: string }[]
 ];
 /** The longest that is decoded; no section allows more. */
 export const LONGEST_SECONDS = 7200;
-/** By how much header and decoded length may differ (encoders pad); more means that a part of the file is missing. */
+/** By how much a file may play shorter than the count in its header (encoders pad); more means that a part of the file is missing. */
 const HEADER_TOLERANCE_SECONDS = 1;
 
 /** What was found in a file; decoded is undefined where nothing on this machine decodes. */
@@ -24,7 +25,10 @@ export interface Found {
   container: string | undefined;
   codec: string | undefined;
   header_seconds: number | undefined;
-  decoded: { seconds: number } | "broken" | "endless" | undefined;
+  /** True where the header counts its frames or samples. False where the length is only guessed from the bitrate or says what an edit cuts out. */
+  header_counts: boolean;
+  /** `cut`: the decoder reported that the file ends before its index does. */
+  decoded: { seconds: number; cut: boolean } | "broken" | "endless" | undefined;
 }
 
 const taken = (container: string) => CONTAINERS.find((each) => each.named.test(container));
@@ -83,7 +87,14 @@ export function judgeTrack(found: Found, { min_seconds: min, max_seconds: max }:
       "Nie znamy długości nagrania. Zapisz plik jako MP3 albo WAV i wyślij ponownie.",
       "The length is unknown. Save the file as MP3 or WAV and send it again.",
     );
-  if (header !== undefined && Math.abs(header - seconds) > HEADER_TOLERANCE_SECONDS)
+  if (typeof found.decoded === "object" && found.decoded.cut)
+    return judgement(
+      "damaged",
+      seconds,
+      `Plik jest ucięty: gra tylko ${formatLength(seconds)}. Wyślij go jeszcze raz.`,
+      `The file is cut off: it plays only ${formatLength(seconds)}. Send it again.`,
+    );
+  if (header !== undefined && found.header_counts && header - seconds > HEADER_TOLERANCE_SECONDS)
     return judgement(
       "damaged",
       seconds,
@@ -144,6 +155,19 @@ export function silenceAtStart({ peaks, seconds }: Pick<Track, "peaks" | "second
 export function judgeLoudness(lufs: number | null): "silent" | "quiet" | "fine" | "loud" {
   if (lufs === null) return "silent";
   return lufs < QUIET_LUFS ? "quiet" : lufs > LOUD_LUFS ? "loud" : "fine";
+}
+
+/** Letters that ISO-8859-1 reads where a program wrote ą, ł, ś, ź, ż in windows-1250; no title has them inside a word. */
+const NOT_LATIN_1 = /[\u0080-\u009f]|(?<=\p{L}\p{L})[¹³]|(?<=\p{L})¿|[¹³£¥¯](?=\p{L})/u;
+
+/** The texts of an ID3 tag as they were typed: read as windows-1250 where one of them shows that a program wrote that and called it ISO-8859-1. */
+export function tagTexts<T extends string | undefined>(texts: readonly T[]): (T | string)[] {
+  const bytes = texts.map((text) =>
+    text !== undefined && /^[\u0000-\u00ff]*$/.test(text) ? Uint8Array.from(text, (sign) => sign.charCodeAt(0)) : undefined,
+  );
+  if (!texts.some((text, at) => bytes[at] && NOT_LATIN_1.test(text ?? ""))) return [...texts];
+  const decoder = new TextDecoder("windows-1250");
+  return texts.map((text, at) => (bytes[at] ? decoder.decode(bytes[at]) : text));
 }
 
 /** A format as people call it: MP3, M4A, WAV, FLAC, OGG, other containers by their own name; with kilobits a second where they are known. */

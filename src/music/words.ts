@@ -42,10 +42,10 @@ const pl = {
   workTitle: "Tytuł utworu",
   performer: "Wykonawca",
   workHint: "Do zgłoszenia utworów do ZAiKS.",
-  organiser: "muzykę daje organizator",
+  organiser: "muzyka organizatora",
   noDecoder: "Długość podana przez plik; serwer nie ma dekodera, więc jej nie zmierzył.",
-  empty: "Najpierw dodaj zgłoszenia",
-  toEntries: "Wróć do zgłoszeń",
+  empty: "Najpierw dodaj występy",
+  toEntries: "Wróć do występów",
   emptyFile: "Plik jest pusty. Wybierz inny.",
   tooLarge: "Plik jest za duży: najwyżej 100 MB.",
 };

@@ -52,8 +52,8 @@ export function paidMail(locale: Locale, about: PaidFacts): Omit<Mail, "kind" | 
     after: [
       ...(many > 0 ? [missing] : []),
       pl
-        ? "Link poniżej otwiera zgłoszenie na każdym urządzeniu. Jest tajny: kto go ma, może je zmieniać."
-        : "The link below opens the sign-up on any device. It is secret: whoever has it can change it.",
+        ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie."
+        : "Do not pass the link on: whoever has it can change the sign-up.",
     ],
     rows: [...rows, [pl ? `Zapłacono ${formatDate(about.paid_at, locale)}` : `Paid on ${formatDate(about.paid_at, locale)}`, amount]],
     button: {
@@ -99,8 +99,8 @@ export function reminderMail(locale: Locale, about: Owed): Omit<Mail, "kind" | "
     rows: [...rows, [pl ? "Do zapłaty" : "To pay", amount]],
     after: [
       pl
-        ? "Jeśli przelew jest już w drodze, nic więcej nie trzeba robić. Link poniżej otwiera zgłoszenie na każdym urządzeniu. Jest tajny: kto go ma, może je zmieniać."
-        : "If the transfer is under way, nothing else is needed. The link below opens the sign-up on any device. It is secret: whoever has it can change it.",
+        ? "Jeśli przelew jest już w drodze, nic więcej nie trzeba robić. Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie."
+        : "If the transfer is under way, nothing else is needed. Do not pass the link on: whoever has it can change the sign-up.",
     ],
     button: { label: pl ? "Zobacz i zapłać" : "See and pay", url: about.url },
   };

@@ -6,7 +6,7 @@ export const words = {
     lead: "Zacznij od tego, co już masz, albo spróbuj na zmyślonych danych.",
     practice: "Ćwiczenie",
     practiceWhat:
-      "Turniej z 36 zmyślonymi zgłoszeniami i listą startową na dziś. Widzą go tylko osoby z Twojej organizacji. Nie wysyła mejli i nie przyjmuje pieniędzy. Możesz go w każdej chwili usunąć.",
+      "Turniej z 36 zmyślonymi występami i listą startową na dziś. Widzą go tylko osoby z Twojej organizacji. Nie wysyła mejli i nie przyjmuje pieniędzy. Możesz go w każdej chwili usunąć.",
     make: "Zrób ćwiczenie",
     openMade: "Otwórz ćwiczenie",
     read: "Z regulaminu",

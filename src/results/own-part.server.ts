@@ -25,11 +25,11 @@ const CELL = ["seat_id", "dance", "marks", "total", "revision", "received_at", "
 const MISSING = ["seat", "seat_id", "start_number", "performance_id", "dance", "reminded_at"] as const;
 
 /**
- * A block with the rows and steps of these performances only; in the steps every other entry is just „inne zgłoszenie”. Whatever the office's
+ * A block with the rows and steps of these performances only; in the steps every other entry is just „inny występ”. Whatever the office's
  * matrix gets one day stays the office's until it is named here.
  */
 export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, locale: Locale): Matrix {
-  const other = locale === "pl" ? "inne zgłoszenie" : "another entry";
+  const other = locale === "pl" ? "inny występ" : "another entry";
   const names = new Map(
     matrix.rows.map((row) => {
       const name = own.has(row.performance_id) ? numberName(row.start_number, row.shown.label ?? row.performance_id) : other;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { released } from "../rounds/contract.ts";
 import { brief } from "../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
-import { sentence } from "../start-lists/rounds/shapes.ts";
+import { floorNow, sentence } from "../start-lists/rounds/shapes.ts";
 import { sectionPlaces } from "./standings/shapes.ts";
 
 /** Only entries that compete have places; the others say why they have none. */
@@ -44,6 +44,8 @@ const light = z.object({
   seconds: z.number(),
   marks_given: z.number(),
   judges: z.number(),
+  /** The heat, where several are on the floor together or the round has several dances. */
+  heat: floorNow.nullable(),
 });
 export type Light = z.output<typeof light>;
 
@@ -69,7 +71,15 @@ export const publicScores = z.object({
       stage: z.string(),
       day: z.string(),
       delay_seconds: z.number(),
-      on_floor: z.object({ round: z.string(), dance: z.null(), heat: z.null(), numbers: z.array(z.number()) }).nullable(),
+      /** `dance` is its name, null where it has none; `heat` null where everybody dances alone. */
+      on_floor: z
+        .object({
+          round: z.string(),
+          dance: z.string().nullable(),
+          heat: z.object({ number: z.number(), of: z.number() }).nullable(),
+          numbers: z.array(z.number()),
+        })
+        .nullable(),
     }),
   ),
   /** Everybody who is on a floor now, in the stages' order. */

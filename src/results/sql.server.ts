@@ -270,17 +270,6 @@ export function listPublishedLists(trx: Trx, competitionId: string) {
     .execute();
 }
 
-/** Who is on the floors of these lists now. */
-export function listOnFloor(trx: Trx, listIds: readonly string[]) {
-  return trx
-    .selectFrom("heats as h")
-    .innerJoin("heat_places as x", "x.heat_id", "h.id")
-    .select(["h.start_list_id", "x.performance_id"])
-    .where("h.status", "=", "on_stage")
-    .where("h.start_list_id", "=", among(listIds))
-    .execute();
-}
-
 /** The rounds of these lists in the order of the plan; `typed`: a name of their own, which does not only repeat their block's. */
 export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
   return trx

@@ -21,22 +21,22 @@ import { roundsBefore } from "./rules.ts";
 
 const WHENCE = {
   late: {
-    pl: "To zgłoszenie stoi w jednej z wcześniejszych rund. Tę tańczy, kto z niej przeszedł; pominiętych i rezerwę dodaje decyzja sędziego głównego.",
+    pl: "Ten występ stoi w jednej z wcześniejszych rund. Tę tańczy, kto z niej przeszedł; pominiętych i rezerwę dodaje decyzja sędziego głównego.",
     en: "This entry stands in an earlier round. Who goes on from there dances this one; forgotten ones and reserves are added by a decision of the head judge.",
   },
   correction: {
-    pl: "To zgłoszenie nie tańczyło wcześniejszej rundy, więc nikt go tu nie pominął.",
+    pl: "Tego występu nie było we wcześniejszej rundzie, więc nikt go tu nie pominął.",
     en: "This entry danced no earlier round, so nobody forgot it here.",
   },
 };
 
 const NOT_OUT = {
   withdrawn: {
-    pl: "To zgłoszenie jest wycofane. Przywraca je biuro, w Zgłoszeniach.",
+    pl: "Ten występ jest wycofany. Przywraca go biuro, w Występach.",
     en: "This entry is withdrawn. The office lets it in again, under Entries.",
   },
   dancing: {
-    pl: "To zgłoszenie tańczy: nie ma czego cofać.",
+    pl: "Ten występ bierze udział: nie ma czego cofać.",
     en: "This entry dances: there is nothing to take back.",
   },
 };

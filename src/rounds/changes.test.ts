@@ -149,7 +149,7 @@ describe("who dances a round", () => {
         .where("id", "=", (eb) => eb.selectFrom("performances").select("entry_id").where("id", "=", id))
         .execute(),
     );
-    expect(await back()).toMatchObject({ code: "not_possible", message: expect.stringContaining("jest wycofane") });
+    expect(await back()).toMatchObject({ code: "not_possible", message: expect.stringContaining("jest wycofany") });
     expect(await say({ state: "absent", dance: 4 })).toBeUndefined();
   });
 

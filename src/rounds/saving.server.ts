@@ -79,7 +79,7 @@ async function makeAnew(call: Call, bundle: Bundle, section: SectionRow, before:
       values: {
         why:
           call.locale === "pl"
-            ? "Zgłoszenia stoją już w rundach. Zmień plan ręcznie, wtedy zostaną na swoich miejscach."
+            ? "Występy stoją już w rundach. Zmień plan ręcznie, wtedy zostaną na swoich miejscach."
             : "Entries stand in rounds already. Change the plan by hand, and they keep their places.",
       },
     });

@@ -189,7 +189,7 @@ export function missingOf(bundle: Bundle): (Said & { field: string })[] {
     ...missingContact(bundle.signup),
     ...unansweredWhole(bundle.asking, bundle.signup.submitted_at),
     ...(live.length === 0 && bundle.reservations.every((each) => leftOf(each) === 0)
-      ? [{ code: "no_entries", field: "entries", pl: "Dodaj co najmniej jedno zgłoszenie.", en: "Add at least one entry." }]
+      ? [{ code: "no_entries", field: "entries", pl: "Dodaj co najmniej jeden występ.", en: "Add at least one entry." }]
       : []),
     ...live.flatMap((entry) =>
       [...judgeEntry(bundle, entry).problems, ...unansweredOf(bundle.asking, entry)].map((each) => ({

@@ -128,7 +128,7 @@ describe("a dancer's starts", () => {
     expect(overBooked(entries, dancers, 2)).toEqual([
       {
         code: "per_dancer",
-        pl: "Osoba A Iks: zgłoszeń 3, regulamin pozwala na 2.",
+        pl: "Osoba A Iks: występów 3, regulamin pozwala na 2.",
         en: "Osoba A Iks: 3 entries, the regulations allow 2.",
       },
     ]);

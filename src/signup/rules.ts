@@ -148,7 +148,7 @@ export function overBooked(entries: readonly { dancer_ids: readonly string[] }[]
     .filter((each) => (starts.get(each.id) ?? 0) > limit)
     .map((each) => ({
       code: "per_dancer",
-      pl: `${nameOf(each)}: zgłoszeń ${starts.get(each.id)}, regulamin pozwala na ${limit}.`,
+      pl: `${nameOf(each)}: występów ${starts.get(each.id)}, regulamin pozwala na ${limit}.`,
       en: `${nameOf(each)}: ${starts.get(each.id)} entries, the regulations allow ${limit}.`,
     }));
 }

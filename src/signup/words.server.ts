@@ -43,11 +43,11 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
   return {
     locale,
     subject: pl ? `Zgłoszenie wysłane: ${about.competition}` : `Sign-up sent: ${about.competition}`,
-    heading: pl ? "Mamy zgłoszenie" : "We have the sign-up",
+    heading: pl ? "Dziękujemy, zgłoszenie dotarło" : "Thank you, your sign-up has arrived",
     paragraphs: [
       pl
-        ? `Dzień dobry, turniej: ${about.competition}, ${howMany}. Sprawdź, czy wszystko się zgadza.`
-        : `Hello, competition: ${about.competition}, ${howMany}. Check that all of this is right.`,
+        ? `Dzień dobry! Dostaliśmy zgłoszenie na turniej ${about.competition} (${howMany}).`
+        : `Hello! We have received your sign-up to ${about.competition} (${howMany}).`,
     ],
     rows: [...rows, [pl ? "Razem" : "Total", formatMoney(about.quote.total_grosze, locale)] as [string, string]],
     after: [
@@ -55,8 +55,8 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
       ...until(about.signup_closes_at, ["Zmiany można wprowadzać do:", "Changes can be made until:"]),
       ...until(about.music_closes_at, ["Muzykę można dosłać do:", "Music can be sent until:"]),
       pl
-        ? "Link poniżej otwiera zgłoszenie na każdym urządzeniu. Jest tajny: kto go ma, może je zmieniać."
-        : "The link below opens the sign-up on any device. It is secret: whoever has it can change it.",
+        ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie."
+        : "Do not pass the link on: whoever has it can change the sign-up.",
     ],
     button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
   };
@@ -67,16 +67,16 @@ export type OutKind = "withdrawn" | "disqualified" | "back";
 
 const outWords = {
   withdrawn: {
-    pl: ["Zgłoszenie wycofane", "Organizator wycofał te występy. Nie odbędą się i nie ma ich już w kolejce."],
-    en: ["Entry withdrawn", "The organiser has withdrawn these performances. They do not take place and are out of the queue."],
+    pl: ["Występ wycofany", "Organizator wycofał te występy. Nie odbędą się i nie ma ich już w kolejce."],
+    en: ["Entry withdrawn", "The organiser has withdrawn these entries. They do not take place and are out of the queue."],
   },
   disqualified: {
     pl: ["Dyskwalifikacja", "Te występy są zdyskwalifikowane i nie mają miejsca w wynikach."],
-    en: ["Disqualification", "These performances are disqualified and have no place in the results."],
+    en: ["Disqualification", "These entries are disqualified and have no place in the results."],
   },
   back: {
-    pl: ["Zgłoszenie znów bierze udział", "Te występy znów biorą udział w turnieju. Wcześniejsza wiadomość jest nieaktualna."],
-    en: ["The entry takes part again", "These performances take part in the competition again. The earlier mail no longer holds."],
+    pl: ["Występ znów bierze udział", "Te występy znów biorą udział w turnieju. Wcześniejsza wiadomość jest nieaktualna."],
+    en: ["The entry takes part again", "These entries take part in the competition again. The earlier mail no longer holds."],
   },
 } as const;
 
@@ -134,8 +134,8 @@ export function linksMail(locale: "pl" | "en", competition: string, links: reado
     after: [
       ...others.map((each) => `${named(each)}: ${each.url}`),
       pl
-        ? "Link otwiera zgłoszenie na każdym urządzeniu. Jest tajny: kto go ma, może je zmieniać. Jeśli to pomyłka, nic nie trzeba robić."
-        : "The link opens the sign-up on any device. It is secret: whoever has it can change it. If this was a mistake, nothing needs to be done.",
+        ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie. Jeśli to pomyłka, nic nie trzeba robić."
+        : "Do not pass the link on: whoever has it can change the sign-up. If this was a mistake, nothing needs to be done.",
     ],
     ...(newest ? { button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: newest.url } } : {}),
   };

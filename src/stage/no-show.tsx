@@ -6,6 +6,7 @@ import { useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { RadioCards } from "../web/ui/fields/radio-cards.tsx";
 import { ConfirmDialog } from "../web/ui/overlays/dialog.tsx";
+import { heatPlace } from "../start-lists/rounds/heat-title.ts";
 import type { Staged } from "./contract.ts";
 import { words } from "./words.ts";
 
@@ -29,13 +30,14 @@ export function NoShow({
   busy: boolean;
   onSay: (dances: number[] | undefined) => Promise<void>;
 }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const [asking, setAsking] = useState(false);
   const [which, setWhich] = useState<Which>("this");
   const { heat } = alone;
   const name = alone.start_number === null ? "" : startNumber(alone.start_number);
   const several = heat && heat.dance < heat.dances;
-  const dance = heat && (heat.dance_name || said.dance(heat.dance, heat.dances));
+  const dance = heat && heatPlace(heat, false, locale);
   const say = async () => {
     await onSay(several && which === "this" ? [heat.dance] : undefined);
     setAsking(false);

@@ -15,9 +15,12 @@ import { announceMoved } from "./moved.server.ts";
 import * as store from "./sql.server.ts";
 
 const GONE = {
-  withdrawn: { pl: "To zgłoszenie jest wycofane, więc nie wystąpi.", en: "This entry is withdrawn, so it does not dance." },
-  disqualified: { pl: "To zgłoszenie jest zdyskwalifikowane, więc nie wystąpi.", en: "This entry is disqualified, so it does not dance." },
-  absent: { pl: "To zgłoszenie jest oznaczone jako nieobecne.", en: "This entry is marked as absent." },
+  withdrawn: { pl: "Ten występ jest wycofany, więc się nie odbędzie.", en: "This entry is withdrawn, so it does not dance." },
+  disqualified: {
+    pl: "Ten występ jest zdyskwalifikowany, więc się nie odbędzie.",
+    en: "This entry is disqualified, so it does not dance.",
+  },
+  absent: { pl: "Ten występ jest oznaczony jako nieobecny.", en: "This entry is marked as absent." },
 };
 
 type Performance = Awaited<ReturnType<typeof store.listStagePerformances>>[number];

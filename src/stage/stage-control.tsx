@@ -12,6 +12,7 @@ import { useToast } from "../web/ui/overlays/toast.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useNow } from "../web/live/use-now.ts";
 import { useReport } from "../web/use-report.ts";
+import { heatPlace } from "../start-lists/rounds/heat-title.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
 import { type Floor, type getStage, moveHeatOnStage, moveOnStage, type Staged } from "./contract.ts";
 import { FloorsSheet } from "./floors-sheet.tsx";
@@ -74,8 +75,7 @@ function useMoves() {
     },
     start: async (floor: Floor) => {
       const moved = await sent(whole(floor.heat_id, "start"));
-      const name =
-        floor.heat && floor.heat.places.length > 1 ? said.heat(floor.heat.number, floor.heat.of) : startNumber(floor.start_number ?? 0);
+      const name = floor.heat && floor.heat.places.length > 1 ? heatPlace(floor.heat, true, locale) : startNumber(floor.start_number ?? 0);
       if (moved) undoable(`${name}: ${said.started}`, whole(floor.heat_id, "reset"));
     },
     skip: async (floor: Floor) => {

@@ -22,13 +22,16 @@ import { turnedIn } from "./rounds/round-order.ts";
 import { handlers as changedRounds } from "./rounds/changed-rounds.server.ts";
 import { giveRows } from "../rounds/panels/panels.server.ts";
 import { takeRows } from "../rounds/panels/panels-sql.server.ts";
-import { givesMarks, orderFits } from "./rules.ts";
+import { givesMarks, orderFits, seatsProblem } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 /** The moment at which the hall's clock shows this on a day. */
 function momentOn(day: string, clock: string): string {
   return Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime("Europe/Warsaw").toInstant().toString();
 }
+
+/** What the hall's clock shows at a moment, as `momentOn` takes it. */
+const clockAt = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO("Europe/Warsaw").toPlainTime().toString();
 
 /** Makes a list of the accepted entries that stand in none yet, section by section; the same id twice is the same list. */
 export async function makeStartList(call: Call, body: Input<typeof contract.createStartList>["body"]): Promise<contract.StartList> {
@@ -98,6 +101,8 @@ export const handlers = [
       const turned = body.order && turnedIn(body.order, before.blocks);
       if (turned) refuse("round_turned", { values: namesOf(call.locale, turned) });
       const { order, version: _, confirmed = false, ...fields } = body;
+      // Moved to another day without a start of its own, a list begins at the same hour there.
+      if (fields.day !== undefined && fields.starts_at === undefined) fields.starts_at = momentOn(fields.day, clockAt(before.starts_at));
       await store.updateHead(call.db, id, present(fields), before.status === "published");
       await replan(call, id, order);
       await record(call, {
@@ -160,16 +165,8 @@ export const handlers = [
         call.db,
         wanted.map((each) => each.user_id),
       );
-      const heads = wanted.filter((each) => each.duty === "head" || each.duty === "marking_head").length;
-      if (new Set(wanted.map((each) => each.seat)).size < wanted.length || new Set(known).size < wanted.length || heads > 1)
-        refuse("panel_wrong", {
-          values: {
-            why:
-              call.locale === "pl"
-                ? "Każdy sędzia musi mieć rolę sędziego i własne miejsce, a sędzia główny może być jeden."
-                : "Every judge needs the referee role and a seat of their own, and there is one head judge at most.",
-          },
-        });
+      const wrong = seatsProblem(wanted, new Set(known));
+      if (wrong) refuse("panel_wrong", { values: { why: wrong[call.locale] } });
       const marked = await store.seatsWithMarks(call.db, head.id);
       const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
       const stays = kept.filter((seat) => givesMarks(wanted.find((each) => each.user_id === seat.user_id)?.duty ?? seat.duty));

@@ -13,6 +13,7 @@ import {
   plannedTimes,
   predictedAt,
   shortAddress,
+  seatsProblem,
   shortCode,
   shortRests,
   stateOf,
@@ -28,9 +29,11 @@ const slot = (planned: string, status: string, started?: string) => ({
 });
 
 describe("how late the public pages say that the stage runs", () => {
-  it("is the newest start against its plan, and never early", () => {
+  it("is the newest start against its plan, late or early", () => {
     expect(lateSeconds([slot("10:00", "done", "10:06"), slot("10:03", "waiting")], now("10:08"))).toBe(360);
-    expect(lateSeconds([slot("10:00", "done", "09:55"), slot("10:03", "waiting")], now("09:57"))).toBe(0);
+    expect(lateSeconds([slot("10:00", "done", "09:55"), slot("10:03", "waiting")], now("09:57"))).toBe(-300);
+    expect(lateSeconds([slot("10:00", "done", "09:42"), slot("10:03", "waiting")], now("09:44"))).toBe(-18 * 60);
+    expect(lateSeconds([slot("10:00", "on_stage", "09:42")], now("09:44"))).toBe(-18 * 60);
     expect(lateSeconds([slot("10:00", "waiting")], now("10:20"))).toBe(0);
   });
 
@@ -38,6 +41,7 @@ describe("how late the public pages say that the stage runs", () => {
     const stands = (status: string) => [slot("10:00", status, "10:00"), slot("10:03", "waiting")];
     expect(lateSeconds(stands("on_stage"), now("10:28"))).toBe(1500);
     expect(lateSeconds(stands("done"), now("10:28"))).toBe(1500);
+    expect(lateSeconds([slot("10:00", "done", "09:42"), slot("10:03", "waiting")], now("09:55"))).toBe(-8 * 60);
   });
 
   it("does not count an entry that was passed over, nor a day that was left standing", () => {
@@ -184,6 +188,7 @@ describe("the stage's delay", () => {
 
   it("moves what is planned", () => {
     expect(predictedAt(at("10:00"), 90)).toBe("2026-03-14T10:01:30.000Z");
+    expect(predictedAt(at("10:00"), -18 * 60)).toBe("2026-03-14T09:42:00.000Z");
   });
 });
 
@@ -195,5 +200,27 @@ describe("a list's address", () => {
       "hala:3000/http://x",
       "parkiet.pl/?to=https://x",
     ]);
+  });
+});
+
+describe("judges of a list", () => {
+  const judges = new Set(["anna", "bo", "cyd"]);
+  const seated = (...seats: [string, string, ("judge" | "head" | "marking_head" | "scrutineer")?][]) =>
+    seatsProblem(
+      seats.map(([seat, user_id, duty = "judge"]) => ({ seat, user_id, duty })),
+      judges,
+    )?.pl;
+
+  it("have a role, and a seat each", () => {
+    expect(seated(["S1", "anna"], ["S2", "bo", "head"], ["S3", "cyd", "scrutineer"])).toBeUndefined();
+    expect(seated()).toBeUndefined();
+  });
+
+  it("are refused with the first reason, and with the seat that it is about", () => {
+    expect(seated(["S1", "anna"], ["s1", "bo"])).toBe("Dwóch sędziów ma to samo miejsce: S1 i s1.");
+    expect(seated(["S1", "anna"], ["S1", "bo"])).toBe("Dwóch sędziów ma to samo miejsce: S1.");
+    expect(seated(["S1", "anna"], ["S2", "coach"])).toBe("Osoba na miejscu S2 nie ma roli sędziego.");
+    expect(seated(["S1", "anna"], ["S2", "anna"])).toBe("Jedna osoba ma dwa miejsca: S1 i S2.");
+    expect(seated(["S1", "anna", "head"], ["S2", "bo", "marking_head"])).toBe("Jest dwóch sędziów głównych: S1 i S2.");
   });
 });

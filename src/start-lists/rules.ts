@@ -118,7 +118,7 @@ export function orderFits(order: Order, blocks: readonly { id: string; performan
   });
 }
 
-/** How late the stage runs, in whole minutes as seconds: the newest real start against its plan; early is not shown as a minus. */
+/** How late the stage runs, in whole minutes as seconds: the newest real start against its plan. Negative when it runs early. */
 export function delaySeconds(performances: readonly { planned_at: string; started_at: string | null }[]): number {
   const started = performances.filter((each) => each.started_at !== null);
   const last = started.reduce<(typeof started)[number] | undefined>(
@@ -127,7 +127,7 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
   );
   if (!last?.started_at) return 0;
   const late = (Date.parse(last.started_at) - Date.parse(last.planned_at)) / 60_000;
-  return Math.max(0, Math.round(late)) * 60;
+  return Math.round(late) * 60 || 0;
 }
 
 /** In which way an entry no longer competes; undefined while it does. One that was rejected after it was listed is withdrawn. */
@@ -193,9 +193,9 @@ export function panelSheets<P extends Queued, S>(
 const STANDS_SECONDS = 3 * 3600;
 
 /**
- * How late every page says that the stage runs, in whole minutes as seconds: the newest real start against its plan, or more while
- * the stage stands and the next one can no longer begin as planned. Nobody is promised a moment that has passed; a day that was left
- * standing for hours is over, not late, and an entry that was passed over or went out holds up nobody.
+ * Delay of a stage as every page shows it, in whole minutes as seconds: the newest real start against its plan, negative when early.
+ * While nobody starts, it grows with the clock: the next one is never expected at a moment that has passed. After three hours without
+ * a start the day counts as over. Entries that were passed over or went out hold up nobody.
  */
 export function lateSeconds(
   all: readonly { planned_at: string; started_at: string | null; status: string; entry_status: string }[],
@@ -204,9 +204,10 @@ export function lateSeconds(
   const performances = inQueue(all);
   const last = performances.findLastIndex((each) => each.started_at !== null);
   const next = last === -1 ? undefined : performances.slice(last + 1).find((each) => each.status === "waiting");
-  const overdue = next ? Math.ceil((nowMs - Date.parse(next.planned_at)) / 60_000) * 60 : 0;
   const late = delaySeconds(performances);
-  return Math.max(late, overdue > late + STANDS_SECONDS ? 0 : overdue);
+  if (!next) return late;
+  const overdue = Math.ceil((nowMs - Date.parse(next.planned_at)) / 60_000) * 60;
+  return overdue > late + STANDS_SECONDS ? late : Math.max(late, overdue);
 }
 
 interface QueuedBlock {
@@ -242,3 +243,31 @@ export function shortAddress(address: string): string {
 
 /** Whether a seat with this duty gives marks: a head judge may, a scrutineer never does. */
 export const givesMarks = (duty: "judge" | "head" | "marking_head" | "scrutineer") => duty === "judge" || duty === "marking_head";
+
+interface Seat {
+  seat: string;
+  user_id: string;
+  duty: "judge" | "head" | "marking_head" | "scrutineer";
+}
+
+/** The first reason why these cannot be a list's judges, or undefined: a person without the role, a person or a seat twice („S1” and „s1” are one), two head judges. */
+export function seatsProblem(seats: readonly Seat[], judges: ReadonlySet<string>): { pl: string; en: string } | undefined {
+  for (const [at, { seat, user_id, duty }] of seats.entries()) {
+    const before = seats.slice(0, at);
+    const same = before.find((each) => each.seat.toUpperCase() === seat.toUpperCase());
+    if (same) {
+      const both = same.seat === seat ? seat : `${same.seat} i ${seat}`;
+      return { pl: `Dwóch sędziów ma to samo miejsce: ${both}.`, en: `Two judges have one seat: ${both.replace(" i ", " and ")}.` };
+    }
+    if (!judges.has(user_id))
+      return { pl: `Osoba na miejscu ${seat} nie ma roli sędziego.`, en: `The person in seat ${seat} is no referee.` };
+    const twice = before.find((each) => each.user_id === user_id);
+    if (twice)
+      return { pl: `Jedna osoba ma dwa miejsca: ${twice.seat} i ${seat}.`, en: `One person has two seats: ${twice.seat} and ${seat}.` };
+    const isHead = (each: Pick<Seat, "duty">) => each.duty === "head" || each.duty === "marking_head";
+    const head = isHead({ duty }) ? before.find(isHead) : undefined;
+    if (head)
+      return { pl: `Jest dwóch sędziów głównych: ${head.seat} i ${seat}.`, en: `There are two head judges: ${head.seat} and ${seat}.` };
+  }
+  return undefined;
+}

@@ -171,6 +171,18 @@ describe("a start list", () => {
     expect((await hall.referees[0]?.call(contract.getStartList, { params: { id: hall.list_id } }))?.status).toBe(200);
   });
 
+  it("keeps its hours when it moves to another day", async () => {
+    const hall = await makeHall(house);
+    const params = { id: hall.list_id };
+    const before = await hall.admin.must(contract.getStartList, { params });
+    // The clocks go forward on the night before this day, the hall's hour stays.
+    const moved = await hall.admin.must(contract.updateStartList, { params, body: { day: "2027-03-28" } });
+    expect([before.starts_at, moved.starts_at].map(Date.parse)).toEqual(
+      ["2026-11-28T09:00:00+01:00", "2027-03-28T09:00:00+02:00"].map(Date.parse),
+    );
+    expect(Date.parse(moved.blocks[0]?.performances[0]?.planned_at ?? "")).toBe(Date.parse(moved.starts_at));
+  });
+
   it("seats only judges, each once, and keeps a seat that has marks", async () => {
     const hall = await makeHall(house, { judges: 2 });
     const params = { id: hall.list_id };
@@ -187,7 +199,7 @@ describe("a start list", () => {
           body: {
             judges: [
               { user_id: one, seat: "S1" },
-              { user_id: two, seat: "S1" },
+              { user_id: two, seat: "s1" },
             ],
           },
         })
@@ -371,6 +383,6 @@ describe("the times of a list", () => {
       { planned_at: "2026-11-28T09:06:00+01:00", started_at: null },
     ];
     expect(delaySeconds(list)).toBe(360);
-    expect(delaySeconds([{ planned_at: "2026-11-28T09:06:00+01:00", started_at: "2026-11-28T09:00:00+01:00" }])).toBe(0);
+    expect(delaySeconds([{ planned_at: "2026-11-28T09:06:00+01:00", started_at: "2026-11-28T09:00:00+01:00" }])).toBe(-360);
   });
 });

@@ -6,13 +6,14 @@ const pl = {
   oneList: "Lista startowa",
   noTitle: "bez tytułu",
   noShow: "nie wystąpił",
-  out: { withdrawn: "wycofane", disqualified: "dyskwalifikacja", absent: "nieobecne" },
+  out: { withdrawn: "wycofany", disqualified: "dyskwalifikacja", absent: "nieobecny" },
   print: "Drukuj",
   length: "Czas",
   posterHeading: "Wyniki na żywo i lista startowa",
 
   live: "Na żywo",
   late: (minutes: string) => `opóźnienie ok. ${minutes}`,
+  early: (minutes: string) => `przed planem ok. ${minutes}`,
   onTime: "zgodnie z planem",
   views: "Widoki turnieju",
   soonNext: "Następny na scenie:",
@@ -66,6 +67,7 @@ const en: Words = {
 
   live: "Live",
   late: (minutes) => `about ${minutes} late`,
+  early: (minutes: string) => `about ${minutes} early`,
   onTime: "on time",
   views: "Views of the competition",
   soonNext: "Next on stage:",
@@ -139,7 +141,7 @@ export const counted = {
     en: { one: "conflict", other: "conflicts" },
   },
   unplaced: {
-    pl: { one: "zgłoszenie bez miejsca", few: "zgłoszenia bez miejsca", many: "zgłoszeń bez miejsca", other: "zgłoszenia bez miejsca" },
+    pl: { one: "występ bez miejsca", few: "występy bez miejsca", many: "występów bez miejsca", other: "występu bez miejsca" },
     en: { one: "entry not placed", other: "entries not placed" },
   },
   minutes: {
@@ -151,7 +153,7 @@ export const counted = {
     en: { one: "judge", other: "judges" },
   },
   entries: {
-    pl: { one: "zgłoszenie", few: "zgłoszenia", many: "zgłoszeń", other: "zgłoszenia" },
+    pl: { one: "występ", few: "występy", many: "występów", other: "występu" },
     en: { one: "entry", other: "entries" },
   },
 } satisfies Record<string, { pl: PluralForms; en: PluralForms }>;

@@ -32,10 +32,11 @@ export async function installationOf(world: World): Promise<Installation> {
   };
 }
 
+/** True when the machine has ffmpeg. One that answers too late on a busy machine, and is stopped by a signal, is there. */
 function hasFfmpeg(): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn("ffmpeg", ["-version"], { stdio: "ignore", timeout: 2000, killSignal: "SIGKILL" });
     child.once("error", () => resolve(false));
-    child.once("close", (code) => resolve(code === 0));
+    child.once("close", (code, signal) => resolve(code === 0 || signal !== null));
   });
 }

@@ -68,15 +68,15 @@ test("a sent entry waits for its level, and for a yes before it loses its place;
     await field.click();
     await page.getByRole("option", { name, exact: true }).click();
   };
-  await page.getByRole("button", { name: "Edytuj zgłoszenie: „Fala”" }).click();
+  await page.getByRole("button", { name: "Edytuj występ: „Fala”" }).click();
   await choose(dance, "Hip-hop");
-  await expect(editor.getByText("Wybierz poziom. Do tego czasu w zgłoszeniu nic się nie zmieni.")).toBeVisible();
+  await expect(editor.getByText("Wybierz poziom, żeby zapisać zmianę.")).toBeVisible();
   await editor.getByRole("button", { name: "Gotowe" }).click();
   await expect(level).toBeFocused();
   expect(await entries()).toMatchObject([{ section_id: jazz?.id, status: "submitted" }]);
   await choose(level, "mistrzowie");
-  const confirmation = page.getByRole("alertdialog", { name: "Zgłoszenie straci miejsce" });
-  await expect(confirmation).toContainText("Zgłoszenie „Fala” trafi tam na koniec listy rezerwowej");
+  const confirmation = page.getByRole("alertdialog", { name: "Występ straci miejsce" });
+  await expect(confirmation).toContainText("Występ „Fala” trafi tam na koniec listy rezerwowej");
   await lookedInFull(page, "waiting-would-wait");
   await confirmation.getByRole("button", { name: "Anuluj" }).click();
   await expect(dance).toHaveText("Jazz");
@@ -90,7 +90,7 @@ test("a sent entry waits for its level, and for a yes before it loses its place;
   await expect(editor).toHaveCount(0);
 
   // Nothing is preset in a new entry.
-  await page.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
+  await page.getByRole("button", { name: "Dodaj występ" }).click();
   await expect(dance).toContainText("wybierz");
   await editor.getByRole("button", { name: "Anuluj" }).click();
   await expect(editor).toHaveCount(0);

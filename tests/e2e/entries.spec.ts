@@ -56,7 +56,7 @@ test("all entries are read page by page, withdrawn and brought back at once, pri
   // Of several competitions at once, people and answers cannot be told apart: the menu says so.
   await expect(page.getByText("po wybraniu jednego turnieju", { exact: false })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Osoby" })).toBeDisabled();
-  await page.getByRole("menuitem", { name: "Zgłoszenia" }).click();
+  await page.getByRole("menuitem", { name: "Występy" }).click();
   const text = (await (await (await download).createReadStream()).toArray()).join("");
   expect(text.charCodeAt(0)).toBe(0xfeff);
   const lines = text.trim().split("\r\n");

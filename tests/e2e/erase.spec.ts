@@ -57,13 +57,13 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await signIn(page, ADMIN);
   await page.goto(`/dashboard/entries?competition=${child.competition_id}`);
   await mounted(page);
-  await page.getByRole("link", { name: /^Zgody 1 do zdjęcia/ }).click();
-  const downs = page.getByRole("list", { name: "Zdjęcia i nagrania do zdjęcia ze stron" }).getByRole("listitem");
+  await page.getByRole("link", { name: /^Zgody 1 do usunięcia/ }).click();
+  const downs = page.getByRole("list", { name: "Zdjęcia i nagrania do usunięcia ze stron" }).getByRole("listitem");
   await expect(downs).toHaveCount(1);
   await lookedInFull(page, "consents-office");
   await downs.getByLabel("Gdzie opublikowano").fill("Facebook");
-  await downs.getByRole("button", { name: `Zdjęte ze stron: Bożydar ${SURNAME}` }).click();
-  await expect(downs.getByText(/^Zdjęte /)).toBeVisible();
+  await downs.getByRole("button", { name: `Usunięte ze stron: Bożydar ${SURNAME}` }).click();
+  await expect(downs.getByText(/^Usunięte /)).toBeVisible();
   await page.getByRole("radio", { name: /^Odmowa lub wycofanie/ }).click();
   await expect(page.getByRole("table", { name: "Zgody" }).getByText(SURNAME).first()).toBeVisible();
 
@@ -85,7 +85,7 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await page.getByRole("searchbox").fill("brzeczyszczyk");
   await page.getByRole("row", { name: new RegExp(renamed) }).click();
   await expect(page.getByRole("heading", { level: 1, name: renamed })).toBeVisible();
-  await page.getByText("Zgłoszenia do kategorii").click();
+  await page.locator("summary").getByText("Występy", { exact: true }).click();
   await lookedInFull(page, "person");
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Pobierz wszystko (ZIP)" }).click()]);
   expect(download.suggestedFilename()).toMatch(/^dane-osoby-\d{4}-\d\d-\d\d\.zip$/);

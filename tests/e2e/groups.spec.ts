@@ -32,7 +32,7 @@ test("heats are moved by hand in all dances at once, a lonely one is joined, the
   for (const number of going) await heat(1).getByRole("button", { name: number, exact: true }).click();
   await expect(sheet.getByText("5 zaznaczonych")).toBeVisible();
   await sheet.getByRole("button", { name: "Przenieś zaznaczone: Grupa 2" }).click();
-  await expect(heat(1)).toContainText("W tej grupie tańczy tylko jedno zgłoszenie.");
+  await expect(heat(1)).toContainText("W tej grupie jest tylko jeden występ.");
   await lookedInFull(page, "groups");
   // The keyboard alone does the same.
   await heat(2).getByRole("button", { name: second, exact: true }).focus();

@@ -92,8 +92,8 @@ test("forty entries come in from an XLSX with surnames first; five faults are me
     const { id, began } = await chooseSheet(page);
     for (const fix of FIXES) await page.getByRole("button", { name: fix }).click();
     await expect(page.getByText("40 z 40 gotowych")).toBeVisible();
-    await page.getByRole("button", { name: "Dodaj 40 zgłoszeń" }).click();
-    await expect(page.getByText("kompletne")).toHaveCount(40);
+    await page.getByRole("button", { name: "Dodaj 40 występów" }).click();
+    await expect(page.getByText("kompletny")).toHaveCount(40);
     await toPreview(page);
     await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
     await page.waitForURL(/\/payment\/[0-9a-f-]{36}$/);
@@ -113,19 +113,19 @@ test("the same with the network lost three times: while faults are mended and al
     const { id, began } = await chooseSheet(page);
     await context.setOffline(true);
     for (const fix of FIXES) await page.getByRole("button", { name: fix }).click();
-    await page.getByRole("button", { name: "Dodaj 40 zgłoszeń" }).click();
+    await page.getByRole("button", { name: "Dodaj 40 występów" }).click();
     await expect(page.locator(".ent")).toHaveCount(40);
-    await expect(page.getByText("1 zmiana czeka na tym urządzeniu.")).toBeVisible();
+    await expect(page.getByText("Brak internetu. Wyślemy 1 zmianę, gdy wróci.")).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText("kompletne")).toHaveCount(40);
+    await expect(page.getByText("kompletny")).toHaveCount(40);
     await context.setOffline(true);
     const first = page.locator(".ent").first();
     await first.getByRole("button", { name: /Edytuj/ }).click();
     await page.getByLabel("Tytuł").fill("Wrzosowisko");
     await page.getByRole("button", { name: "Gotowe" }).click();
-    await expect(page.getByText("1 zmiana czeka na tym urządzeniu.")).toBeVisible();
+    await expect(page.getByText("Brak internetu. Wyślemy 1 zmianę, gdy wróci.")).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
+    await expect(page.getByText(/Brak internetu/)).toHaveCount(0);
     await toPreview(page);
     await context.setOffline(true);
     await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
@@ -287,7 +287,7 @@ test("the office reads a sheet into a new sign-up without adding another club's 
   const desk = `/dashboard/entries?competition=${competition.id}`;
   await page.goto(desk);
   await mounted(page);
-  await page.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
+  await page.getByRole("button", { name: "Dodaj występ" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Najnowsze zgłoszenia")).toBeVisible();
   await lookedInFull(page, "office-dialog");
@@ -297,7 +297,7 @@ test("the office reads a sheet into a new sign-up without adding another club's 
     .getByRole("link", { name: /Studio Tańca Pirueta/ })
     .first()
     .click();
-  await expect(page.getByRole("button", { name: "Dodaj zgłoszenie" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dodaj występ" })).toBeVisible();
   await page.goto(desk);
   await mounted(page);
   await page.getByRole("button", { name: "Wczytaj z arkusza" }).click();
@@ -318,7 +318,7 @@ test("the office reads a sheet into a new sign-up without adding another club's 
   await expect(page.getByText("W innych zgłoszeniach są już: Studio Tańca Pirueta (2 osoby).")).toBeVisible();
   await lookedInFull(page, "import-office");
   await page.getByRole("button", { name: "Dodaj wszystkich też tutaj" }).click();
-  await page.getByRole("button", { name: "Dodaj 3 zgłoszenia" }).click();
+  await page.getByRole("button", { name: "Dodaj 3 występy" }).click();
   await page.waitForURL(/step=entries/);
   const { body } = await callApi(page, "GET", `/api/signups/${id}`);
   expect(body).toMatchObject({ club_name: "Klub Krok", entries: [{ title: "Szum" }, { title: "Huk" }, { title: "Cień" }] });

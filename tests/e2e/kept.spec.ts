@@ -38,7 +38,7 @@ const recordOf = async (page: Page, id: string) => (await callApi(page, "GET", `
 
 /** Adds a solo: dancer, title. */
 async function addSolo(page: Page, title: string, person: string) {
-  await page.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
+  await page.getByRole("button", { name: "Dodaj występ" }).click();
   await page.getByRole("radio", { name: /Solo/ }).click();
   await page.getByLabel("Tytuł").fill(title);
   const field = page.getByRole("combobox", { name: /Dodaj/ });
@@ -59,7 +59,7 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await addSolo(page, "Burza", "Iga Wrona 2014");
   await context.setOffline(true);
   await addSolo(page, "Cisza", "Pola Ćwik 2013");
-  await expect(page.getByText(/zmian[ay]? czeka.* na tym urządzeniu/)).toBeVisible();
+  await expect(page.getByText(/Brak internetu\. Wyślemy/)).toBeVisible();
   await expect(page.locator("[data-save=offline]")).toBeVisible();
   await lookedInFull(page, "kept-offline");
   // What is fetched apart is on the device, too: here the sum with its lines.
@@ -74,7 +74,7 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await addSolo(page, "Mgła", "Zoja Kret 2012");
   await page.getByRole("link", { name: "Kontakt" }).click();
   await expect(page.getByRole("textbox", { name: "Szkoła albo klub" })).toHaveValue(SCHOOL.club_name);
-  await page.getByRole("link", { name: /Zgłoszenia/ }).click();
+  await page.getByRole("link", { name: /Występy/ }).click();
   await page.getByRole("link", { name: "Dalej: muzyka" }).click();
   await page.getByRole("link", { name: "Dalej: podgląd" }).click();
   await expect(page.getByText("Mgła").first()).toBeAttached();
@@ -82,7 +82,7 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await page.getByRole("button", { name: /Zamawiam i płacę|Wyślij/ }).click();
   await expect(page.getByText("Twoje zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
   // The sum says what it leaves out.
-  await expect(page.getByText("Bez zmian, które czekają na tym urządzeniu.")).toBeVisible();
+  await expect(page.getByText("Bez niewysłanych zmian.")).toBeVisible();
   await page.close();
   await context.setOffline(false);
   page = await context.newPage();
@@ -116,7 +116,7 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   await page.getByLabel("Telefon").fill("600 000 147");
   await page.getByLabel("Adres e-mail").fill("nela@pirueta.example");
   await page.getByRole("textbox", { name: "Szkoła albo klub" }).fill("Studio Tańca Pirueta");
-  await page.getByRole("button", { name: "Dalej: zgłoszenia" }).click();
+  await page.getByRole("button", { name: "Dalej: występy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Zgłoś występy" })).toBeVisible();
   await addSolo(page, "Burza", "Iga Wrona 2014");
   await page.close();
@@ -133,7 +133,7 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   const [only] = await found();
   const entries = async () => (await recordOf(page, only?.id ?? "")).entries;
   await expect.poll(entries).toMatchObject([{ title: "Burza", dancer_ids: [expect.any(String)], problems: [] }]);
-  await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
+  await expect(page.getByText(/Brak internetu/)).toHaveCount(0);
   expect(await recordOf(page, only?.id ?? "")).toMatchObject({ contact_name: "Nela Zięba", contact_email: "nela@pirueta.example" });
   expect(await found()).toHaveLength(1);
   await office.close();
@@ -152,7 +152,7 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await addSolo(page, "Burza", "Iga Wrona 2014");
   await expect(page.locator("[data-save=saved]")).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Edytuj zgłoszenie: „Burza”" }).click();
+  await page.getByRole("button", { name: "Edytuj występ: „Burza”" }).click();
   await page.getByLabel("Tytuł").fill("Mgła");
   await page.getByRole("button", { name: "Gotowe" }).click();
   await expect(page.locator(".ent").filter({ hasText: "Mgła" })).toBeVisible();
@@ -160,7 +160,7 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await page.getByLabel("Imię i nazwisko osoby").fill("Maria Kwiecień");
   await page.getByLabel("Adres e-mail").fill("łucja@pirueta.example");
   await page.getByLabel("Telefon").focus();
-  await expect(page.getByText(/^3\szmiany czekają na tym urządzeniu/)).toBeVisible();
+  await expect(page.getByText(/^Brak internetu\. Wyślemy 3\szmiany, gdy wróci\./)).toBeVisible();
   const office = await browser.newPage({ baseURL: server.url });
   await make(office, "/api/login", FIRST_ADMIN);
   const { entries } = (await recordOf(office, id)) as unknown as { entries: { id: string; version: number }[] };
@@ -175,7 +175,7 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await page.getByLabel("Adres e-mail").fill("lucja@pirueta.example");
   await page.getByLabel("Telefon").focus();
   await expect.poll(async () => (await recordOf(page, id)).contact_email).toBe("lucja@pirueta.example");
-  await page.getByRole("link", { name: /Zgłoszenia/ }).click();
+  await page.getByRole("link", { name: /Występy/ }).click();
   await expect(page.locator(".ent").filter({ hasText: "Cisza" })).toBeVisible();
   await page.getByRole("button", { name: "Zapisz moje" }).click();
   await expect(page.locator(".ent").filter({ hasText: "Mgła" })).toBeVisible();
@@ -200,7 +200,7 @@ test("a network that says nothing holds nobody up: pages open with what this dev
   await context.unroute(silent);
   const titles = async () => (await recordOf(page, id)).entries.map((each) => each.title);
   await expect.poll(titles, { timeout: 60_000 }).toEqual(["Burza", "Cisza"]);
-  await expect(page.getByText(/na tym urządzeniu/)).toHaveCount(0);
+  await expect(page.getByText(/Brak internetu/)).toHaveCount(0);
 });
 
 /** Moves the deadline of sign-up to so many seconds from now. */

@@ -161,7 +161,7 @@ test("a scroll bar hides 600 ms after the last scroll; lists keep 10 px to the e
   await page.clock.runFor(1000);
   await page.keyboard.press("u");
   await page.clock.runFor(0);
-  await expect(item("Usuń zgłoszenie")).toBeFocused();
+  await expect(item("Usuń występ")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   // The menu gives the focus back to its button.

@@ -100,7 +100,7 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   await head.goto(`/dashboard/scores?block=${elimination}`);
   await mounted(head);
   const panel = head.getByRole("region", { name: "Decyzja sędziego głównego" });
-  await expect(panel.getByRole("heading", { name: /^Na linii: 2 zgłoszenia, 1 miejsce$/ })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: /^Na linii: 2 występy, 1 miejsce$/ })).toBeVisible();
   await lookedInFull(head, "path-decision");
   await panel.getByText("Wybierz z linii").click();
   const chosen = dancing[4];

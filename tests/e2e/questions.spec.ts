@@ -134,6 +134,6 @@ test("answers stand in the office's list, are filtered, printed and saved; what 
   const people = await saved("Osoby");
   expect(people[0]).toContain(";Rozmiar koszulki;Alergie");
   expect(people.find((each) => each.includes(`${dancer.first_name} ${dancer.last_name}`))).toMatch(/;M;orzechy$/);
-  expect((await saved("Zgłoszenia")).some((each) => each.includes(";37,5"))).toBe(true);
+  expect((await saved("Występy")).some((each) => each.includes(";37,5"))).toBe(true);
   expect((await saved("Zgłaszający")).length).toBeGreaterThan(1);
 });

@@ -42,7 +42,7 @@ test("an organiser finds a section among the ladders, plans a first round before
   await expect(rows).toHaveCount(51);
   await page.getByRole("button", { name: "Pokaż więcej" }).click();
   await expect(rows).toHaveCount(101);
-  const entries = page.getByRole("columnheader", { name: "Zgłoszenia" });
+  const entries = page.getByRole("columnheader", { name: "Występy" });
   await entries.getByRole("button").click();
   await expect(entries).toHaveAttribute("aria-sort", "ascending");
   await entries.getByRole("button").click();

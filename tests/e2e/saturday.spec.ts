@@ -121,13 +121,13 @@ test("a Saturday on two stages beside another competition ends with results that
     await guest.goto(`/startlist/${day.a.id}`);
     await mounted(guest);
     const row = guest.locator("li.sl").filter({ hasText: three(titled(day.a, "Zorza").start_number) });
-    await expect(row).toContainText("wycofane");
+    await expect(row).toContainText("wycofany");
     // The office's matrix and the sheets on paper say the same.
     const block = day.a.blocks[0]?.id;
     for (const path of [`/dashboard/scores?block=${block}`, `/dashboard/scores/sheets/${block}`]) {
       await page.goto(path);
       const gone = page.getByRole("row").filter({ has: page.locator("s") });
-      await expect(gone).toHaveText(new RegExp(`${three(titled(day.a, "Zorza").start_number)}.*Zorza.*wycofane`));
+      await expect(gone).toHaveText(new RegExp(`${three(titled(day.a, "Zorza").start_number)}.*Zorza.*wycofany`));
       await expect(gone.locator(".bib")).toHaveCSS("text-decoration-line", "line-through");
     }
     expect((await callApi(page, "POST", `/api/performances/${titled(day.a, "Zorza").id}/stage`, { action: "start" })).status).toBe(409);

@@ -255,7 +255,7 @@ test("the competition switch stands on each page of its group, narrows it, and t
   await page.getByRole("menuitemradio", { name: other.name }).click();
   await expect(page).toHaveURL(`/dashboard/scores?competition=${other.id}`);
   await expect(page.getByText("Nie ma jeszcze bloków")).toBeVisible();
-  for (const name of ["Listy startowe", "Płatności", "Zgłoszenia", "Pulpit"]) {
+  for (const name of ["Listy startowe", "Płatności", "Występy", "Pulpit"]) {
     await bar.getByRole("link", { name }).click();
     await expect(page).toHaveURL(new RegExp(`competition=${other.id}$`));
     await expect(chooser).toContainText(other.name);

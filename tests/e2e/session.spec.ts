@@ -70,7 +70,7 @@ test("a session that ends under an open page: what is typed stays and is saved a
   await page.getByRole("link", { name: "Użytkownicy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Użytkownicy" })).toBeVisible();
   await page.context().clearCookies();
-  await page.getByRole("link", { name: "Zgłoszenia" }).click();
+  await page.getByRole("link", { name: "Występy" }).click();
   await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries`);
 });
 

@@ -55,7 +55,7 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   await lookedInFull(page, "contact-errors");
   await expect(page.getByText("Podaj numer telefonu cyframi")).toHaveCount(0);
   await page.getByLabel("Adres e-mail").fill("anna@wojcicka.example");
-  await tap(page.getByRole("button", { name: "Dalej: zgłoszenia" }));
+  await tap(page.getByRole("button", { name: "Dalej: występy" }));
 
   // The first entry is open, and nothing is chosen for the parent.
   const editor = page.locator(".ent-edit");
@@ -115,9 +115,9 @@ test("people typed into line-ups are asked about and are never lost: on the way 
   const year = editor.getByLabel("Iga Żuk: Rok urodzenia");
   await expect(year).toBeFocused();
   for (const place of [
-    ...["Gotowe", "Następne zgłoszenie", "Anuluj"].map((name) => editor.getByRole("button", { name })),
-    page.getByRole("button", { name: "Edytuj zgłoszenie: „Szum”" }),
-    page.getByRole("button", { name: "Dodaj zgłoszenie" }),
+    ...["Gotowe", "Następny występ", "Anuluj"].map((name) => editor.getByRole("button", { name })),
+    page.getByRole("button", { name: "Edytuj występ: „Szum”" }),
+    page.getByRole("button", { name: "Dodaj występ" }),
     page.getByRole("link", { name: "Dalej: muzyka" }).first(),
     page.getByRole("link", { name: /Muzyka/ }).first(),
     editor.getByRole("link", { name: "Wklej listę" }),
@@ -146,7 +146,7 @@ test("people typed into line-ups are asked about and are never lost: on the way 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("parkiet-signup")))).toEqual([]);
 
   // A name that was typed and left is asked about on the way out; a known name is the same person.
-  await page.getByRole("button", { name: "Edytuj zgłoszenie: „Fala”" }).click();
+  await page.getByRole("button", { name: "Edytuj występ: „Fala”" }).click();
   await chip("Iga Żuk").click();
   await adding.fill(`kruk hanna ${YEAR}`);
   await editor.getByLabel("Tytuł występu").focus();
@@ -204,14 +204,14 @@ test.describe(() => {
     const { id } = await beginClub(page, slug);
     await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
     await mounted(page);
-    await page.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
+    await page.getByRole("button", { name: "Dodaj występ" }).click();
     const editor = page.locator(".ent-edit");
     await expect(editor).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
     await context.setOffline(true);
     await editor.getByLabel("Tytuł").fill("Burza");
     await editor.getByRole("button", { name: "Gotowe" }).click();
-    await expect(page.getByText(/^1\szmiana czeka na tym urządzeniu/)).toBeVisible();
+    await expect(page.getByText(/^Brak internetu\. Wyślemy 1\szmianę/)).toBeVisible();
     // As a person does it: what a browser noted of a sign-out ends with it.
     const enter = async (email: string) => {
       await page.goto("/login");
@@ -235,12 +235,12 @@ test.describe(() => {
     await context.setOffline(false);
     await page.goto(`/signup/competition/${slug}`);
     await mounted(page);
-    await expect(page.getByText("czekają niewysłane zmiany osoby, która była tu wcześniej")).toBeVisible();
+    await expect(page.getByText("Są tu niewysłane zmiany innej osoby.")).toBeVisible();
     await expect(page.getByText("Studio Tańca Pirueta")).toHaveCount(0);
     await enter("admin@demo.test");
     await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
     await mounted(page);
-    await expect(page.getByText("czekają niewysłane zmiany osoby, która była tu wcześniej")).toBeVisible();
+    await expect(page.getByText("Są tu niewysłane zmiany innej osoby.")).toBeVisible();
     const titles = async () =>
       (await must<{ entries: { title: string | null }[] }>(page, "GET", `/api/signups/${id}`)).entries.map((each) => each.title);
     expect(await titles()).toEqual([null]);
@@ -341,14 +341,14 @@ test("many entries are narrowed down, copied and walked through by keyboard, peo
   await page.getByRole("radio", { name: /^Do poprawy/ }).click();
   await expect(page.locator(".ent h3")).toHaveText(["„Solo Zoja”"]);
   await page.getByRole("radio", { name: /^Wszystkie/ }).click();
-  await page.getByRole("searchbox", { name: "Szukaj zgłoszenia lub osoby" }).fill("lena");
+  await page.getByRole("searchbox", { name: "Szukaj występu lub osoby" }).fill("lena");
   await expect(page.locator(".ent h3")).toHaveText(["„Solo Lena”"]);
-  await page.getByRole("searchbox", { name: "Szukaj zgłoszenia lub osoby" }).fill("");
-  await page.getByRole("button", { name: "Powiel zgłoszenie: „Solo Hanna”" }).click();
-  await expect(editor).toHaveAttribute("aria-label", "Zgłoszenie 2");
+  await page.getByRole("searchbox", { name: "Szukaj występu lub osoby" }).fill("");
+  await page.getByRole("button", { name: "Powiel występ: „Solo Hanna”" }).click();
+  await expect(editor).toHaveAttribute("aria-label", "Występ 2");
   await expect(editor.getByRole("button", { name: "Usuń ze składu: Hanna Kruk" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await expect(editor).toHaveAttribute("aria-label", "Zgłoszenie 3");
+  await expect(editor).toHaveAttribute("aria-label", "Występ 3");
   await expect(editor.getByLabel("Tytuł występu")).toHaveValue("Solo Iga");
   await page.keyboard.press("Escape");
   await expect(page.locator(".ent").nth(2)).toBeFocused();
@@ -363,7 +363,7 @@ test("many entries are narrowed down, copied and walked through by keyboard, peo
   await lookedInFull(page, "entries-many");
 
   // People are added by keyboard alone, and a line-up of another size is offered the category that fits.
-  await page.getByRole("button", { name: "Edytuj zgłoszenie: „Solo Zoja”" }).click();
+  await page.getByRole("button", { name: "Edytuj występ: „Solo Zoja”" }).click();
   await adding.focus();
   for (const name of ["Lena Wójcicka", "Iga Żuk"]) {
     await expect(adding).toBeFocused();

@@ -60,11 +60,11 @@ test("sign-up can be filled in before its scripts are there: what was typed and 
   await page.getByLabel("Telefon").fill("600 000 147");
   await page.getByRole("textbox", { name: "Szkoła albo klub" }).fill("Studio Tańca Pirueta");
   await page.getByLabel("Uwagi dla organizatora").fill("Przyjedziemy\nautokarem");
-  await page.getByRole("button", { name: "Dalej: zgłoszenia" }).click();
+  await page.getByRole("button", { name: "Dalej: występy" }).click();
   expect(await page.evaluate(() => window.__parkiet)).toBeUndefined();
   come();
   await expect(page).toHaveURL(/step=entries/);
-  await expect(page.getByRole("button", { name: "Dodaj zgłoszenie" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dodaj występ" })).toBeVisible();
   const id = new URL(page.url()).searchParams.get("signup");
   expect(await must<object>(page, "GET", `/api/signups/${id}`)).toMatchObject({
     contact_name: "Marta Kwiecień",
@@ -99,8 +99,8 @@ test("a very long name is read whole in the line-up and in the list, and runs ov
     expect(await outside(row), `the list at ${width}`).toEqual([]);
     if (width < 768) {
       await row.getByRole("button", { name: /^Więcej działań/ }).click();
-      await page.getByRole("menuitem", { name: /^Edytuj zgłoszenie/ }).click();
-    } else await row.getByRole("button", { name: /^Edytuj zgłoszenie/ }).click();
+      await page.getByRole("menuitem", { name: /^Edytuj występ/ }).click();
+    } else await row.getByRole("button", { name: /^Edytuj występ/ }).click();
     const dancer = page.locator(".ent-edit .dancer").first();
     await expect(dancer).toContainText(name);
     expect(
@@ -142,10 +142,10 @@ test("the link in the mail opens the sign-up on another device; what is added af
   const phone = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL", viewport: { width: 390, height: 844 } })).newPage();
   await phone.goto(`/signup/competition/${begun.slug}`);
   await mounted(phone);
-  await phone.getByText("Masz już zgłoszenie, a nie masz linku?").click();
+  await phone.getByText("Zgubiony link do zgłoszenia?").click();
   await phone.getByLabel("Adres podany w zgłoszeniu").fill(signup.contact_email);
   await phone.getByRole("button", { name: "Wyślij link" }).click();
-  await expect(phone.getByText(/^Jeśli z tego adresu jest zgłoszenie/)).toContainText(signup.contact_email);
+  await expect(phone.getByText("Jeśli ten adres jest w zgłoszeniu, link zaraz przyjdzie.")).toBeVisible();
   await phone.goto(`/${link.split("/").slice(3).join("/")}`);
   await mounted(phone);
   await expect(phone).toHaveURL(new RegExp(`/signup/competition/preview/${begun.id}\\?tenant=demo$`));

@@ -79,7 +79,7 @@ test("a visitor adds music over a broken connection and orders; the organiser ac
   const row = office.getByRole("row", { name: /Papierowy ptak/ });
   await row.click();
   await office.getByRole("button", { name: "Przyjmij" }).click();
-  await expect(row.getByText("Przyjęte")).toBeVisible();
+  await expect(row.getByText("Przyjęty")).toBeVisible();
   await office.getByRole("button", { name: "Zamknij" }).click();
   await office.getByRole("button", { name: "Nadaj numery" }).click();
   await expect(row.getByText("001")).toBeVisible();

@@ -31,7 +31,7 @@ test("an administrator makes a list of accepted entries without a place", async 
   await page.reload();
   await mounted(page);
   await page.getByRole("button", { name: "Dodaj wszystkie" }).first().click();
-  await expect(page.getByText("Każde przyjęte zgłoszenie ma miejsce.").first()).toBeVisible();
+  await expect(page.getByText("Każdy przyjęty występ ma miejsce.").first()).toBeVisible();
   await expect(page.locator("[data-performance]")).toHaveCount(4);
   await page.getByRole("button", { name: "Więcej działań listy" }).click();
   await page.getByRole("menuitem", { name: "Usuń listę" }).click();
@@ -73,7 +73,7 @@ test("entries with which a published list would end after midnight are placed on
   expect(numbersOf(await listOf(page, draft.id))).toEqual(numbersOf(shorter));
   await all.click();
   await question.getByRole("button", { name: "Zapisz mimo to" }).click();
-  await expect(page.getByText("Każde przyjęte zgłoszenie ma miejsce.").first()).toBeVisible();
+  await expect(page.getByText("Każdy przyjęty występ ma miejsce.").first()).toBeVisible();
   expect(numbersOf(await listOf(page, draft.id))).toHaveLength(20);
 });
 

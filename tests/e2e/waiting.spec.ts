@@ -71,27 +71,27 @@ test("a coach waits, is offered a freed place by mail and takes it on another de
   await office.goto(`/dashboard/entries?competition=${own.competition_id}&view=waiting`);
   await mounted(office);
   await expect(office.getByText("1. miejsce", { exact: true })).toBeVisible();
-  await expect(office.getByText("Wolne miejsca proponujemy same")).toBeVisible();
+  await expect(office.getByText("Wolne miejsca proponujemy automatycznie")).toBeVisible();
   await must("PUT", `/api/entries/${entry}/status`, { status: "withdrawn" });
   await expect.poll(() => mailed(mailbox, "Jest wolne miejsce", second.signup)).toBeTruthy();
   const mail = mailed(mailbox, "Jest wolne miejsce", second.signup);
-  expect(mail?.text).toMatch(/Po przyjęciu miejsca to zgłoszenie kosztuje \d+,00\szł\./);
+  expect(mail?.text).toMatch(/Po przyjęciu miejsca ten występ kosztuje \d+,00\szł\./);
   await expect(office.getByText(/^Zaproponowano do/)).toBeVisible();
   const device = await fresh({ width: 390, height: 844 });
   await device.goto(mail?.link ?? "");
   await mounted(device);
   const offer = device.getByRole("region", { name: "Jest wolne miejsce" });
   await expect(offer.getByRole("button", { name: "Przyjmuję miejsce" })).toBeVisible();
-  await expect(offer).toContainText("Po przyjęciu miejsca to zgłoszenie kosztuje");
+  await expect(offer).toContainText("Po przyjęciu miejsca ten występ kosztuje");
   expect(await second.status()).toBe("waiting");
   await lookedInFull(device, "waiting-offer");
   await lookedInFull(office, "waiting-office");
   await offer.getByRole("button", { name: "Przyjmuję miejsce" }).click();
-  await expect(device.getByText("Zgłoszenie ma miejsce", { exact: true })).toBeVisible();
+  await expect(device.getByText("Występ ma miejsce", { exact: true })).toBeVisible();
   await expect(offer).toHaveCount(0);
   await expect(device.getByText("lista rezerwowa", { exact: false })).toHaveCount(0);
   expect(await second.status()).toBe("submitted");
-  await expect.poll(() => mailed(mailbox, "Zgłoszenie ma miejsce", second.signup)).toBeTruthy();
+  await expect.poll(() => mailed(mailbox, "Występ ma miejsce", second.signup)).toBeTruthy();
 
   // The office accepts the third over the cap, once it was asked.
   await office.goto(`/dashboard/entries?competition=${own.competition_id}&view=waiting&entry=${third.entry}`);
@@ -105,6 +105,6 @@ test("a coach waits, is offered a freed place by mail and takes it on another de
   expect(await third.status()).toBe("waiting");
   await asked.getByRole("button", { name: "Przyjmij mimo to" }).click();
   await expect.poll(third.status).toBe("accepted");
-  await expect.poll(() => mailed(mailbox, "Zgłoszenie ma miejsce", third.signup)).toBeTruthy();
+  await expect.poll(() => mailed(mailbox, "Występ ma miejsce", third.signup)).toBeTruthy();
   for (const each of [second.page, third.page, device]) await each.context().close();
 });

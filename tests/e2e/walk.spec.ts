@@ -77,12 +77,12 @@ test("a competition runs from its regulations file to the live place on the publ
     await visitor.getByLabel("Adres e-mail").fill("beata@example.com");
     await visitor.getByLabel("Telefon").fill("600 100 200");
     await visitor.getByRole("textbox", { name: "Szkoła albo klub" }).fill("Ognisko Baletowe Żagiel");
-    await visitor.getByRole("button", { name: "Dalej: zgłoszenia" }).first().click();
+    await visitor.getByRole("button", { name: "Dalej: występy" }).first().click();
     for (const [title, person] of [
       ["Żółty pokój", "Gaja Żurawska"],
       ["Iskra", "Łucja Trzmiel"],
     ] as const) {
-      await visitor.getByRole("button", { name: "Dodaj zgłoszenie" }).first().click();
+      await visitor.getByRole("button", { name: "Dodaj występ" }).first().click();
       await visitor.getByLabel("Tytuł występu").fill(title);
       await visitor.getByRole("combobox", { name: "Kategoria taneczna" }).click();
       await visitor.getByRole("option", { name: "Show dance" }).click();

@@ -13,7 +13,7 @@ export function answerFee(regulations: Regulations, given: Given): ExampleAnswer
   const keyFor = (two: boolean): string => (two ? `total_${fees?.currency.toLowerCase() ?? "pln"}` : "total");
   const key = keyFor(hasTwoCurrencies(fees?.rules ?? []));
   const entries = entriesOf(regulations, given);
-  if (entries === null) return { answer: { [key]: "ambiguous" }, reasons: [say("ask.entries", "Podaj zgłoszenia.", "Give the entries.")] };
+  if (entries === null) return { answer: { [key]: "ambiguous" }, reasons: [say("ask.entries", "Podaj występy.", "Give the entries.")] };
   const paid_on = text(given, "paid_on");
   const credited = text(given, "credited_on", "deposit_credited_on");
   const byCredit = credited === undefined && paid_on !== undefined && fees?.rules.some((rule) => rule.tier_by === "credit") === true;

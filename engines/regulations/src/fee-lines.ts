@@ -53,7 +53,7 @@ export function feeLine(fees: Fees, entry: number, kind: FeeLine["kind"], count:
   const byPeople = kind === "person" || kind === "first" || kind === "next";
   const text = say(
     `fee.${kind}`,
-    `Zgłoszenie ${entry + 1}, ${pl}: ${byPeople ? peoplePl(count) : count} × ${moneyPl(unit_amount, fees.currency)} = ${moneyPl(amount, fees.currency)}.`,
+    `Występ ${entry + 1}, ${pl}: ${byPeople ? peoplePl(count) : count} × ${moneyPl(unit_amount, fees.currency)} = ${moneyPl(amount, fees.currency)}.`,
     `Entry ${entry + 1}, ${en}: ${byPeople ? peopleEn(count) : count} × ${moneyEn(unit_amount, fees.currency)} = ${moneyEn(amount, fees.currency)}.`,
     { entry, count, unit_amount, amount },
   );

@@ -170,8 +170,8 @@ describe("kinds of fees, in grosze", () => {
       },
     });
     expect(outcome.reasons.map((one) => one.pl.replaceAll("\u00a0", " "))).toEqual([
-      "Zgłoszenie 1, opłata od osoby: 2 osoby × 50,00 zł = 100,00 zł.",
-      "Zgłoszenie 2, opłata od osoby: 1 osoba × 50,00 zł = 50,00 zł.",
+      "Występ 1, opłata od osoby: 2 osoby × 50,00 zł = 100,00 zł.",
+      "Występ 2, opłata od osoby: 1 osoba × 50,00 zł = 50,00 zł.",
       "Razem: 150,00 zł.",
     ]);
   });

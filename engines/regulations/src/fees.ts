@@ -37,7 +37,7 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
   const { fees } = regulations;
   if (!fees || fees.rules.length === 0)
     return open(
-      say("ask.fees", "Regulamin nie podaje opłat: ile kosztuje zgłoszenie?", "The regulations give no fees: what does an entry cost?"),
+      say("ask.fees", "Regulamin nie podaje opłat: ile kosztuje występ?", "The regulations give no fees: what does an entry cost?"),
     );
   const bad = faultOf(regulations, entries, dates);
   if (bad) return open(bad);
@@ -86,14 +86,14 @@ function linesOf(bill: Bill, entry: FeeEntry, index: number): Made {
   if (rules.length === 0)
     return say(
       "ask.fee_rule",
-      "Żadna opłata z regulaminu nie dotyczy tego zgłoszenia: ile kosztuje?",
+      "Żadna opłata z regulaminu nie dotyczy tego występu: ile kosztuje?",
       "No fee of the regulations is for this entry: what does it cost?",
       { entry: index },
     );
   if (rules.length > 1)
     return say(
       "ask.fee_rules",
-      "Kilka opłat dotyczy tego zgłoszenia: sumują się, czy obowiązuje jedna?",
+      "Kilka opłat dotyczy tego występu: sumują się, czy obowiązuje jedna?",
       "Several fees are for this entry: do they add up, or does one count?",
       { entry: index, rules: rules.map((one) => one.kind) },
     );
@@ -263,7 +263,7 @@ function askDate(dates: Dates, rule: FeeRule | undefined): Reason {
 function askPeople(): Reason {
   return say(
     "ask.people",
-    "Pierwszy i kolejny start kosztują inaczej: podaj, kto tańczy w każdym zgłoszeniu.",
+    "Pierwszy i kolejny start kosztują inaczej: podaj, kto tańczy w każdym występie.",
     "The first and the next start cost differently: give who dances in each entry.",
   );
 }

@@ -36,7 +36,7 @@ const refundIn = (refund: Partial<Refund>) =>
 
 describe("the rules in words", () => {
   test.each<[Partial<Refund>, string[]]>([
-    [{ kind: "none" }, ["Po wycofaniu zgłoszenia opłata nie wraca."]],
+    [{ kind: "none" }, ["Po wycofaniu występu opłata nie wraca."]],
     [{ kind: "none", reason: "medical" }, ["Zwrot tylko w przypadku, o którym mówi regulamin: o nim decyduje organizator."]],
     [{ kind: "full_until", day: "2026-03-01" }, ["Do 1 marca 2026 wraca cała opłata, później nic."]],
     [{ kind: "full_until", day: "2026-03-01", percent: 50 }, ["Do 1 marca 2026 wraca cała opłata, później 50%."]],
@@ -99,8 +99,8 @@ describe("the rules in words", () => {
       ["age", "Wiek liczymy z rocznika: rok 2026 odjąć rok urodzenia."],
       ["line_up", `${label?.replace("-", "–")}: starsze osoby (o najwyżej 2 lata): najwyżej 20% składu.`],
       ["duo", "W duecie decyduje starsza osoba."],
-      ["starts", "Jedna osoba: najwyżej 3 zgłoszenia."],
-      ["starts", "Kategoria odbywa się od 3 zgłoszeń."],
+      ["starts", "Jedna osoba: najwyżej 3 występy."],
+      ["starts", "Kategoria odbywa się od 3 występów."],
     ]);
     expect(told.every((each) => each.en.endsWith("."))).toBe(true);
   });

@@ -116,7 +116,7 @@ function startWords({ limits }: Regulations): Sentence[] {
     ...(typeof dancer === "number"
       ? [
           {
-            pl: `Jedna osoba: najwyżej ${dancer} ${plural(dancer, "zgłoszenie", "zgłoszenia", "zgłoszeń")}.`,
+            pl: `Jedna osoba: najwyżej ${dancer} ${plural(dancer, "występ", "występy", "występów")}.`,
             en: `One dancer: at most ${dancer} ${dancer === 1 ? "entry" : "entries"}.`,
           },
         ]
@@ -124,7 +124,7 @@ function startWords({ limits }: Regulations): Sentence[] {
     ...(typeof school === "number"
       ? [
           {
-            pl: `Jedna szkoła: najwyżej ${school} ${plural(school, "zgłoszenie", "zgłoszenia", "zgłoszeń")}.`,
+            pl: `Jedna szkoła: najwyżej ${school} ${plural(school, "występ", "występy", "występów")}.`,
             en: `One school: at most ${school} ${school === 1 ? "entry" : "entries"}.`,
           },
         ]
@@ -133,7 +133,7 @@ function startWords({ limits }: Regulations): Sentence[] {
       ? []
       : [
           {
-            pl: `Kategoria odbywa się od ${least} ${plural(least, "zgłoszenia", "zgłoszeń", "zgłoszeń")}.`,
+            pl: `Kategoria odbywa się od ${least} ${plural(least, "występu", "występów", "występów")}.`,
             en: `A section takes place from ${least} ${least === 1 ? "entry" : "entries"} on.`,
           },
         ]),
@@ -160,7 +160,7 @@ function refundWords(rule: Refund | null): Sentence[] {
         en: "Money comes back only in the case that the regulations name: the organiser decides.",
       },
     ];
-  if (kind === "none") return [{ pl: "Po wycofaniu zgłoszenia opłata nie wraca.", en: "Nothing comes back after a withdrawal." }];
+  if (kind === "none") return [{ pl: "Po wycofaniu występu opłata nie wraca.", en: "Nothing comes back after a withdrawal." }];
   if (kind === "ladder")
     return steps.map((step) => {
       const { pl, en } = rungWords(step);

@@ -36,7 +36,7 @@ describe("places, deadlines and time", () => {
     expect(said(capacityFor(limited({ capacity: 130 }), { entries: 134 }))).toEqual([
       [
         "capacity.full",
-        "Limit miejsc: 130. Poza limitem: 4 zgłoszenia.",
+        "Limit miejsc: 130. Poza limitem: 4 występy.",
         { accepted: 130, refused_or_waiting: 4, limit: 130, category: null },
       ],
     ]);
@@ -44,30 +44,30 @@ describe("places, deadlines and time", () => {
       ["capacity.fits", "Są wolne miejsca.", { accepted: 7, refused_or_waiting: 0, limit: null, category: "DUET" }],
     ]);
     expect(said(capacityFor(limited({ capacity: 50, unit: "hours" }), { entries: 7 }))).toEqual([
-      ["ask.capacity_unit", "Limit to 50 (hours): ile to zgłoszeń?", { capacity: 50, unit: "hours" }],
+      ["ask.capacity_unit", "Limit to 50 (hours): ile to występów?", { capacity: 50, unit: "hours" }],
     ]);
     expect(said(capacityFor(limited({ capacity: "a hall" }), { entries: 7 }))).toEqual([
-      ["ask.capacity", "Ile zgłoszeń przyjmuje organizator? Regulamin: „a hall”.", { text: "a hall" }],
+      ["ask.capacity", "Ile występów przyjmuje organizator? Regulamin: „a hall”.", { text: "a hall" }],
     ]);
     expect(said(isQuotaKept(limited({ per_school: 2 }), "school", 5))).toEqual([
-      ["quota.refused", "Limit (szkoła): 2, a zgłoszeń jest 5: wycofaj 3.", { of: "school", entries: 5, limit: 2 }],
+      ["quota.refused", "Limit (szkoła): 2, a występów jest 5: wycofaj 3.", { of: "school", entries: 5, limit: 2 }],
     ]);
     expect(said(isQuotaKept(limited({ per_team: 2 }), "team", 2))).toEqual([
-      ["quota.fits", "Limit (zespół): 2, zgłoszeń: 2.", { of: "team", entries: 2, limit: 2 }],
+      ["quota.fits", "Limit (zespół): 2, występów: 2.", { of: "team", entries: 2, limit: 2 }],
     ]);
     expect(said(isQuotaKept(limited({ per_dancer: "a few" }), "dancer", 2))).toEqual([
-      ["ask.quota", "Ile zgłoszeń najwyżej: osoba? „a few”.", { of: "dancer", text: "a few" }],
+      ["ask.quota", "Ile występów najwyżej: osoba? „a few”.", { of: "dancer", text: "a few" }],
     ]);
     expect(said(isQuotaKept(limited({}), "category", 2))).toEqual([
-      ["ask.quota", "Ile zgłoszeń najwyżej: kategoria?", { of: "category", text: null }],
+      ["ask.quota", "Ile występów najwyżej: kategoria?", { of: "category", text: null }],
     ]);
     const merging = (parts: Record<string, unknown>, entries: number) => said(isMerged(invented(parts).regulations, entries));
     expect([merging({ limits: { min_entries_per_category: 3 } }, 2), merging({ limits: { min_entries_per_category: 3 } }, 3)]).toEqual([
-      [["merge.yes", "Zgłoszeń: 2, kategoria odbywa się od 3: połącz ją z sąsiednią albo odwołaj.", { entries: 2, min_entries: 3 }]],
-      [["merge.no", "Zgłoszeń: 3, kategoria odbywa się od 3.", { entries: 3, min_entries: 3 }]],
+      [["merge.yes", "Występów: 2, kategoria odbywa się od 3: połącz ją z sąsiednią albo odwołaj.", { entries: 2, min_entries: 3 }]],
+      [["merge.no", "Występów: 3, kategoria odbywa się od 3.", { entries: 3, min_entries: 3 }]],
     ]);
     expect(merging({ merge_and_cancel: "Small ones may be merged." }, 2)).toEqual([
-      ["ask.merge", "Od ilu zgłoszeń kategoria się odbywa? Regulamin: „Small ones may be merged.”.", { text: "Small ones may be merged." }],
+      ["ask.merge", "Od ilu występów kategoria się odbywa? Regulamin: „Small ones may be merged.”.", { text: "Small ones may be merged." }],
     ]);
   });
 
@@ -91,7 +91,7 @@ describe("places, deadlines and time", () => {
     const one = lines({ min_s: 60, max_s: 90, music: "own" });
     expect(said(timeLimitsFor(one, {}))).toEqual([
       ["time.limit", "Czas: 1:00–1:30.", { min_seconds: 60, max_seconds: 90 }],
-      ["music.own", "Muzyka własna: dodaj plik do zgłoszenia.", { music: "own" }],
+      ["music.own", "Muzyka własna: dodaj plik do występu.", { music: "own" }],
     ]);
     expect(said(isLengthAllowed(one, {}, [40, 60]))).toEqual([
       [
@@ -107,7 +107,7 @@ describe("places, deadlines and time", () => {
     expect(said(timeLimitsFor(rounds, {}))).toEqual([
       [
         "ask.round",
-        "Czas i muzyka zależą od rundy albo liczby zgłoszeń: której rundy dotyczy pytanie?",
+        "Czas i muzyka zależą od rundy albo liczby występów: której rundy dotyczy pytanie?",
         { limits: ["do 1:30", "od 0:45"] },
       ],
     ]);
@@ -127,7 +127,7 @@ describe("rounds, levels and points", () => {
       ["rounds.scheme", "Zasada rund: „more than 50: semi-final, final; fewer: final”.", { scheme: rounds[0]?.scheme }],
       [
         "ask.rounds_for",
-        "Regulamin nie rozstrzyga, jak przebiega kategoria, w której jest 50 zgłoszeń. Ile rund i ile osób naraz?",
+        "Regulamin nie rozstrzyga, jak przebiega kategoria, w której jest 50 występów. Ile rund i ile osób naraz?",
         { entries: 50, ambiguity: "exactly 50" },
       ],
     ]);

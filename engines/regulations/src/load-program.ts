@@ -110,7 +110,7 @@ function loadByEntries(source: Source): RoundPlan[] {
     const max = whole(field(line, "max_entries"));
     const min = whole(field(line, "min_entries")) ?? (last === null ? null : last + 1);
     if (max !== null && min !== null && max < min)
-      warn(line, "out_of_order", "Progi liczby zgłoszeń nie rosną.", "The numbers of entries do not rise.");
+      warn(line, "out_of_order", "Progi liczby występów nie rosną.", "The numbers of entries do not rise.");
     if (last === null)
       warn(
         line,

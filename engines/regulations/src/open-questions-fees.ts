@@ -12,7 +12,7 @@ export function feeQuestions(regulations: Regulations): OpenQuestion[] {
       ask(
         "fees.rules",
         "fees",
-        ["Ile kosztuje zgłoszenie?", "What does an entry cost?"],
+        ["Ile kosztuje występ?", "What does an entry cost?"],
         ["Ceny kategorii: teraz żadna nie ma ceny z regulaminu.", "The sections' prices: now none has a price from the regulations."],
       ),
       ...refunds(fees?.refund ?? null),

@@ -49,7 +49,7 @@ function levelQuestions({ levels }: Regulations): OpenQuestion[] {
               `Who belongs to the level "${level.name}"? Its condition cannot be read.`,
             ],
             [
-              "Kto może wybrać ten poziom: teraz każde takie zgłoszenie jest pytaniem.",
+              "Kto może wybrać ten poziom: teraz każdy taki występ jest pytaniem.",
               "Who may choose this level: now every such entry is a question.",
             ],
           ),
@@ -139,8 +139,8 @@ function runningQuestions({ rounds, scoring, limits, merge_and_cancel: merging }
           ask(
             `limits.${key}`,
             "limit",
-            [`Ile zgłoszeń najwyżej? Regulamin: „${written}”.`, `How many entries at most? The regulations: "${written}".`],
-            ["Zgłoszenia ponad ten limit nie są teraz zatrzymywane.", "Entries beyond this limit are not stopped now."],
+            [`Ile występów najwyżej? Regulamin: „${written}”.`, `How many entries at most? The regulations: "${written}".`],
+            ["Występy ponad ten limit nie są teraz zatrzymywane.", "Entries beyond this limit are not stopped now."],
           ),
         ];
   });
@@ -155,7 +155,7 @@ function runningQuestions({ rounds, scoring, limits, merge_and_cancel: merging }
           "merge_and_cancel",
           "merge",
           [
-            `Od ilu zgłoszeń kategoria się odbywa? Regulamin: „${merging}”.`,
+            `Od ilu występów kategoria się odbywa? Regulamin: „${merging}”.`,
             `From how many entries is a category held? The regulations: "${merging}".`,
           ],
           ["Które małe kategorie się łączą.", "Which small categories are merged."],

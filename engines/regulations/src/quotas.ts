@@ -96,7 +96,7 @@ export function capacityFor(regulations: Regulations, demand: Demand): Outcome<C
   return open(
     say(
       "ask.capacity_unit",
-      `Limit to ${limits.capacity} (${unit}): ile to zgłoszeń?`,
+      `Limit to ${limits.capacity} (${unit}): ile to występów?`,
       `The limit is ${limits.capacity} (${unit}): how many entries is that?`,
       { capacity: limits.capacity, unit },
     ),
@@ -142,7 +142,7 @@ function split(entries: number, most: number, category: string | null): Outcome<
     answer,
     say(
       "capacity.full",
-      `Limit miejsc: ${most}. Poza limitem: ${over} ${plural(over, "zgłoszenie", "zgłoszenia", "zgłoszeń")}.`,
+      `Limit miejsc: ${most}. Poza limitem: ${over} ${plural(over, "występ", "występy", "występów")}.`,
       `Limit of places: ${most}. Beyond it: ${over} ${over === 1 ? "entry" : "entries"}.`,
       params,
     ),
@@ -152,7 +152,7 @@ function split(entries: number, most: number, category: string | null): Outcome<
 function askCapacity(told: string | null = null): Reason {
   return say(
     "ask.capacity",
-    `Ile zgłoszeń przyjmuje organizator?${told === null ? "" : ` Regulamin: „${told}”.`}`,
+    `Ile występów przyjmuje organizator?${told === null ? "" : ` Regulamin: „${told}”.`}`,
     `How many entries does the organiser take?${told === null ? "" : ` The regulations: "${told}".`}`,
     { text: told },
   );
@@ -177,7 +177,7 @@ export function isQuotaKept(
   if (typeof most !== "number") {
     const told = most === null ? "" : ` „${most}”.`;
     return open(
-      say("ask.quota", `Ile zgłoszeń najwyżej: ${who[0]}?${told}`, `How many entries at most: ${who[1]}?${told}`, { of, text: most }),
+      say("ask.quota", `Ile występów najwyżej: ${who[0]}?${told}`, `How many entries at most: ${who[1]}?${told}`, { of, text: most }),
     );
   }
   return kept(who, of, entries, most);
@@ -201,13 +201,13 @@ function kept(who: readonly string[], of: QuotaOf, entries: number, most: number
   return entries <= most
     ? answered(
         true,
-        say("quota.fits", `Limit (${who[0]}): ${most}, zgłoszeń: ${entries}.`, `Limit (${who[1]}): ${most}, entries: ${entries}.`, params),
+        say("quota.fits", `Limit (${who[0]}): ${most}, występów: ${entries}.`, `Limit (${who[1]}): ${most}, entries: ${entries}.`, params),
       )
     : answered(
         false,
         say(
           "quota.refused",
-          `Limit (${who[0]}): ${most}, a zgłoszeń jest ${entries}: wycofaj ${entries - most}.`,
+          `Limit (${who[0]}): ${most}, a występów jest ${entries}: wycofaj ${entries - most}.`,
           `Limit (${who[1]}): ${most}, there are ${entries}: withdraw ${entries - most}.`,
           params,
         ),
@@ -234,7 +234,7 @@ export function isMerged(regulations: Regulations, entries: number): Outcome<boo
     return open(
       say(
         "ask.merge",
-        `Od ilu zgłoszeń kategoria się odbywa?${told === null ? "" : ` Regulamin: „${told}”.`}`,
+        `Od ilu występów kategoria się odbywa?${told === null ? "" : ` Regulamin: „${told}”.`}`,
         `From how many entries is a category held?${told === null ? "" : ` The regulations: "${told}".`}`,
         { text: told },
       ),
@@ -246,7 +246,7 @@ export function isMerged(regulations: Regulations, entries: number): Outcome<boo
         true,
         say(
           "merge.yes",
-          `Zgłoszeń: ${entries}, kategoria odbywa się od ${least}: połącz ją z sąsiednią albo odwołaj.`,
+          `Występów: ${entries}, kategoria odbywa się od ${least}: połącz ją z sąsiednią albo odwołaj.`,
           `Entries: ${entries}, a category is held from ${least}: merge it with a neighbouring one or call it off.`,
           params,
         ),
@@ -255,7 +255,7 @@ export function isMerged(regulations: Regulations, entries: number): Outcome<boo
         false,
         say(
           "merge.no",
-          `Zgłoszeń: ${entries}, kategoria odbywa się od ${least}.`,
+          `Występów: ${entries}, kategoria odbywa się od ${least}.`,
           `Entries: ${entries}, a category is held from ${least}.`,
           params,
         ),

@@ -123,7 +123,7 @@ function scheme(rule: RoundRule): Reason {
 }
 
 function askScheme(rule: RoundRule, entries: number): Reason {
-  const count = `${entries} ${plural(entries, "zgłoszenie", "zgłoszenia", "zgłoszeń")}`;
+  const count = `${entries} ${plural(entries, "występ", "występy", "występów")}`;
   return say(
     "ask.rounds_for",
     `Regulamin nie rozstrzyga, jak przebiega kategoria, w której jest ${count}. Ile rund i ile osób naraz?`,

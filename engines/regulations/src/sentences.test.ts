@@ -305,7 +305,7 @@ describe("eligibility 6, places", () => {
 
   test("a quota that is exceeded says how many to withdraw", () => {
     const { regulations } = invented({ limits: { per_dancer: 3 } });
-    expect(toldBy(isQuotaKept(regulations, "dancer", 5))[0]).toMatch(/3, a zgłoszeń jest 5: wycofaj 2\.$/);
+    expect(toldBy(isQuotaKept(regulations, "dancer", 5))[0]).toMatch(/3, a występów jest 5: wycofaj 2\.$/);
     expect(isQuotaKept(regulations, "dancer", 5).reasons[0]).toMatchObject({
       code: "quota.refused",
       params: { of: "dancer", entries: 5, limit: 3 },

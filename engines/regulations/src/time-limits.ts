@@ -196,8 +196,7 @@ function limitReason(line: TimeLimit): Reason {
 }
 
 function musicReason(music: string | null): Reason {
-  if (music === "own")
-    return say("music.own", "Muzyka własna: dodaj plik do zgłoszenia.", "Own music: add the file to the entry.", { music });
+  if (music === "own") return say("music.own", "Muzyka własna: dodaj plik do występu.", "Own music: add the file to the entry.", { music });
   if (music === "organiser") return say("music.organiser", "Muzyka organizatora.", "The organiser's music.", { music });
   return say("music.as_written", `Muzyka: ${music ?? "nie podano"}.`, `Music: ${music ?? "not stated"}.`, { music });
 }
@@ -215,7 +214,7 @@ function askWhich(lines: readonly TimeLimit[], performance: Performance): Reason
   return byRound
     ? say(
         "ask.round",
-        "Czas i muzyka zależą od rundy albo liczby zgłoszeń: której rundy dotyczy pytanie?",
+        "Czas i muzyka zależą od rundy albo liczby występów: której rundy dotyczy pytanie?",
         "Time and music depend on the round or the number of entries: which round is meant?",
         { limits: lines.map(rangePl) },
       )

@@ -12,9 +12,12 @@ export interface RoundsFile {
   readonly regulations: RegulationsSay | undefined;
   /** How heats of the first round are drawn: the seed, and the club of each entry; undefined: not at all. */
   readonly draw: { readonly seed: number; readonly clubs: Readonly<Record<string, string>> } | undefined;
-  /** What was danced; undefined: nothing yet. */
-  readonly danced: Section | undefined;
+  /** What was danced, with those who did not appear at all (`absent`); undefined: nothing yet. */
+  readonly danced: DancedSection | undefined;
 }
+
+/** A section with those who did not dance. */
+type DancedSection = Section & { readonly absent?: readonly string[] };
 
 type Check = (value: unknown, at: string) => string[];
 type Shape = Readonly<Record<string, { readonly check: Check; readonly required?: true }>>;
@@ -103,6 +106,7 @@ const FILE: Check = object({
       },
       stillIn: { check: list(text) },
       disqualified: { check: list(text) },
+      absent: { check: list(text) },
       disqualifiedLeavesGap: { check: that((value) => typeof value === "boolean", "true or false") },
       retiredInFinal: { check: oneOf("last", "none") },
     }),
@@ -114,7 +118,7 @@ type Written = Pick<RoundsFile, "id" | "entries"> & {
   readonly defaults?: Partial<RoundDefaults> & { readonly preset?: keyof typeof PRESETS };
   readonly regulations?: RegulationsSay;
   readonly draw?: { readonly seed: number; readonly clubs?: Readonly<Record<string, string>> };
-  readonly danced?: Omit<Section, "entries"> & { readonly rounds: readonly DecidedRound[] };
+  readonly danced?: Omit<DancedSection, "entries"> & { readonly rounds: readonly DecidedRound[] };
 };
 
 /** Checks parsed JSON and fills in what is absent: the preset `crosses`, nobody seeded. Each error is a sentence that names its place. */

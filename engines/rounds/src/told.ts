@@ -29,6 +29,8 @@ export function answerPl({ entries, defaults, regulations, seeded, draw, danced 
     }
   }
   if (danced === undefined) return { lines };
+  const problems = problemsOf(danced);
+  if (problems.length > 0) return { refused: problems };
   const ranked = standingsTwice(danced);
   if ("refused" in ranked) return { refused: ranked.refused.map(faultLine) };
   if (!ranked.agreed) return { refused: [`the two implementations differ: ${ranked.differences.join("; ")}`] };
@@ -38,7 +40,42 @@ export function answerPl({ entries, defaults, regulations, seeded, draw, danced 
 const planLines = (rounds: readonly PlannedRound[]) =>
   rounds.flatMap((round) => [roundLine(round), ...round.why.map((why) => `  ${reasonWords(why).pl}`)]);
 
-const faultLine = ({ field, found }: Fault) => `${field}: ${found}`;
+const faultLine = ({ field, found }: Fault) => `plan: „${field}” nie może wynosić ${found}`;
+
+/** Sentences about entries that a file names wrongly: twice in a list, unknown, ranked after they retired, or nowhere. Empty when all is right. */
+function problemsOf({ entries, rounds, stillIn = [], disqualified = [], absent = [] }: NonNullable<RoundsFile["danced"]>): string[] {
+  const lists: [string, readonly string[]][] = [
+    ["lista par", entries],
+    ["jeszcze w grze (stillIn)", stillIn],
+    ["dyskwalifikacje (disqualified)", disqualified],
+    ["bez występu (absent)", absent],
+    ...rounds.flatMap(({ id, ranking, retired = [] }): [string, readonly string[]][] => [
+      [id, ranking.flat()],
+      [`${id}, wycofani (retired)`, retired],
+    ]),
+  ];
+  const twice = (ids: readonly string[]) => [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+  const named = new Set(lists.slice(1).flatMap(([, ids]) => ids));
+  return [
+    ...lists.flatMap(([list, ids]) => [
+      ...twice(ids).map((id) => `${list}: ${id} jest tu dwa razy`),
+      ...ids.filter((id) => !entries.includes(id)).map((id) => `${list}: ${id} nie ma na liście par (entries)`),
+    ]),
+    ...twice(rounds.map(({ id }) => id)).map((id) => `dwie rundy mają nazwę „${id}”`),
+    ...rounds.flatMap(({ id, retired = [] }, at) =>
+      rounds
+        .slice(at + 1)
+        .flatMap((later) =>
+          retired
+            .filter((each) => later.ranking.flat().includes(each))
+            .map((each) => `${later.id}: ${each} nie może tu tańczyć, bo odpada w rundzie „${id}” (retired)`),
+        ),
+    ),
+    ...(rounds.length > 0
+      ? entries.filter((id) => !named.has(id)).map((id) => `${id} nie ma w żadnej rundzie: dopisz miejsce albo „absent”`)
+      : []),
+  ];
+}
 
 const STATES: Readonly<Record<Standing["state"], string>> = {
   placed: "",

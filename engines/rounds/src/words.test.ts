@@ -11,9 +11,9 @@ import { problemWords, questionWords, reasonWords, roundLine, roundTitle, writeL
 const sizes = [6, 12, 24];
 
 it.each<[Reason, string, string]>([
-  [{ code: "alone" }, "Jedno zgłoszenie: finał z miejscem 1.", "One entry: a final with place 1."],
+  [{ code: "alone" }, "Jeden występ: finał z miejscem 1.", "One entry: a final with place 1."],
   [{ code: "one_final", entries: 4 }, "Jedna prezentacja: wszyscy tańczą finał.", "A single presentation: everybody dances the final."],
-  [{ code: "straight_final", entries: 4, up_to: 6 }, "Do 6 zgłoszeń od razu finał.", "Up to 6 entries dance the final at once."],
+  [{ code: "straight_final", entries: 4, up_to: 6 }, "Do 6 występów od razu finał.", "Up to 6 entries dance the final at once."],
   [{ code: "final", entries: 6 }, "Ostatnia runda daje miejsca.", "The last round gives the places."],
   [
     { code: "smallest_size", dancing: 14, size: 12, least_share: 45, sizes },
@@ -28,13 +28,13 @@ it.each<[Reason, string, string]>([
   [{ code: "half", dancing: 34, size: 17 }, "Przechodzi połowa: 17 z 34.", "One half goes on: 17 of 34."],
   [
     { code: "league_line", entries: 12, from: 10, to: 19, level: 1 },
-    "Tabela ligowa, wiersz 10–19: 12 zgłoszeń.",
+    "Tabela ligowa, wiersz 10–19: 12 występów.",
     "League table, line 10–19: 12 entries.",
   ],
   [{ code: "regulations_sizes", sizes: [24, 12] }, "Regulamin podaje rundy: 24, 12.", "The regulations give the rounds: 24, 12."],
   [
     { code: "regulations_rounds", rounds: ["elimination", "semi", "final"], danced: 2 },
-    "Rundy w regulaminie: 3; do zatańczenia przy tej liczbie zgłoszeń: 2.",
+    "Rundy w regulaminie: 3; do zatańczenia przy tej liczbie występów: 2.",
     "Rounds in the regulations: 3; to be danced by so many entries: 2.",
   ],
   [{ code: "regulations_heat", heat: 3 }, "Regulamin: 3 naraz na parkiecie.", "The regulations: 3 on the floor at once."],
@@ -58,7 +58,7 @@ it.each<[Reason, string, string]>([
 it.each<[Question, string, string]>([
   [
     { code: "league_line", entries: 40 },
-    "Tabela ligowa nie rozstrzyga, jak przebiega kategoria, w której jest 40 zgłoszeń. Który plan?",
+    "Tabela ligowa nie rozstrzyga, jak przebiega kategoria, w której jest 40 występów. Który plan?",
     "The league table does not settle how a section with 40 entries runs. Which plan?",
   ],
   [
@@ -150,7 +150,7 @@ describe("a file's answer", () => {
   it("has the plan, the heats, and the places with what became of the others", () => {
     const rounds = [{ id: "finał", kind: "final" as const, ranking: [["1", "2"]], retired: ["4"] }];
     const entries = ["1", "2", "3", "4", "5", "6"];
-    const danced = { entries, rounds, disqualified: ["5"], stillIn: ["6"], retiredInFinal: "none" as const };
+    const danced = { entries, rounds, absent: ["3"], disqualified: ["5"], stillIn: ["6"], retiredInFinal: "none" as const };
     expect(told({ entries, defaults: { ...PRESETS.points, heat: 6 }, draw: { seed: 1, clubs: {} }, danced })).toEqual({
       lines: [
         "Finał: tańczy 6; grupy: 6; 1 taniec; 1\u00a0min 50\u00a0s.",
@@ -182,8 +182,26 @@ describe("a file's answer", () => {
   });
 
   it("is refused with what is wrong", () => {
-    expect(told({ defaults: { ...PRESETS.crosses, heat: 0 } })).toEqual({ refused: ["heat: 0"] });
-    expect(told({ danced: { entries: ["1"], rounds: [], stillIn: ["2"] } })).toEqual({ refused: ["stillIn: 2"] });
+    expect(told({ defaults: { ...PRESETS.crosses, heat: 0 } })).toEqual({ refused: ["plan: „heat” nie może wynosić 0"] });
+    expect(told({ danced: { entries: ["1"], rounds: [], stillIn: ["2"] } })).toEqual({
+      refused: ["jeszcze w grze (stillIn): 2 nie ma na liście par (entries)"],
+    });
+    const final = (ranking: string[][], more = {}) => ({
+      entries: file.entries,
+      rounds: [{ id: "finał", kind: "final" as const, ranking }],
+      ...more,
+    });
+    expect(told({ danced: final([["1"], ["2", "1"]]) })).toEqual({
+      refused: ["finał: 1 jest tu dwa razy", "3 nie ma w żadnej rundzie: dopisz miejsce albo „absent”"],
+    });
+    expect(told({ danced: final([["1"], ["2"]]) })).toEqual({ refused: ["3 nie ma w żadnej rundzie: dopisz miejsce albo „absent”"] });
+    expect(told({ danced: final([["1"], ["2"]], { absent: ["3"] }) })).toMatchObject({ lines: expect.anything() as unknown });
+    const semi = { id: "półfinał", kind: "elimination" as const, ranking: [["1"], ["2"], ["3"]], retired: ["3"] };
+    const both = final([["1"], ["3"], ["2"]]);
+    expect(told({ danced: { ...both, rounds: [semi, ...both.rounds] } })).toEqual({
+      refused: ["finał: 3 nie może tu tańczyć, bo odpada w rundzie „półfinał” (retired)"],
+    });
+    expect(told({ danced: { ...both, rounds: [...both.rounds, ...both.rounds] } })).toEqual({ refused: ["dwie rundy mają nazwę „finał”"] });
     const drawn = "heats are drawn of entries that all dance the first round, each once";
     expect(told({ entries: ["1", "1"], draw: { seed: 1, clubs: {} } })).toEqual({ refused: [drawn] });
     const many = Array.from({ length: 20 }, (_, at) => String(at));

@@ -16,7 +16,7 @@ export function roundTitle(level: number, elimination: boolean): Words {
 const polish = new Intl.PluralRules("pl");
 const counted = (count: number, one: string, few: string, many: string) =>
   `${count} ${({ one, few, many } as Record<string, string>)[polish.select(count)] ?? many}`;
-const entriesPl = (count: number) => counted(count, "zgłoszenie", "zgłoszenia", "zgłoszeń");
+const entriesPl = (count: number) => counted(count, "występ", "występy", "występów");
 const tenths = (hundredths: number) => String(hundredths / 100).replace(".", ",");
 
 /** A length in seconds as „36 min 40 s”. */
@@ -30,11 +30,11 @@ export function writeLength(seconds: number): string {
 export function reasonWords(reason: Reason): Words {
   switch (reason.code) {
     case "alone":
-      return { pl: "Jedno zgłoszenie: finał z miejscem 1.", en: "One entry: a final with place 1." };
+      return { pl: "Jeden występ: finał z miejscem 1.", en: "One entry: a final with place 1." };
     case "one_final":
       return { pl: "Jedna prezentacja: wszyscy tańczą finał.", en: "A single presentation: everybody dances the final." };
     case "straight_final":
-      return { pl: `Do ${reason.up_to} zgłoszeń od razu finał.`, en: `Up to ${reason.up_to} entries dance the final at once.` };
+      return { pl: `Do ${reason.up_to} występów od razu finał.`, en: `Up to ${reason.up_to} entries dance the final at once.` };
     case "final":
       return { pl: "Ostatnia runda daje miejsca.", en: "The last round gives the places." };
     case "smallest_size": {
@@ -63,7 +63,7 @@ export function reasonWords(reason: Reason): Words {
       };
     case "regulations_rounds":
       return {
-        pl: `Rundy w regulaminie: ${reason.rounds.length}; do zatańczenia przy tej liczbie zgłoszeń: ${reason.danced}.`,
+        pl: `Rundy w regulaminie: ${reason.rounds.length}; do zatańczenia przy tej liczbie występów: ${reason.danced}.`,
         en: `Rounds in the regulations: ${reason.rounds.length}; to be danced by so many entries: ${reason.danced}.`,
       };
     case "regulations_heat":

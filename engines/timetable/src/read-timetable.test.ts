@@ -111,7 +111,7 @@ test("what cannot be avoided is said in words", () => {
   // Seven entries of 1:30 stand between at most: 10:30 and one changeover of 0:30, so 9 of 20 minutes are missing.
   expect([plan.cost_seconds, plan.lower_bound_seconds]).toEqual([540, 540]);
   expect(plan.unavoidable[0]?.reason).toEqual({
-    pl: "Zofia ma 2 występy w kategorii z 9 zgłoszeniami (solo): przy każdej kolejności zabraknie co najmniej 9:00 odpoczynku.",
+    pl: "Zofia ma 2 występy w kategorii z 9 występami (solo): przy każdej kolejności zabraknie co najmniej 9:00 odpoczynku.",
     en: "Zofia has 2 entries in a category of 9 (solo): in any order at least 9:00 of rest is missing.",
   });
   expect(plan.broken).toEqual([{ dancer: "Zofia", first: plan.order[0]?.entry, second: plan.order[8]?.entry, missing_seconds: 540 }]);

@@ -8,7 +8,7 @@ export type Words = { pl: string; en: string };
 const polish = new Intl.PluralRules("pl");
 const POLISH_PERFORMANCES: Record<string, string> = { one: "występ", few: "występy", many: "występów", other: "występu" };
 
-/** „Zofia ma 2 występy w kategorii z 9 zgłoszeniami (…)”. */
+/** „Zofia ma 2 występy w kategorii z 9 występami (…)”. */
 export function unavoidableWords(u: {
   dancer: string;
   block: string;
@@ -18,7 +18,7 @@ export function unavoidableWords(u: {
   unless_break: boolean;
 }): Words {
   const performances = POLISH_PERFORMANCES[polish.select(u.entries)];
-  const others = u.block_entries === 1 ? "zgłoszeniem" : "zgłoszeniami";
+  const others = u.block_entries === 1 ? "występem" : "występami";
   const missing = writeLength(u.missing_seconds);
   return {
     pl: `${u.dancer} ma ${u.entries} ${performances} w kategorii z ${u.block_entries} ${others} (${u.block}): przy każdej kolejności zabraknie co najmniej ${missing} odpoczynku${u.unless_break ? ", chyba że w środku kategorii wypadnie przerwa" : ""}.`,

@@ -62,7 +62,7 @@ const pl = {
   of: "z",
   allTaken: "Komplet, zapisy na listę rezerwową.",
   rules: "Zasady w skrócie",
-  topics: { age: "Wiek", line_up: "Skład", duo: "Duet", starts: "Liczba zgłoszeń", refund: "Zwrot opłaty", price: "Opłaty" },
+  topics: { age: "Wiek", line_up: "Skład", duo: "Duet", starts: "Liczba występów", refund: "Zwrot opłaty", price: "Opłaty" },
   documents: "Regulamin i dokumenty",
   regulations: "Regulamin turnieju",
   opensPdf: "PDF, otworzy się w nowej karcie",

@@ -56,7 +56,7 @@ const pl = {
   toldOne: "zgłosił 1 sędzia",
   toldSaved: "Zgłoszono: {number} nie tańczy",
   toldCounts: "{number} jest nieobecny w tym tańcu",
-  toldBack: "Cofnięto zgłoszenie: {number}",
+  toldBack: "Cofnięto nieobecność: {number}",
   few: "Mniej krzyżyków niż prosi sędzia główny: {n}.",
   placeOf: "miejsce {n}",
   placeTaken: "miejsce {n} ma numer {number}",

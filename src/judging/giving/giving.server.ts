@@ -126,8 +126,8 @@ function taken(startNumber: number | null, locale: Locale): string {
 }
 
 const NOT_COMPETING = {
-  withdrawn: { pl: "To zgłoszenie jest wycofane.", en: "This entry is withdrawn." },
-  disqualified: { pl: "To zgłoszenie jest zdyskwalifikowane.", en: "This entry is disqualified." },
+  withdrawn: { pl: "Ten występ jest wycofany.", en: "This entry is withdrawn." },
+  disqualified: { pl: "Ten występ jest zdyskwalifikowany.", en: "This entry is disqualified." },
   absent: { pl: "Ten występ jest oznaczony jako nieodbyty.", en: "This performance is marked as not danced." },
 };
 

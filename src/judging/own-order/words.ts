@@ -20,7 +20,7 @@ const pl = {
   open: "Ustal kolejność",
   owed: "Kolejność równych sum",
   owedWhy:
-    "Kilka zgłoszeń ma od jednego sędziego tę samą sumę. Rozdzielić je może tylko ten sędzia, na swoim tablecie; program nie wybiera.",
+    "Kilka występów ma od jednego sędziego tę samą sumę. Rozdzielić je może tylko ten sędzia, na swoim tablecie; program nie wybiera.",
   owedGroup: "suma {total}: {numbers}",
   ask: "Przypomnij",
   askedDone: "Przypomniano: {seat}",

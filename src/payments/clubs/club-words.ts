@@ -43,7 +43,7 @@ const en: typeof pl = {
   viewsLabel: "View of accounts",
   club: "Club",
   signups: "Sign-ups",
-  entries: "Performances",
+  entries: "Entries",
   fees: "Fees",
   came: "Paid",
   returned: "Given back",

@@ -30,7 +30,7 @@ const heads = {
     "City",
     "Contact",
     "E-mail",
-    "Performances",
+    "Entries",
     "Method",
     "Status",
     "Amount",

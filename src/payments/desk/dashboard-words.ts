@@ -146,7 +146,7 @@ const en: typeof pl = {
   methodFilter: "Method",
   payer: "Payer",
   reference: "Reference",
-  entries: "Performances",
+  entries: "Entries",
   method: "Method",
   date: "Date",
   status: "Status",

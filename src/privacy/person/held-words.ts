@@ -16,7 +16,7 @@ export const heldWords: Readonly<Record<string, Pair>> = {
   submitted_at: ["Wysłano", "Submitted"],
   price_grosze: ["Cena", "Price"],
   round: ["Runda", "Round"],
-  state: ["Stan występu", "State"],
+  state: ["Stan występu w rundzie", "State"],
   seeded: ["Rozstawienie", "Seeded"],
   criterion: ["Kryterium", "Criterion"],
   mark: ["Ocena", "Mark"],
@@ -71,7 +71,7 @@ const MAIL = {
 export const heldValues: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   "requests.kind": { correct: ["poprawienie danych", "correcting data"], erase: ["usunięcie danych", "erasing data"] },
   "requests.state": { open: ["czeka", "waits"], done: ["spełniona", "done"], refused: ["odmowa", "refused"] },
-  "take_downs.over": { done: ["zdjęte", "taken down"], given_again: ["zgoda udzielona ponownie", "consent given again"] },
+  "take_downs.over": { done: ["usunięte", "taken down"], given_again: ["zgoda udzielona ponownie", "consent given again"] },
   "consents.relation": {
     parent: ["rodzic", "parent"],
     guardian: ["opiekun prawny", "legal guardian"],

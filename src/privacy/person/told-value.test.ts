@@ -16,7 +16,7 @@ it("tells requests, consents, take-downs and performances in Polish words", () =
     "Jak: link opiekuna",
   ]);
   expect(told("take_downs", { over: "given_again" })).toEqual(["Załatwione: zgoda udzielona ponownie"]);
-  expect(told("performances", { kind: "final", state: "competing" })).toEqual(["Rodzaj rundy: finał", "Stan występu: startuje"]);
+  expect(told("performances", { kind: "final", state: "competing" })).toEqual(["Rodzaj rundy: finał", "Stan występu w rundzie: startuje"]);
   expect(toldValue("requests", { kind: "erase", state: "refused" }, "en")).toEqual([
     ["Request", "erasing data"],
     ["State", "refused"],

@@ -12,7 +12,7 @@ const pl = {
   asked: "Wysłana {date}",
   due: "odpowiedź do {date}",
   answered: "Odpowiedź {date}, {who}",
-  category: "Zmienia się wiek: zgłoszenia bez numeru startowego mogą przejść do innej kategorii wiekowej.",
+  category: "Zmienia się wiek: występy bez numeru startowego mogą przejść do innej kategorii wiekowej.",
   accept: "Popraw",
   refuse: "Odmów",
   see: "Otwórz osobę",

@@ -61,17 +61,17 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
   );
 }
 
-/** When one stage ends this day: as planned, or moved by how late it runs. */
+/** When one stage ends this day: as planned, or moved by its delay (negative when early). */
 function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["stages"][number]; delay: number; named: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
   if (ends_at === null) return undefined;
-  const late = done > 0 && done < all && delay >= MINUTE / 1000;
+  const moved = done > 0 && done < all && Math.abs(delay) >= MINUTE / 1000;
   return (
     <p className="sec">
       {named && `${named}: `}
-      {late ? said.endsAbout : said.ends} <b className="num">{formatTime(late ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
-      {late && <span className="num">{`, ${said.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
+      {moved ? said.endsAbout : said.ends} <b className="num">{formatTime(moved ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
+      {moved && <span className="num">{`, ${said.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
     </p>
   );
 }

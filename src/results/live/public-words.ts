@@ -37,7 +37,7 @@ const pl = {
   cutLine: "awans: {n} z {of}, linia {line}",
   cutNames: "Awans: {n} z {of}. Noty opublikujemy po finale.",
   addedLater: "W tym dodani decyzją sędziego głównego: {n}.",
-  states: { absent: "nie wystąpił", withdrawn: "wycofane", disqualified: "dyskwalifikacja" },
+  states: { absent: "nie wystąpił", withdrawn: "wycofany", disqualified: "dyskwalifikacja" },
   stillToDance: "Jeszcze wystąpią",
   predicted: "godziny przewidywane",
   newResult: "nowy wynik",
@@ -57,7 +57,7 @@ export type PublicWords = typeof pl;
 const en: PublicWords = {
   place: "Pl.",
   number: "Number",
-  entry: "Performance",
+  entry: "Entry",
   result: "Result",
   results: "Results",
   asOf: "As of {time}. Current results:",

@@ -5,6 +5,7 @@ import { SpotBar } from "../../web/ui/days/stage-bar.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { Light } from "../shapes.ts";
 import type { PublicBlock } from "../contract.ts";
+import { heatPlace, numbersText } from "../../start-lists/rounds/heat-title.ts";
 import { predictedAt } from "../../start-lists/rules.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { fill } from "../../web/locale/fill.ts";
@@ -15,15 +16,27 @@ const SHOWN = 12;
 
 /** The light: what is on stage now, how long, and how many judges have sent their marks. */
 export function LightOf({ light: on_stage }: { light: Light }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const now = useNow();
-  if (on_stage.start_number === null) return null;
+  const { heat, start_number } = on_stage;
+  const several = heat !== null && heat.numbers.length > 1;
+  if (start_number === null && !several) return null;
+  const place = heat && heatPlace(heat, several, locale);
   const elapsed = on_stage.started_at && now !== undefined ? Math.max(0, (now - Date.parse(on_stage.started_at)) / 1000) : undefined;
   return (
     <SpotBar
-      number={on_stage.start_number}
-      title={on_stage.shown.label ?? on_stage.section_name}
-      detail={[said.nowOnStage, on_stage.shown.beside, on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · ")}
+      {...(several
+        ? {
+            numbers: numbersText(heat.numbers),
+            title: place || on_stage.section_name,
+            detail: [said.nowOnStage, on_stage.section_name].join(" · "),
+          }
+        : {
+            number: start_number ?? undefined,
+            title: on_stage.shown.label ?? on_stage.section_name,
+            detail: [said.nowOnStage, place, on_stage.shown.beside, on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · "),
+          })}
       elapsed={elapsed}
       length={on_stage.seconds}
       scores={

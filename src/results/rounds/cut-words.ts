@@ -3,7 +3,7 @@ import type { PluralForms } from "../../web/locale/format.ts";
 
 const pl = {
   onLine: "Na linii: {entries}, {places}",
-  entries: { one: "zgłoszenie", few: "zgłoszenia", many: "zgłoszeń", other: "zgłoszenia" } as PluralForms,
+  entries: { one: "występ", few: "występy", many: "występów", other: "występu" } as PluralForms,
   places: { one: "miejsce", few: "miejsca", many: "miejsc", other: "miejsca" } as PluralForms,
   office: "Decyzja sędziego głównego",
   decisionWhy: "Plan: przechodzi {wanted}. Program nie wybiera między równymi: {numbers}, po {line}.",

@@ -17,11 +17,11 @@ const pl = {
   reason: "Powód",
   kept: "Decyzja trafi do protokołu z nazwiskiem, godziną i powodem.",
   newRuling: "Nowa decyzja",
-  nobodyLate: "Nikt nie czeka: przyjęte zgłoszenia tej kategorii tańczą tę rundę albo z wcześniejszej nie przeszły.",
+  nobodyLate: "Nikt nie czeka: przyjęte występy tej kategorii tańczą tę rundę albo z wcześniejszej nie przeszły.",
   search: "Numer, nazwa lub klub",
   takenBack: "cofnięto",
   papers: { off: "bez drugiej osoby", on: "sprawdza druga osoba" } as Record<string, string>,
-  noticed: "zgłoszenie sędziego",
+  noticed: "zgłosił sędzia",
   none: "Nie było jeszcze decyzji w tej rundzie.",
   nothingNow: "W tym stanie rundy nie ma czego zmieniać.",
   what: "Co się zmienia",
@@ -45,7 +45,7 @@ const pl = {
     },
     back: { title: "Jednak tańczy", detail: "Cofa nieobecność, rezygnację albo dyskwalifikację" },
     late_entry: {
-      title: "Spóźnione zgłoszenie",
+      title: "Spóźniony występ",
       detail: "Dołącza do najmniejszej grupy w każdym tańcu; grup nikt nie losuje od nowa, a sędziowie od razu je widzą",
     },
     short_ballot: {

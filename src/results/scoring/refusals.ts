@@ -13,7 +13,7 @@ export function refusalOf(refusal: Refusal, method: string, locale: Locale, call
   const { found = "", entries = [] } = refusal.detail;
   if (method === "battle" && refusal.code === "bad_setting")
     return pl
-      ? `W bitwie walczą dwa zgłoszenia, a w tym bloku jest ich inaczej (${found}). Podziel blok na pary albo wybierz inny formularz oceny.`
+      ? `W bitwie walczą dwa występy, a w tym bloku jest ich inaczej (${found}). Podziel blok na pary albo wybierz inny formularz oceny.`
       : `A battle is between two entries, and this block has other (${found}). Split the block into pairs or choose another scoring form.`;
   if (refusal.code === "equal_totals") {
     const numbers = entries.map(called).join(", ");

@@ -2,12 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
+import { danceInHeats } from "#tests/heats.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
 import { updateCompetition } from "../../competitions/contract.ts";
 import { getJudgeDay } from "../../judging/contract.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
-import { getStage, moveOnStage } from "../../stage/contract.ts";
+import { getStage, moveHeatOnStage, moveOnStage } from "../../stage/contract.ts";
 import { predicted } from "../../start-lists/live/predicted.ts";
+import { floorIn } from "../../start-lists/rounds/dances-of-block.ts";
 import {
   arrangeStartList,
   getPublicStartList,
@@ -42,6 +44,30 @@ async function twoStages(): Promise<Hall & { second: { id: string; performances:
 
 const start = (hall: Hall, id: string | undefined) =>
   hall.admin.must(moveOnStage, { params: { id: id ?? "" }, body: { action: "start" as const } });
+
+describe("a heat on the floor", () => {
+  it("is shown with its dance, its number and everybody in it, on the results page and to the judge", async () => {
+    const hall = await makeHall(house, { entries: 4, judges: 1 });
+    const heats = await danceInHeats(house, hall, 2, 2);
+    const scores = async () => new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
+    const letIn = (id: string | undefined) =>
+      hall.admin.must(moveHeatOnStage, { params: { id: id ?? "" }, body: { action: "start" as const } });
+    for (const id of heats.slice(0, 2)) await letIn(id);
+    const heat = { number: 2, of: 2, dance: 1, dances: 2, dance_name: "", numbers: [3, 4] };
+    const shown = await scores();
+    expect(shown.stages[0]?.on_floor).toEqual({ round: "Solo, jazz, 12–15 lat", dance: null, heat: { number: 2, of: 2 }, numbers: [3, 4] });
+    expect(shown.lights.map((each) => each.heat)).toEqual([heat]);
+    const day = await hall.referees[0]?.must(getJudgeDay);
+    expect(day?.data[0]?.on_stage?.heat).toEqual(heat);
+    const list = await new Browser(house, hall.tenant).must(getPublicStartList, { params: { id: hall.list_id } });
+    expect(list.blocks.map(floorIn)).toMatchObject([{ floor: heat }]);
+    await hall.admin.must(moveHeatOnStage, {
+      params: { id: heats[2] ?? "" },
+      body: { action: "start", absent: [hall.performance_ids[0] ?? ""] },
+    });
+    expect((await scores()).lights[0]?.heat).toEqual({ number: 1, of: 2, dance: 2, dances: 2, dance_name: "", numbers: [2] });
+  });
+});
 
 describe("two stages of one day", () => {
   it("have a delay and a floor of their own on the results page, and predictions follow their own stage", async () => {

@@ -24,7 +24,7 @@ const en: typeof pl = {
   rounds: "Rounds",
   place: "Place",
   number: "Number",
-  entry: "Performance",
+  entry: "Entry",
   club: "Club",
   last: "Last round",
   total: "Result in that round",

@@ -19,7 +19,7 @@ export const words = {
     newHeat: "Nowa grupa",
     moveHere: "Przenieś tutaj",
     moveTo: (heat: string) => `Przenieś zaznaczone: ${heat}`,
-    alone: "W tej grupie tańczy tylko jedno zgłoszenie.",
+    alone: "W tej grupie jest tylko jeden występ.",
     join: (number: number) => `Połącz z grupą ${number}`,
     chosen: { one: "zaznaczone", few: "zaznaczone", many: "zaznaczonych", other: "zaznaczonego" } as PluralForms,
     noNumber: "bez numeru",

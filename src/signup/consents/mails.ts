@@ -60,8 +60,8 @@ export function linkMail(locale: Locale, about: About, again: boolean) {
     rows,
     after: [
       pl
-        ? "Link jest tajny i otwiera stronę tylko tej jednej osoby. Na tej samej stronie zgodę można wycofać w każdej chwili."
-        : "The link is secret and opens the page of this one person only. On the same page a consent can be withdrawn at any time.",
+        ? "Nie przekazuj linku dalej: otwiera stronę tej jednej osoby. Zgodę można na niej wycofać w każdej chwili."
+        : "Do not pass the link on: it opens the page of this one person. A consent can be withdrawn there at any time.",
     ],
     button: { label: pl ? "Odpowiedz" : "Answer", url: about.url },
   };
@@ -98,7 +98,7 @@ export function takeDownMail(competition: string, url: string) {
     paragraphs: [
       `Dzień dobry, turniej: ${competition}. Ktoś nie zgadza się już na publikację zdjęć i nagrań. Na liście jest, o kogo chodzi i w których występach.`,
     ],
-    after: ["Zdejmij to, co już opublikowano, i odznacz na liście."],
+    after: ["Usuń to, co już opublikowano, i odznacz na liście."],
     button: { label: "Otwórz listę", url },
   };
 }

@@ -93,18 +93,18 @@ async function guardSection(call: Call, competitionIds: readonly string[], secti
 const impossible = (call: Call, from: EntryStatus, to: EntryStatus) =>
   call.locale === "en"
     ? `From “${entryWords.en[from]}” an entry cannot become “${entryWords.en[to]}”.`
-    : `Ze stanu „${entryWords.pl[from]}” zgłoszenie nie przejdzie w „${entryWords.pl[to]}”.`;
+    : `Ze stanu „${entryWords.pl[from]}” występ nie przejdzie w „${entryWords.pl[to]}”.`;
 
 /** Why one of many entries does not become this; undefined when it may. Who withdrew it meanwhile is not overruled along with others. */
 function objection(call: Call, action: string, from: EntryStatus, to: EntryStatus): string | undefined {
   if (action === "accept" && from === "withdrawn")
     return call.locale === "en"
       ? "The entry is withdrawn. If it competes after all, restore it in its panel."
-      : "Zgłoszenie jest wycofane. Jeśli jednak startuje, przywróć je w jego panelu.";
+      : "Występ jest wycofany. Jeśli jednak startuje, przywróć go w jego panelu.";
   return from === to || nextStatuses(from, "admin").includes(to) ? undefined : impossible(call, from, to);
 }
 
-const meanwhile = { pl: "Zgłoszenie zmieniono w międzyczasie.", en: "The entry was changed meanwhile." };
+const meanwhile = { pl: "Występ zmieniono w międzyczasie.", en: "The entry was changed meanwhile." };
 
 interface Change {
   row: Pick<EntryRow, "signup_id" | "status" | "section_id">;
@@ -332,7 +332,7 @@ export const handlers = handle(contract, {
           why:
             call.locale === "en"
               ? `Accept the entry first: it is “${entryWords.en[before.status]}”.`
-              : `Najpierw przyjmij zgłoszenie: ma stan „${entryWords.pl[before.status]}”.`,
+              : `Najpierw przyjmij występ: ma stan „${entryWords.pl[before.status]}”.`,
         },
       });
     await numbers.giveStartNumber(call.db, before);

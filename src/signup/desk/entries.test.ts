@@ -186,7 +186,7 @@ describe("an entry's state", () => {
     const back = await admin.call(contract.setEntryStatus, { params: { id }, body: { status: "draft" } });
     expect(back).toMatchObject({
       status: 409,
-      body: { code: "not_possible", message: "Ze stanu „Przyjęte” zgłoszenie nie przejdzie w „Wersja robocza”." },
+      body: { code: "not_possible", message: "Ze stanu „Przyjęty” występ nie przejdzie w „Wersja robocza”." },
     });
     expect((await admin.call(contract.setEntryStatus, { params: { id }, body: { section_id: newId() } })).status).toBe(422);
   });
@@ -214,7 +214,7 @@ describe("an entry's state", () => {
     await admin.call(contract.setEntryStatus, { params: { id: ids[0] ?? "" }, body: { status: "rejected" } });
     const done = await admin.call(contract.bulkEntries, { body: { action: "withdraw", ids, reason: "Odwołane" } });
     expect(done.body.changed).toHaveLength(2);
-    expect(done.body.skipped).toMatchObject([{ id: ids[0], text: expect.stringContaining("Odrzucone") }]);
+    expect(done.body.skipped).toMatchObject([{ id: ids[0], text: expect.stringContaining("Odrzucony") }]);
     expect((await admin.call(contract.getEntry, { params: { id: ids[1] ?? "" } })).body.history[0]).toMatchObject({
       action: "withdrawn",
       reason: "Odwołane",
@@ -243,7 +243,7 @@ describe("an entry's state", () => {
     expect(changed.map(({ id, version }) => [id, version])).toEqual((await now()).map(({ id, version }) => [id, version]));
     await browser.call(contract.deleteEntry, { params: { id: ids[0] ?? "" } });
     const undone = await admin.must(contract.bulkEntries, { body: { action: "undo", changed } });
-    expect(undone.skipped).toEqual([{ id: ids[0], text: "Zgłoszenie zmieniono w międzyczasie.", over_cap: false }]);
+    expect(undone.skipped).toEqual([{ id: ids[0], text: "Występ zmieniono w międzyczasie.", over_cap: false }]);
     expect((await now()).map((each) => each.status)).toEqual(["withdrawn", "submitted"]);
     const unversioned = changed.map(({ id, status, section_id }) => ({ id, status, section_id }));
     expect((await admin.must(contract.bulkEntries, { body: { action: "undo", changed: unversioned } })).skipped).toEqual([]);
@@ -307,7 +307,7 @@ describe("many entries that are changed while a coach changes one of them", () =
     const done = await acceptedBeside(at, { status: "withdrawn" });
     expect(done?.changed.map((each) => each.id)).toEqual([at.rows[1]?.id]);
     expect(done?.skipped).toMatchObject([
-      { text: "Zgłoszenie jest wycofane. Jeśli jednak startuje, przywróć je w jego panelu.", over_cap: false },
+      { text: "Występ jest wycofany. Jeśli jednak startuje, przywróć go w jego panelu.", over_cap: false },
     ]);
     const now = await at.admin.must(contract.listEntries, { query: { sort: "title" } });
     expect(now.data.map((each) => each.status)).toEqual(["withdrawn", "accepted"]);

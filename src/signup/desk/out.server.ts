@@ -14,12 +14,12 @@ import { endOffer } from "../waiting/waiting-sql.server.ts";
 import { outMail, type OutKind } from "../words.server.ts";
 
 const nothingToTell = {
-  pl: "To zgłoszenie nie jest zdyskwalifikowane albo klub już o tym wie.",
+  pl: "Ten występ nie jest zdyskwalifikowany albo klub już o tym wie.",
   en: "This entry is not disqualified, or its club knows already.",
 };
 
 const notCompeting = {
-  pl: "To zgłoszenie nie startuje: zostało wycofane albo nie zostało przyjęte.",
+  pl: "Ten występ nie startuje: został wycofany albo nie został przyjęty.",
   en: "This entry does not compete: it was withdrawn, or was not accepted.",
 };
 

@@ -32,7 +32,7 @@ const said = {
     empty: "There are no sign-ups yet",
     emptyHint: "Choose a competition that takes entries.",
     open: "Sign-up open",
-    signUp: "Enter performances",
+    signUp: "Add entries",
     draft: "not sent",
     sent: "sent",
     music: "without music:",

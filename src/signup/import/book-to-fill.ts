@@ -8,8 +8,7 @@ const words = {
   pl: {
     ...sheetNames.pl,
     note: {
-      entries:
-        "Tak wypełnia się arkusz „Zgłoszenia”. Gdy występ ma kilka osób, dalsze stoją w wierszach pod spodem, bez tytułu i kategorii.",
+      entries: "Tak wypełnia się arkusz „Występy”. Gdy występ ma kilka osób, dalsze stoją w wierszach pod spodem, bez tytułu i kategorii.",
       people: "Tak wypełnia się arkusz „Osoby”. Wystarczy rok urodzenia.",
     },
   },

@@ -198,7 +198,7 @@ describe("sheets of entries", () => {
         "Mgła | Jazz | Solo | Nina Sowa",
         "Mgła | Jazz | Solo | Ada Rak",
       ],
-      rest: ["4 partial To zgłoszenie czeka na poprawkę w wierszu 5.", "5 wrong Rocznik 1912? Pewnie 2012."],
+      rest: ["4 partial Ten występ czeka na poprawkę w wierszu 5.", "5 wrong Rocznik 1912? Pewnie 2012."],
     });
   });
 

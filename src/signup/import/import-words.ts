@@ -7,7 +7,7 @@ import type { Shape } from "./reading/shapes.ts";
 
 const pl = {
   titlePeople: "Wklej listę osób",
-  titleEntries: "Wczytaj zgłoszenia z arkusza",
+  titleEntries: "Wczytaj występy z arkusza",
   leadPeople: "Imię, nazwisko i rok albo data urodzenia, w dowolnej kolejności kolumn.",
   leadEntries: "Tytuł, kategoria taneczna, kategoria prezentacji i osoby, w dowolnej kolejności kolumn.",
   check: "Sprawdź",
@@ -21,11 +21,11 @@ const pl = {
   earlierHint: "Najpierw zobaczysz wszystko na liście. Wiek i kategorie policzymy od nowa, poziom wybierzesz.",
   template: "Pobierz arkusz tego turnieju (XLSX)",
   templateCsv: "Arkusz jako CSV",
-  back: "Wróć do zgłoszeń",
+  back: "Wróć do występów",
   from: { paste: "wklejono z arkusza", csv: "wczytano z pliku CSV", xlsx: "wczytano z pliku XLSX", earlier: "z poprzedniego turnieju" },
   again: "Wklej jeszcze raz",
   againAsk: "Zacząć od nowa?",
-  againWhy: "Ta lista i wszystko, co na niej poprawiono, zniknie. To, co już dodano, zostaje.",
+  againWhy: "Lista zniknie razem z poprawkami. Co już dodano, zostaje.",
   againDo: "Usuń listę",
   inSheet: "W arkuszu:",
   orders: { "last-first": "Nazwisko Imię", "first-last": "Imię Nazwisko" },
@@ -50,8 +50,8 @@ const pl = {
   } satisfies Record<Unused, string>,
   aside: "To nie są osoby ani występy ({n}): {rows}",
   asideUse: "Dodaj do listy",
-  orderAsk: "Co stoi pierwsze: nazwisko czy imię? Z tych wierszy tego nie widać. Wybierz, a sprawdzimy resztę.",
-  beyond: "Dalsze wiersze arkusza czekają na swoją kolej ({n}). Pokażą się, gdy te dodasz.",
+  orderAsk: "Co jest pierwsze: nazwisko czy imię?",
+  beyond: "Pozostałe wiersze ({n}) pokażemy po dodaniu tych.",
   tabNow: "Tu jest arkusz „{tab}”. W tym pliku są też:",
   tabRead: "Wczytaj",
   tabDo: "Wczytaj drugi arkusz",
@@ -110,7 +110,7 @@ const pl = {
     large: "Ten plik ma ponad 10 MB. Zostaw w nim tylko listę i wczytaj go jeszcze raz.",
     empty: "Nie ma tu żadnych wierszy do wczytania.",
   },
-  closed: "Zgłoszeń nie można już zmieniać.",
+  closed: "Zgłoszenia nie można już zmieniać.",
 };
 
 const en: typeof pl = {
@@ -138,7 +138,7 @@ const en: typeof pl = {
   },
   again: "Paste once more",
   againAsk: "Begin anew?",
-  againWhy: "This list and all that was corrected on it will be gone. What was added stays.",
+  againWhy: "The list goes with its corrections. What was added stays.",
   againDo: "Remove the list",
   inSheet: "In the sheet:",
   orders: { "last-first": "Last First", "first-last": "First Last" },
@@ -163,8 +163,8 @@ const en: typeof pl = {
   },
   aside: "Neither people nor entries ({n}): {rows}",
   asideUse: "Add to the list",
-  orderAsk: "What stands first: the last or the first name? These rows do not tell. Choose, and the rest is checked.",
-  beyond: "Further rows of the sheet wait for their turn ({n}). They follow as you add these.",
+  orderAsk: "Which is first: the last or the first name?",
+  beyond: "The other rows ({n}) follow when these are added.",
   tabNow: "This is the sheet “{tab}”. The file also has:",
   tabRead: "Read",
   tabDo: "Read the other sheet",
@@ -209,7 +209,7 @@ const en: typeof pl = {
     large: "This file has more than 10 MB. Leave only the list in it and read it again.",
     empty: "There are no rows to read here.",
   },
-  closed: "Entries can no longer be changed.",
+  closed: "The sign-up can no longer be changed.",
 };
 
 export type ImportWords = typeof pl;
@@ -222,7 +222,7 @@ export const countedHere: Record<"rows" | "people" | "there" | "entries", Record
   rows: { pl: { one: "wiersz", few: "wiersze", many: "wierszy", other: "wiersza" }, en: { one: "row", other: "rows" } },
   people: { pl: { one: "tancerza", few: "tancerzy", many: "tancerzy", other: "tancerza" }, en: { one: "dancer", other: "dancers" } },
   there: { pl: { one: "osoba", few: "osoby", many: "osób", other: "osoby" }, en: { one: "person", other: "people" } },
-  entries: { pl: { one: "zgłoszenie", few: "zgłoszenia", many: "zgłoszeń", other: "zgłoszenia" }, en: { one: "entry", other: "entries" } },
+  entries: { pl: { one: "występ", few: "występy", many: "występów", other: "występu" }, en: { one: "entry", other: "entries" } },
 };
 
 /** The fields whose cells name something that the competition offers. */

@@ -164,7 +164,7 @@ it("a workbook names its other sheets that hold rows; those that only explain ar
 
 it("offers in its cells what the competition has", async () => {
   const book = await bookToFill(sheetToFill("entries", sections, "pl"));
-  expect((await readBook(await book.arrayBuffer())).map((each) => each.sheet)).toEqual(["Zgłoszenia", "Przykład", "Do wyboru"]);
+  expect((await readBook(await book.arrayBuffer())).map((each) => each.sheet)).toEqual(["Występy", "Przykład", "Do wyboru"]);
   const rules = [...(await partOf(book, "xl/worksheets/sheet1.xml")).matchAll(/sqref="([^"]+)"><formula1>([^<]+)</g)];
   expect(rules.map(([, cells, from]) => [cells, from])).toEqual([
     ["B2:B501", "'Do wyboru'!$A$2:$A$3"],

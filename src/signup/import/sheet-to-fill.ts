@@ -27,7 +27,7 @@ export interface SheetToFill {
 
 /** What the sheets of the workbook are called. */
 export const sheetNames = {
-  pl: { entries: "Zgłoszenia", people: "Osoby", example: "Przykład", choices: "Do wyboru" },
+  pl: { entries: "Występy", people: "Osoby", example: "Przykład", choices: "Do wyboru" },
   en: { entries: "Entries", people: "People", example: "Example", choices: "To choose from" },
 };
 

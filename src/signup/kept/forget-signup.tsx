@@ -14,19 +14,17 @@ const words = {
   pl: {
     ask: "Usunąć zgłoszenie z tego urządzenia?",
     sent: "Zgłoszenie zostaje u organizatora. Wrócisz do niego linkiem z maila.",
-    draft:
-      "Zgłoszenie zostaje u organizatora, niewysłane. Wrócisz do niego linkiem, o który poprosisz na stronie zapisów. Wyślemy go na {email}.",
-    nameless: "Zgłoszenie zostaje u organizatora, niewysłane. Nie ma w nim adresu e-mail, więc nie wyślemy Ci do niego linku.",
-    fresh: "Organizator nie ma jeszcze tego zgłoszenia. Przepadnie całe.",
+    draft: "Niewysłane zgłoszenie zostaje u organizatora. O link na {email} poprosisz na stronie zapisów.",
+    nameless: "Niewysłane zgłoszenie zostaje u organizatora. Bez adresu e-mail nie wyślemy do niego linku.",
+    fresh: "Organizator jeszcze go nie ma. Całe zgłoszenie przepadnie.",
     waits: "Zmiany, których organizator jeszcze nie ma, przepadną.",
     confirm: "Usuń z tego urządzenia",
   },
   en: {
     ask: "Remove the sign-up from this device?",
     sent: "The sign-up stays with the organiser. The link in the mail leads back to it.",
-    draft:
-      "The sign-up stays with the organiser, not sent. A link that you ask for on the sign-up page leads back to it. It goes to {email}.",
-    nameless: "The sign-up stays with the organiser, not sent. It has no e-mail address, so no link to it can be sent to you.",
+    draft: "The unsent sign-up stays with the organiser. Ask for the link to {email} on the sign-up page.",
+    nameless: "The unsent sign-up stays with the organiser. Without an e-mail address no link to it can be sent.",
     fresh: "The organiser does not have this sign-up yet. All of it is lost.",
     waits: "Changes that the organiser does not have yet are lost.",
     confirm: "Remove from this device",

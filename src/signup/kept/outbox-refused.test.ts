@@ -150,12 +150,12 @@ describe("what cannot go out", () => {
     expect(shown().entries).toEqual([]);
     const { held } = t.outbox.state();
     expect(tellAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"] })] }, "pl")).toEqual([
-      "Zgłoszenie: „Burza”, solo, Jazz, Iga Wrona 2014",
-      "Zmień zgłoszenie: „Burza”, solo, Jazz, Iga Wrona 2014",
+      "Występ: „Burza”, solo, Jazz, Iga Wrona 2014",
+      "Zmień występ: „Burza”, solo, Jazz, Iga Wrona 2014",
     ]);
     expect(
       tellAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"], undecided: ["presentation"] })] }, "pl")[0],
-    ).toBe("Zgłoszenie: „Burza”, Jazz, wybierz kategorię prezentacji, Iga Wrona 2014");
+    ).toBe("Występ: „Burza”, Jazz, wybierz kategorię prezentacji, Iga Wrona 2014");
     expect(t.device.held.size).toBe(2);
     // The organiser opens sign-up again.
     t.server.down = undefined;

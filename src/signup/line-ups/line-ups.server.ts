@@ -92,7 +92,7 @@ function guardLineUp(call: Call, bundle: Bundle, ids: readonly string[]): void {
 
 const said = {
   notChangeable: {
-    pl: "Tego zgłoszenia nie można już zmienić, bo zostało wycofane albo odrzucone.",
+    pl: "Tego występu nie można już zmienić, bo został wycofany albo odrzucony.",
     en: "This entry can no longer be changed: it was withdrawn or rejected.",
   },
   erased: {
@@ -100,8 +100,8 @@ const said = {
     en: "This person's data were erased at their request. The pseudonym cannot be changed.",
   },
   asked: {
-    pl: "O dane tej osoby jest prośba z jej linku, więc zapis zostaje. Prowadzi ją organizator.",
-    en: "There is a request about this person's data by their link, so the record stays. The organiser sees to it.",
+    pl: "Ta osoba poprosiła o swoje dane, na razie nie można jej usunąć.",
+    en: "This person made a request about their data and cannot be removed for now.",
   },
 };
 

@@ -24,7 +24,7 @@ export function releasedMail(locale: "pl" | "en", about: ReleasedPlaces): Omit<M
     heading: pl ? "Zwolniliśmy zarezerwowane miejsca" : "We released reserved places",
     paragraphs: [
       pl
-        ? `Dzień dobry, turniej: ${about.competition_name}. Zarezerwowane miejsca, na które nie ma zgłoszeń, są znów wolne. ${about.section_name}: ${places}.`
+        ? `Dzień dobry, turniej: ${about.competition_name}. Zarezerwowane miejsca bez występów są znów wolne. ${about.section_name}: ${places}.`
         : `Hello, competition: ${about.competition_name}. Reserved places without entries are free again. ${about.section_name}: ${places}.`,
       ...(about.kept_grosze > 0
         ? [

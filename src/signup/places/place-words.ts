@@ -38,7 +38,7 @@ const pl = {
   letGoHint: "Zadatek przestaje być opłatą. Wpłacone pieniądze zwrócisz potem na karcie płatności.",
   done: "Zapisano zmianę rezerwacji.",
   reserve: "Zarezerwuj miejsca na później",
-  reserveWhat: "Nazwiska możesz podać później. Zadatek zaliczymy na poczet opłaty za każde zgłoszenie.",
+  reserveWhat: "Nazwiska możesz podać później. Zadatek zaliczymy na poczet opłaty za każdy występ.",
   perPlace: "Zadatek za miejsce:",
   fillUntil: "Miejsca czekają do:",
   lost: "Na niewykorzystane miejsca zadatek zostaje u organizatora, chyba że zdecyduje o zwrocie.",

@@ -33,7 +33,7 @@ export const searchWords: Readonly<Record<Locale, SearchWords>> = {
     search: "Search",
     placeholder: "Number, person, club, screen",
     screens: "Screens",
-    performances: "Performances",
+    performances: "Entries",
     clubs: "Clubs",
     found: "Found",
     nothing: "There is no such thing. Type a start number, a name, a club or a screen.",

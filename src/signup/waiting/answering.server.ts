@@ -19,10 +19,10 @@ const said = {
     pl: "Ta propozycja już nie obowiązuje. Aktualny stan zgłoszenia jest na tej stronie.",
     en: "This offer no longer stands. This page shows how the entry stands now.",
   },
-  offered: { pl: "To zgłoszenie ma już propozycję miejsca.", en: "This entry is offered a place already." },
-  notWaiting: { pl: "To zgłoszenie nie jest na liście rezerwowej.", en: "This entry is not on the waiting list." },
+  offered: { pl: "Ten występ ma już propozycję miejsca.", en: "This entry is offered a place already." },
+  notWaiting: { pl: "Tego występu nie ma na liście rezerwowej.", en: "This entry is not on the waiting list." },
   noTime: {
-    pl: "Do końca zapisów nie ma już czasu na odpowiedź. Możesz przyjąć zgłoszenie bez propozycji.",
+    pl: "Do końca zapisów nie ma już czasu na odpowiedź. Możesz przyjąć występ bez propozycji.",
     en: "Sign-up ends too soon for an answer. You can accept the entry without an offer.",
   },
 };

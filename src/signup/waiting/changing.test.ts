@@ -40,7 +40,7 @@ describe("an entry that has a place and goes into a full section", () => {
       body: {
         code: "would_wait",
         message:
-          "Jazz, solo, 16 lat i więcej: nie ma już wolnych miejsc. Zgłoszenie „Iskra” trafi tam na koniec listy rezerwowej, a miejsce, które ma teraz, zwolni się dla innych. Zmienić mimo to?",
+          "Jazz, solo, 16 lat i więcej: nie ma już wolnych miejsc. Występ „Iskra” trafi tam na koniec listy rezerwowej i straci obecne miejsce. Zmienić mimo to?",
       },
     });
     expect((await coach.read()).entries).toEqual(before.entries);

@@ -11,10 +11,10 @@ export type WaitingNews = "offered" | "placed" | "declined" | "expired" | "lost"
 
 const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
   offered: { pl: "Jest wolne miejsce", en: "A place is free" },
-  placed: { pl: "Zgłoszenie ma miejsce", en: "The entry has a place" },
-  declined: { pl: "Zgłoszenie zeszło z listy rezerwowej", en: "The entry left the waiting list" },
+  placed: { pl: "Występ ma miejsce", en: "The entry has a place" },
+  declined: { pl: "Zgłoszenie nie jest już na liście rezerwowej", en: "The entry is no longer on the waiting list" },
   expired: { pl: "Propozycja miejsca wygasła", en: "The offer of a place has ended" },
-  lost: { pl: "Zgłoszenie jest na liście rezerwowej", en: "The entry is on the waiting list" },
+  lost: { pl: "Występ jest na liście rezerwowej", en: "The entry is on the waiting list" },
 };
 
 interface About extends Pick<ToldEntry, "title" | "section_name" | "competition_name" | "music_closes_at" | "payment_due_at"> {
@@ -43,33 +43,23 @@ function declined(locale: "pl" | "en", { passes_to }: About): string {
   const pl = locale === "pl";
   if (passes_to === "list")
     return pl
-      ? "Zgodnie z Twoją decyzją miejsce dostaje następne zgłoszenie z listy, a to jest wycofane."
-      : "As you decided, the next entry of the list gets the place, and this one is withdrawn.";
-  return decided(
-    locale,
-    pl ? "Zgodnie z Twoją decyzją to zgłoszenie jest wycofane." : "As you decided, this entry is withdrawn.",
-    passes_to,
-  );
+      ? "Rezygnacja przyjęta. Miejsce dostanie następne zgłoszenie z listy."
+      : "You gave up the place. The next entry of the list gets it.";
+  return decided(locale, pl ? "Rezygnacja przyjęta. Występ jest wycofany." : "You gave up the place. The entry is withdrawn.", passes_to);
 }
 
 /** Why an offer has ended, and whom its place is for. */
 function expired(locale: "pl" | "en", { passes_to, closed }: About): string {
   const pl = locale === "pl";
   if (closed)
-    return decided(
-      locale,
-      pl ? "Zapisy są już zamknięte, więc propozycja nie obowiązuje." : "Sign-up is closed, so the offer no longer stands.",
-      passes_to,
-    );
+    return decided(locale, pl ? "Zapisy są zamknięte, propozycja wygasła." : "Sign-up is closed, the offer has ended.", passes_to);
   if (passes_to === "list")
     return pl
-      ? "Do końca terminu nie było odpowiedzi, więc miejsce dostaje następne zgłoszenie z listy."
-      : "There was no answer within the term, so the next entry of the list gets the place.";
+      ? "Termin minął bez odpowiedzi. Miejsce dostanie następny występ z listy."
+      : "The term passed without an answer. The next entry of the list gets the place.";
   return decided(
     locale,
-    pl
-      ? "Do końca terminu nie było odpowiedzi, więc propozycja już nie obowiązuje."
-      : "There was no answer within the term, so the offer no longer stands.",
+    pl ? "Termin minął bez odpowiedzi, propozycja wygasła." : "The term passed without an answer, the offer has ended.",
     passes_to,
   );
 }
@@ -95,7 +85,7 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
   if (news === "placed")
     return [
       pl
-        ? "Zgłoszenie nie jest już na liście rezerwowej. Kwotę zobaczysz w zgłoszeniu."
+        ? "Występ nie czeka już na liście rezerwowej. Kwotę zobaczysz w zgłoszeniu."
         : "The entry is on the waiting list no longer. The sign-up shows what it costs.",
       ...(about.payment_due_at === null
         ? []
@@ -108,7 +98,7 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
   if (news === "lost")
     return [
       pl
-        ? "Biuro turnieju poprawiło dane i zgłoszenie startuje teraz w tej kategorii. Nie ma w niej wolnych miejsc, więc zgłoszenie czeka na liście rezerwowej i nic nie kosztuje, dopóki nie dostanie miejsca."
+        ? "Biuro turnieju poprawiło dane i występ jest teraz w tej kategorii. Nie ma w niej wolnych miejsc, więc czeka na liście rezerwowej i do tego czasu nic nie kosztuje."
         : "The competition's office corrected something, and the entry now competes in this section. It has no free places, so the entry is on the waiting list and costs nothing until it has a place.",
       about.passes_to === "list"
         ? pl
@@ -120,7 +110,7 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
   return [
     expired(locale, about),
     pl
-      ? "To zgłoszenie zostaje na końcu listy rezerwowej; o miejsce zapytaj organizatora."
+      ? "Występ zostaje na końcu listy rezerwowej. O miejsce zapytaj organizatora."
       : "This entry stays at the end of the waiting list; ask the organiser for a place.",
   ];
 }

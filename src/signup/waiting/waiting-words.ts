@@ -5,31 +5,31 @@ import type { EntryRow, OfferCosts } from "../records.ts";
 const pl = {
   title: "Lista rezerwowa",
   foreseen: "Po wysłaniu na liście rezerwowej",
-  foreseenHint: "Nie ma teraz wolnych miejsc na te zgłoszenia. Zapłacisz dopiero wtedy, gdy dostaną miejsce.",
-  passed: "O miejsce zapytaj organizatora: samo to zgłoszenie nie dostanie już propozycji.",
+  foreseenHint: "Nie ma teraz wolnych miejsc na te występy. Zapłacisz dopiero wtedy, gdy dostaną miejsce.",
+  passed: "Kolejnej propozycji nie będzie. O miejsce zapytaj organizatora.",
   free: "Jest wolne miejsce",
   until: "Miejsce czeka do",
   next: {
-    list: "Potem dostanie je następne zgłoszenie z listy.",
+    list: "Potem dostanie je następny występ z listy.",
     office: "Potem o wolnych miejscach decyduje biuro turnieju.",
     anyone: "",
   },
   accept: "Przyjmuję miejsce",
   decline: "Rezygnuję",
-  declineHint: "Po rezygnacji to zgłoszenie jest wycofane.",
-  accepted: "Zgłoszenie ma miejsce",
-  declined: "Zgłoszenie jest wycofane",
+  declineHint: "Po rezygnacji występ będzie wycofany.",
+  accepted: "Występ ma miejsce",
+  declined: "Występ jest wycofany",
   offered: "Zaproponowano do",
   offerNow: "Zaproponuj teraz",
   offerSent: "Wysłano propozycję",
-  moves: "Wolne miejsca proponujemy same, po kolei. Propozycja wysłana teraz czeka do",
-  still: "Listę przesuwa biuro: nic nie wychodzi samo.",
-  noTime: "Zapisy są zamknięte albo kończą się za chwilę, więc propozycje już nie wychodzą. O miejscach decyduje biuro.",
+  moves: "Wolne miejsca proponujemy automatycznie, po kolei. Propozycja wysłana teraz czeka do",
+  still: "Wolne miejsca przydziela biuro.",
+  noTime: "Zapisy się kończą albo są zamknięte: propozycji już nie wysyłamy. Wolne miejsca przydziela biuro.",
   overTitle: "Brak wolnych miejsc",
   overAsk: "Przyjąć mimo to?",
   overAccept: "Przyjmij mimo to",
   overOfferDo: "Zaproponuj mimo to",
-  insteadTitle: "Zgłoszenie straci miejsce",
+  insteadTitle: "Występ straci miejsce",
   insteadDo: "Zmień i czekaj na miejsce",
 };
 
@@ -37,7 +37,7 @@ const en: typeof pl = {
   title: "Waiting list",
   foreseen: "On the waiting list once sent",
   foreseenHint: "There are no places for these entries now. You pay only once they have one.",
-  passed: "Ask the organiser for a place: this entry is offered none by itself any more.",
+  passed: "There will be no further offer. Ask the organiser for a place.",
   free: "A place is free",
   until: "The place waits until",
   next: {
@@ -53,9 +53,9 @@ const en: typeof pl = {
   offered: "Offered until",
   offerNow: "Offer now",
   offerSent: "The offer was sent",
-  moves: "Free places are offered by themselves, in order. An offer sent now waits until",
-  still: "The office moves the list: nothing goes out by itself.",
-  noTime: "Sign-up is over or about to end, so no more offers go out. The office decides about places.",
+  moves: "Free places are offered automatically, in order. An offer sent now waits until",
+  still: "The office assigns free places.",
+  noTime: "Sign-up is closed or about to end: no more offers go out. The office assigns free places.",
   overTitle: "No free places",
   overAsk: "Accept anyway?",
   overAccept: "Accept anyway",
@@ -77,7 +77,7 @@ export function costsText({ entry_grosze, total_grosze, held_grosze, until, due_
   return [
     ...said(
       true,
-      `Po przyjęciu miejsca to zgłoszenie kosztuje ${money(entry_grosze)}.`,
+      `Po przyjęciu miejsca ten występ kosztuje ${money(entry_grosze)}.`,
       `Once the place is taken, this entry costs ${money(entry_grosze)}.`,
     ),
     ...said(total_grosze !== entry_grosze, `Razem za wszystko: ${money(total_grosze)}.`, `Altogether: ${money(total_grosze)}.`),
@@ -96,7 +96,7 @@ export function costsText({ entry_grosze, total_grosze, held_grosze, until, due_
 /** Asks whether entries get places that caps do not leave: each cap once, and how many entries that is. */
 export function overQuestion(full: readonly string[], locale: "pl" | "en"): string {
   const many =
-    full.length > 1 ? `${locale === "pl" ? "Zgłoszeń bez wolnego miejsca" : "Entries without a free place"}: ${full.length}.` : "";
+    full.length > 1 ? `${locale === "pl" ? "Występów bez wolnego miejsca" : "Entries without a free place"}: ${full.length}.` : "";
   return [...new Set(full), many, waitingWords[locale].overAsk].filter(Boolean).join(" ");
 }
 
@@ -107,8 +107,8 @@ export function waitingInstead(
 ): string {
   const where = day === null ? section : `${section} (${formatDate(day, locale)})`;
   return locale === "pl"
-    ? `${where}: nie ma już wolnych miejsc. Zgłoszenie ${entry} trafi tam na koniec listy rezerwowej, a miejsce, które ma teraz, zwolni się dla innych.`
-    : `${where}: there are no free places left. The entry ${entry} goes to the end of the waiting list there, and the place that it has now is freed for others.`;
+    ? `${where}: nie ma już wolnych miejsc. Występ ${entry} trafi tam na koniec listy rezerwowej i straci obecne miejsce.`
+    : `${where}: there are no free places left. The entry ${entry} goes to the end of the waiting list there and loses its present place.`;
 }
 
 /** „Lista rezerwowa, 6. miejsce”. */

@@ -65,7 +65,7 @@ describe("a waiting list", () => {
     expect(await third.read()).toMatchObject({ entries: [{ status: "waiting" }], waiting: [{ position: 1, offered_until: null }] });
     const told = await mails();
     expect(told.map((each) => each.kind)).toEqual(["waiting_offered", "waiting_placed"]);
-    expect(told[0]?.text_body).toMatch(/Miejsce czeka do: .*21.stycznia 2026, 12:00\. Potem dostanie je następne zgłoszenie z listy\./);
+    expect(told[0]?.text_body).toMatch(/Miejsce czeka do: .*21.stycznia 2026, 12:00\. Potem dostanie je następny występ z listy\./);
     expect(told[0]?.text_body).toMatch(/Samo otwarcie linku niczego nie zmienia/);
     expect(told[1]?.text_body).toMatch(/Muzykę można dosłać do: .*6.marca/);
   });
@@ -95,7 +95,7 @@ describe("a waiting list", () => {
     const costs = { entry_grosze: 8000, total_grosze: 16_000, held_grosze: 5000, until: null, due_at: "2026-02-10T23:59:00+01:00" };
     expect((await coach.read()).waiting).toMatchObject([{ costs: { ...costs, overdue: false } }]);
     expect((await mails())[0]?.text_body).toMatch(
-      /to zgłoszenie kosztuje 80,00\szł\. Razem za wszystko: 160,00\szł\. Wpłacono już: 50,00\szł\. Termin wpłaty: .*10\slutego 2026, 23:59/,
+      /ten występ kosztuje 80,00\szł\. Razem za wszystko: 160,00\szł\. Wpłacono już: 50,00\szł\. Termin wpłaty: .*10\slutego 2026, 23:59/,
     );
     await admin.must(updateCompetition, { params: { id: contest.id }, body: { payment_due_at: "2026-01-20T11:59:00+01:00" } });
     expect((await coach.read()).waiting).toMatchObject([{ costs: { overdue: true } }]);
@@ -197,10 +197,8 @@ describe("a waiting list", () => {
     expect((await second.read()).waiting).toMatchObject([{ position: 2, passed: true }]);
     const told = await mails();
     expect(told.map((each) => each.kind)).toEqual(["waiting_offered", "waiting_expired"]);
-    expect(told[1]?.text_body).toContain(
-      "Zapisy są już zamknięte, więc propozycja nie obowiązuje. O wolnych miejscach decyduje biuro turnieju.",
-    );
-    expect(told[1]?.text_body).not.toContain("następne zgłoszenie");
+    expect(told[1]?.text_body).toContain("Zapisy są zamknięte, propozycja wygasła. O wolnych miejscach decyduje biuro turnieju.");
+    expect(told[1]?.text_body).not.toMatch(/następn\S+ (występ|zgłoszenie)/);
   });
 
   it("promises a place to the next alone where it moves: else the office decides, and nothing is said of it where nobody waits", async () => {
@@ -216,12 +214,12 @@ describe("a waiting list", () => {
     at("2026-01-21T12:00:00+01:00");
     await move();
     const texts = (await mails()).map((each) => each.text_body ?? "");
-    expect(texts.filter((each) => each.includes("następne zgłoszenie"))).toEqual([]);
+    expect(texts.filter((each) => /następn\S+ (występ|zgłoszenie)/.test(each))).toEqual([]);
     const said = [
       "12:00. Potem o wolnych miejscach decyduje biuro turnieju.",
-      "Zgodnie z Twoją decyzją to zgłoszenie jest wycofane. O wolnych miejscach decyduje biuro turnieju.",
+      "Rezygnacja przyjęta. Występ jest wycofany. O wolnych miejscach decyduje biuro turnieju.",
       "Miejsce czeka do:",
-      "Do końca terminu nie było odpowiedzi, więc propozycja już nie obowiązuje.",
+      "Termin minął bez odpowiedzi, propozycja wygasła.",
     ];
     expect(said.map((each, i) => texts[i]?.includes(each))).toEqual([true, true, true, true]);
     expect(texts.map((each) => each.includes("biuro turnieju"))).toEqual([true, true, false, false]);
@@ -315,7 +313,7 @@ describe("a waiting list", () => {
 describe("the question of places that caps do not leave", () => {
   it("names each cap once, and how many entries it is about", () => {
     const [solo, club] = ["Kategoria „Solo” ma 1 z 1 miejsc.", "Klub „Gama” ma 2 z 2 miejsc."];
-    expect(overQuestion([solo, club, solo], "pl")).toBe(`${solo} ${club} Zgłoszeń bez wolnego miejsca: 3. Przyjąć mimo to?`);
+    expect(overQuestion([solo, club, solo], "pl")).toBe(`${solo} ${club} Występów bez wolnego miejsca: 3. Przyjąć mimo to?`);
     expect(overQuestion([solo], "pl")).toBe(`${solo} Przyjąć mimo to?`);
   });
 });
@@ -325,7 +323,7 @@ describe("the words of what an offered place costs", () => {
   const told = (more: object) => costsText({ ...costs, ...more }, "pl").map((each) => each.replace(/\s/g, " "));
 
   it("say one price once, that no date was named, and that one has passed", () => {
-    expect(told({})).toEqual(["Po przyjęciu miejsca to zgłoszenie kosztuje 80,00 zł.", "Organizator nie podał terminu wpłaty."]);
+    expect(told({})).toEqual(["Po przyjęciu miejsca ten występ kosztuje 80,00 zł.", "Organizator nie podał terminu wpłaty."]);
     expect(told({ due_at: "2026-02-10T22:59:00Z", overdue: true })[1]).toMatch(
       /^Termin wpłaty już minął \(.*10 lutego 2026.*\), więc zapłać od razu po przyjęciu miejsca\.$/,
     );
@@ -334,7 +332,7 @@ describe("the words of what an offered place costs", () => {
   it("say until when a price holds that rises, and nothing of paying where all is paid", () => {
     expect(told({ until: "2026-02-01" })[1]).toMatch(/^Cena obowiązuje przy wpłacie do: .*1 lut/);
     expect(told({ held_grosze: 8000, until: "2026-02-01", due_at: "2026-02-10T22:59:00Z", overdue: true })).toEqual([
-      "Po przyjęciu miejsca to zgłoszenie kosztuje 80,00 zł.",
+      "Po przyjęciu miejsca ten występ kosztuje 80,00 zł.",
       "Wpłacono już: 80,00 zł.",
     ]);
   });

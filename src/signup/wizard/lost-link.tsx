@@ -15,7 +15,7 @@ export function LostLink({ competitionId, open = false }: { competitionId: strin
   const words = useSignupWords();
   const api = useApi();
   const [email, setEmail] = useState("");
-  const [sentTo, setSentTo] = useState<string | undefined>(undefined);
+  const [sent, setSent] = useState(false);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
@@ -26,7 +26,7 @@ export function LostLink({ competitionId, open = false }: { competitionId: strin
     setBusy(true);
     const done = await doneOrFalse(() => api.call(calls.sendLinks, { params: { id: competitionId }, body: { email: address } }), report);
     setBusy(false);
-    if (done) setSentTo(address);
+    if (done) setSent(true);
   };
   return (
     <details className="panel mb-6 px-4 text-left" open={open || undefined}>
@@ -57,9 +57,9 @@ export function LostLink({ competitionId, open = false }: { competitionId: strin
             {words.lostSend}
           </Button>
         </div>
-        {sentTo && (
+        {sent && (
           <Note look="ok" live>
-            {`${words.lostSent} ${sentTo}`}
+            {words.lostSent}
           </Note>
         )}
       </form>

@@ -7,7 +7,7 @@ const pl = {
   upload: "Wgraj muzykę",
   lead: "Tak zobaczy to organizator.",
   firstMail: "Potwierdzenie wyślemy na",
-  nextMail: "Potwierdzenie zmian wyślemy, najwyżej trzy razy na godzinę, na",
+  nextMail: "Potwierdzenie zmian wyślemy na",
   sentLead: "Organizator ma już to zgłoszenie. Zmiany można wprowadzać do końca zapisów.",
   signupOf: "Zgłoszenie",
   change: "Zmień",
@@ -17,7 +17,7 @@ const pl = {
   musicUntil: "muzyka do dosłania do",
   musicWrong: "muzyka do poprawy",
   musicChecking: "sprawdzamy muzykę",
-  musicOrganiser: "muzykę daje organizator",
+  musicOrganiser: "muzyka organizatora",
   consents: "Zgody",
   consentsOfAll: "Zgody na zdjęcia i nazwiska, osoba po osobie",
   optional: "(nieobowiązkowa)",
@@ -33,13 +33,13 @@ const pl = {
   },
   order: "Zamawiam i płacę",
   send: "Wyślij zgłoszenie",
-  sendChanges: "Wyślij nowe zgłoszenia",
+  sendChanges: "Wyślij nowe występy",
   payLater: "Zapłacisz, gdy zmiany dotrą",
   goPay: "Przejdź do płatności",
   paid: "Opłacone.",
   paidBefore: "Wpłacono",
   seePayment: "Zobacz wpłatę",
-  surplus: "Wpłacono więcej, niż to kosztuje. Organizator rozliczy:",
+  surplus: "Nadpłata do rozliczenia:",
   invoice: "Faktura dla",
   noInvoice: "Bez faktury",
   pricesUntil: "Te ceny obowiązują do",
@@ -55,7 +55,7 @@ const en: typeof pl = {
   upload: "Upload the music",
   lead: "This is what the organiser will see.",
   firstMail: "The confirmation goes to",
-  nextMail: "What changed is confirmed, three times an hour at most, to",
+  nextMail: "The confirmation of changes goes to",
   sentLead: "The organiser has this sign-up. Changes can be made until sign-up closes.",
   signupOf: "Sign-up",
   change: "Change",
@@ -65,7 +65,7 @@ const en: typeof pl = {
   musicUntil: "music to be sent until",
   musicWrong: "music to be corrected",
   musicChecking: "checking the music",
-  musicOrganiser: "the organiser provides the music",
+  musicOrganiser: "the organiser’s music",
   consents: "Consents",
   consentsOfAll: "Consents to photos and names, person by person",
   optional: "(optional)",
@@ -87,7 +87,7 @@ const en: typeof pl = {
   paid: "Paid.",
   paidBefore: "Paid so far",
   seePayment: "See the payment",
-  surplus: "More was paid than this costs. The organiser will settle:",
+  surplus: "Overpaid, to be settled:",
   invoice: "Invoice for",
   noInvoice: "No invoice",
   pricesUntil: "These prices hold until",
@@ -97,7 +97,7 @@ const en: typeof pl = {
 
 export const previewWords = { pl, en };
 
-/** What is said above a sign-up that is about to be sent: which mail will come. One that was sent before is confirmed only so many times. */
+/** What is said above a sign-up that is about to be sent: which mail will come. */
 export function leadOf(signup: { contact_email: string | null; submitted_at: string | null }, locale: "pl" | "en"): string {
   const words = previewWords[locale];
   if (signup.contact_email === null) return words.lead;

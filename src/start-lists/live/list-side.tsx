@@ -1,7 +1,10 @@
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Prediction } from "../../web/ui/days/prediction.tsx";
 import { SpotBar } from "../../web/ui/days/stage-bar.tsx";
 import { useNow } from "../../web/live/use-now.ts";
+import { floorIn } from "../rounds/dances-of-block.ts";
+import { heatPlace, numbersText } from "../rounds/heat-title.ts";
 import type { PredictedList } from "./predicted.ts";
 import { Title } from "./public-rows.tsx";
 import { StarButton, type Stars } from "./star.tsx";
@@ -11,16 +14,26 @@ import { useListWords } from "../words.ts";
 export function ListSide({ list, stars }: { list: PredictedList; stars: Stars }) {
   const said = useListWords();
   const now = useNow();
-  const block = list.blocks.find((each) => each.performances.some((one) => one.status === "on_stage"));
-  const on = block?.performances.find((each) => each.status === "on_stage");
+  const locale = useLocale();
+  const [light] = list.blocks.flatMap((block) => {
+    const on = floorIn(block);
+    return on ? [{ block, ...on }] : [];
+  });
+  const [on] = light?.performances ?? [];
+  const several = (light?.performances.length ?? 0) > 1;
+  const place = light?.floor ? heatPlace(light.floor, several, locale) : "";
   const followed = list.blocks.flatMap((each) => each.performances).filter((each) => stars.followed.has(each.entry_id));
   return (
     <div className="sc-side max-lg:hidden!">
       {on && (
         <SpotBar
-          number={on.start_number ?? 0}
-          title={on.shown.label ?? said.noTitle}
-          detail={[on.shown.beside, block?.name, on.club_name].filter(Boolean).join(" · ")}
+          {...(several && light?.floor
+            ? { numbers: numbersText(light.floor.numbers), title: place || light.block.name, detail: light.block.name }
+            : {
+                number: on.start_number ?? 0,
+                title: on.shown.label ?? said.noTitle,
+                detail: [place, on.shown.beside, light?.block.name, on.club_name].filter(Boolean).join(" · "),
+              })}
           elapsed={now === undefined ? undefined : Math.max(0, (now - Date.parse(on.predicted_at)) / 1000)}
           length={on.seconds}
         />

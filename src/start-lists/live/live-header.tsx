@@ -93,15 +93,16 @@ export function LiveHeader({ brand, title, meta, running, children, heardAt, sha
   );
 }
 
-/** How late the day runs, in whole minutes. */
+/** How late or early a stage runs, in whole minutes. */
 export function Delay({ seconds }: { seconds: number }) {
   const said = useListWords();
   const locale = useLocale();
   const minutes = Math.round(seconds / 60);
+  const amount = count(locale, Math.abs(minutes), counted.minutes[locale]);
   return (
     <span className="row gap-1.5">
       <Timer className="ic" aria-hidden />
-      {minutes > 0 ? said.late(count(locale, minutes, counted.minutes[locale])) : said.onTime}
+      {minutes > 0 ? said.late(amount) : minutes < 0 ? said.early(amount) : said.onTime}
     </span>
   );
 }

@@ -32,13 +32,13 @@ it("on the public list it keeps its row, has no hour any more, and is not among 
   const shown = (rows: Performance[]) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <Rows rows={rows} collapse stars={stars} results="/scores/x" />
+        <Rows rows={rows} collapse stars={stars} results="/scores/x" place="" lit={undefined} />
       </MemoryRouter>,
     );
   const rows = shown(performances).split("<li").slice(1);
-  expect(rows.map((row) => [/<s>(.*?)<\/s>/.exec(row)?.[1], /wycofane|dyskwalifikacja/.exec(row)?.[0], row.includes("<time")])).toEqual([
+  expect(rows.map((row) => [/<s>(.*?)<\/s>/.exec(row)?.[1], /wycofany|dyskwalifikacja/.exec(row)?.[0], row.includes("<time")])).toEqual([
     [undefined, undefined, true],
-    ["Zespół 2", "wycofane", false],
+    ["Zespół 2", "wycofany", false],
     ["Zespół 3", "dyskwalifikacja", false],
     [undefined, undefined, true],
   ]);
@@ -121,7 +121,7 @@ it("on paper it is struck through, and the block counts the others", () => {
   const block = { id: "b1", name: "Solo, jazz", position: 1, planned_at: "2026-11-28T09:00:00+01:00", rounds: [], heats: [], performances };
   const paper = renderToStaticMarkup(<PaperList list={{ ...printed, blocks: [block] }} address="http://parkiet.test/startlist/abc" />);
   expect([...paper.matchAll(/<s>(.*?)<\/s> ([^<]+)/g)].map(([, label, why]) => [label, why])).toEqual([
-    ["Zespół 2", "wycofane"],
+    ["Zespół 2", "wycofany"],
     ["Zespół 3", "dyskwalifikacja"],
   ]);
   expect(paper).toContain("2\u00a0występy");

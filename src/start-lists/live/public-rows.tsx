@@ -18,17 +18,22 @@ export interface RowsProps {
   stars: Stars;
   /** Where the published totals lead. */
   results: string;
+  /** „Samba, grupa 1 z 2” of those who are on the floor; empty where there is nothing to say. */
+  place: string;
+  /** The performance at which the light of the whole list begins. */
+  lit: string | undefined;
 }
 
 /** A block's performances in their order: what is over, what is on stage, what is to come and about when. */
-export function Rows({ rows, collapse, stars, results }: RowsProps) {
+export function Rows({ rows, collapse, stars, results, place, lit }: RowsProps) {
   const locale = useLocale();
   const firstAhead = rows.findIndex((each) => !isOver(each));
   const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);
   const past = collapse && over > 1 ? rows.slice(0, over) : [];
+  const together = rows.filter((each) => each.status === "on_stage");
   const row = (each: Performance) =>
     each.status === "on_stage" ? (
-      <OnStage key={each.id} performance={each} />
+      each === together[0] && <OnStage key={each.id} together={together} place={place} anchor={each.id === lit} />
     ) : (
       <Row key={each.id} performance={each} stars={stars} results={results} />
     );
@@ -97,30 +102,36 @@ export function isOver(each: Pick<Performance, "status" | "out">): boolean {
   return each.status === "done" || each.status === "no_show" || each.out !== null;
 }
 
-function OnStage({ performance: each }: { performance: Performance }) {
+/** Those who are on the floor: one alone, or a heat with all its numbers. */
+function OnStage({ together, place, anchor }: { together: readonly Performance[]; place: string; anchor: boolean }) {
   const said = useListWords();
   const now = useNow();
-  const elapsed = now === undefined ? undefined : Math.max(0, Math.floor((now - Date.parse(each.predicted_at)) / 1000));
-  const share = elapsed === undefined ? 0 : Math.min(elapsed / each.seconds, 1);
+  const [first] = together;
+  if (!first) return null;
+  const elapsed = now === undefined ? undefined : Math.max(0, Math.floor((now - Date.parse(first.predicted_at)) / 1000));
+  const share = elapsed === undefined ? 0 : Math.min(elapsed / first.seconds, 1);
+  const several = together.length > 1;
   return (
-    <li className="sl-now scroll-mt-16" id="now" aria-current="true" data-status={each.status}>
+    <li className="sl-now scroll-mt-16" id={anchor ? "now" : undefined} aria-current="true" data-status={first.status}>
       <div className="row sp">
         <span className="row b">
           <i className="dot" />
-          {said.nowOnStage}
+          {[said.nowOnStage, place].filter(Boolean).join(": ")}
         </span>
-        <span className="num b">
+        <span className="num b nw">
           {elapsed !== undefined && `${formatLength(Math.min(elapsed, 5999))} / `}
-          {formatLength(each.seconds)}
+          {formatLength(first.seconds)}
         </span>
       </div>
-      <div className="row mt-2 gap-3.5">
-        {each.start_number !== null && <Bib number={each.start_number} size="xl" />}
-        <div className="grow">
-          <b className="disp block text-2xl leading-7">{each.shown.label ?? said.noTitle}</b>
-          <span className="sm">{[each.shown.beside, each.club_name].filter(Boolean).join(", ")}</span>
+      {together.map((each) => (
+        <div key={each.id} className="row mt-2 gap-3.5">
+          {each.start_number !== null && <Bib number={each.start_number} {...(several ? {} : { size: "xl" as const })} />}
+          <div className="grow">
+            <b className={several ? "block" : "disp block text-2xl leading-7"}>{each.shown.label ?? said.noTitle}</b>
+            <span className="sm">{[each.shown.beside, each.club_name].filter(Boolean).join(", ")}</span>
+          </div>
         </div>
-      </div>
+      ))}
       <div className="nowbar">
         <i style={{ width: `${share * 100}%` }} />
       </div>

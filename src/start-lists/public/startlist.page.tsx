@@ -3,7 +3,7 @@ import { type CSSProperties, Fragment, Suspense, useEffect, useMemo } from "reac
 import { Link, useLoaderData, useSearchParams } from "react-router";
 import { count, formatDate, formatTime, startNumber } from "../../web/locale/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
-import { useLocale } from "../../web/locale/locale.tsx";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { usePublicAddress } from "../../web/public-address.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -22,6 +22,8 @@ import { type PredictedList, predicted } from "../live/predicted.ts";
 import { isOver, Rows } from "../live/public-rows.tsx";
 import { Views } from "../live/public-views.tsx";
 import { blockTitle, roundTitles, waitsOf } from "../rounds/block-title.ts";
+import { floorIn } from "../rounds/dances-of-block.ts";
+import { heatPlace, numbersText } from "../rounds/heat-title.ts";
 import { shortCode } from "../rules.ts";
 import { ListSide } from "../live/list-side.tsx";
 import { type Stars, useFollowed } from "../live/star.tsx";
@@ -59,6 +61,7 @@ export function Component() {
   const { reply, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
   const list = useMemo(() => predicted(reply), [reply]);
   const said = useListWords();
+  const locale = useLocale();
   const [params] = useSearchParams();
   const stars = useFollowed();
   const find = useFind("list");
@@ -71,7 +74,7 @@ export function Component() {
   const address = usePublicAddress(`/startlist/${shortCode(list.id)}`);
   const filtered = find.q.trim() !== "";
   const all = list.blocks.flatMap((block) => block.performances);
-  const onStage = all.find((each) => each.status === "on_stage");
+  const [onStage] = list.blocks.flatMap((block) => floorIn(block) ?? []);
   const found = list.blocks
     .map((block) => ({ block, rows: block.performances.filter((each) => isFound(find.q, each)) }))
     .filter(({ block, rows }) => rows.length > 0 || (!filtered && isComing(block)));
@@ -91,7 +94,7 @@ export function Component() {
         >
           <Views competition={list.competition_id} list={list.id} on="list" />
           <p className="vh" role="status">
-            {onStage && `${said.nowOnStage}: ${nameOf(onStage, said.noTitle)}`}
+            {onStage && `${said.nowOnStage}: ${sentenceOf(onStage, said.noTitle, locale)}`}
           </p>
           <div className="sc-g sl-g">
             <ListSide list={list} stars={stars} />
@@ -130,6 +133,21 @@ export function Component() {
 
 /** Whether nobody knows yet who dances in a block. */
 const isComing = (block: Block) => block.rounds.some((round) => round.expected);
+
+type Floor = NonNullable<ReturnType<typeof floorIn<Performance>>>;
+
+function placeOf(on: Floor | undefined, locale: Locale): string {
+  return on?.floor ? heatPlace(on.floor, on.performances.length > 1, locale) : "";
+}
+
+/** „Samba, grupa 1 z 2: 012 015 017”, or one's number and title with the dance. */
+function sentenceOf(on: Floor, untitled: string, locale: Locale): string {
+  const names =
+    on.performances.length > 1 && on.floor
+      ? numbersText(on.floor.numbers)
+      : on.performances.map((each) => nameOf(each, untitled)).join(", ");
+  return [placeOf(on, locale), names].filter(Boolean).join(": ");
+}
 
 function nameOf(each: Performance, untitled: string): string {
   const title = each.shown.label ?? untitled;
@@ -190,6 +208,7 @@ function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
   const locale = useLocale();
   const results = `/scores/${list.competition_id}?view=results#${block.id}`;
   const waits = waitsOf(block, locale);
+  const on = floorIn(block);
   return (
     <Fragment>
       <section
@@ -211,7 +230,14 @@ function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
           {heatsOf(block, rows).map((heat) => (
             <Fragment key={heat.id}>
               {heat.number !== undefined && <p className="sm sec b px-4 pt-3">{said.heat(heat.number)}</p>}
-              <Rows rows={heat.rows} collapse={whole && heat.number === undefined} stars={stars} results={results} />
+              <Rows
+                rows={heat.rows}
+                collapse={whole && heat.number === undefined}
+                stars={stars}
+                results={results}
+                place={placeOf(on, locale)}
+                lit={on?.performances[0]?.id}
+              />
             </Fragment>
           ))}
           <LaterRuns block={block} rows={rows} />

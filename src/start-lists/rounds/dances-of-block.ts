@@ -1,5 +1,7 @@
 // The dances of a block as lists tell them: run by run where everybody is alone on the floor, in heats elsewhere. Pure.
 
+import type { FloorNow } from "./shapes.ts";
+
 interface Heat {
   dance: number;
   number: number;
@@ -52,4 +54,32 @@ export const laterRuns = <H>(dances: readonly DanceOfBlock<H>[]) => dances.filte
 export function danceLines<H>(dances: readonly DanceOfBlock<H>[]): DanceOfBlock<H>[] {
   const together = dances.filter(({ alone }) => !alone);
   return together.length > 1 || together.some(({ heats }) => heats.length > 1) ? together : [];
+}
+
+interface Floor<P> {
+  /** As `FloorNow`, of those in `performances`. */
+  floor: FloorNow | null;
+  performances: P[];
+}
+
+/** Who of a block is on the floor now; `floor` is null where one dances alone and once. Undefined while nobody is. */
+export function floorIn<P extends { id: string; status: string; start_number: number | null }>({
+  heats,
+  rounds,
+  performances,
+}: {
+  heats: readonly (Heat & { status: string })[];
+  rounds: readonly { dances: readonly { name: string }[] }[];
+  performances: readonly P[];
+}): Floor<P> | undefined {
+  const heat = heats.find((each) => each.status === "on_stage");
+  const here = performances.filter((each) => (heat ? heat.performance_ids.includes(each.id) : each.status === "on_stage"));
+  if (here.length === 0) return undefined;
+  if (!heat) return { floor: null, performances: here };
+  const dances = Math.max(...heats.map((each) => each.dance));
+  if (here.length < 2 && dances < 2) return { floor: null, performances: here };
+  const { number, dance } = heat;
+  const of = heats.filter((each) => each.dance === dance).length;
+  const numbers = here.flatMap((each) => each.start_number ?? []).toSorted((one, other) => one - other);
+  return { floor: { number, of, dance, dances, dance_name: rounds[0]?.dances[dance - 1]?.name ?? "", numbers }, performances: here };
 }

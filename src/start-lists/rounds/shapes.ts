@@ -38,3 +38,15 @@ export const heatOfBlock = z.object({
   performance_ids: z.array(z.string()),
 });
 export type HeatOfBlock = z.output<typeof heatOfBlock>;
+
+/** Who is on the floor together now: heat `number` of `of` in dance `dance` of `dances`, with the start numbers of those who are there. */
+export const floorNow = z.object({
+  number: z.number(),
+  of: z.number(),
+  dance: z.number(),
+  dances: z.number(),
+  /** „Tango”; empty where the round does not name its dances. */
+  dance_name: z.string(),
+  numbers: z.array(z.number()),
+});
+export type FloorNow = z.output<typeof floorNow>;

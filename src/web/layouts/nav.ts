@@ -36,7 +36,7 @@ export type NavBadge = { count: number; look?: "warn" | "bad" | undefined };
 export type NavBadges = Readonly<Record<string, NavBadge>>;
 
 const desk: NavItem = { to: "/dashboard", label: { pl: "Pulpit", en: "Desk" }, icon: LayoutDashboard, end: true };
-const entries: NavItem = { to: "/dashboard/entries", label: { pl: "Zgłoszenia", en: "Entries" }, icon: ClipboardList };
+const entries: NavItem = { to: "/dashboard/entries", label: { pl: "Występy", en: "Entries" }, icon: ClipboardList };
 const startLists: NavItem = { to: "/dashboard/start-lists", label: { pl: "Listy startowe", en: "Start lists" }, icon: ListOrdered };
 const rounds: NavItem = { to: "/dashboard/rounds", label: { pl: "Rundy", en: "Rounds" }, icon: Network };
 const scores: NavItem = { to: "/dashboard/scores", label: { pl: "Oceny", en: "Marks" }, icon: Grid3x3 };
@@ -70,7 +70,7 @@ export const NAV: Readonly<Record<Role, readonly NavGroup[]>> = {
     {
       heading: { pl: "Trener", en: "Coach" },
       items: [
-        { ...entries, label: { pl: "Moje zgłoszenia", en: "My entries" } },
+        { ...entries, label: { pl: "Moje zgłoszenia", en: "My sign-ups" } },
         { ...startLists, to: "/dashboard/start-lists/lists" },
         payments,
         documents,

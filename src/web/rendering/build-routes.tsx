@@ -93,9 +93,13 @@ function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Comp
   };
 }
 
-/** What stands in a page's place when it failed; in the browser a desk keeps its frame around it. */
+/**
+ * What is drawn in a page's place when it failed. In the browser a desk keeps its frame around a page whose code is missing. The server draws
+ * every error without a frame: the root's boundary catches those of a desk.
+ */
 function boundaryOf(layout: LayoutName, load: Load | undefined): Pick<RouteObject, "Component" | "ErrorBoundary" | "lazy"> {
-  if (!load || !hasDashboard(layout)) return { Component: Outlet, ErrorBoundary: PageErrorScreen };
+  if (!hasDashboard(layout)) return { Component: Outlet, ErrorBoundary: PageErrorScreen };
+  if (!load) return { Component: Outlet };
   return { Component: Outlet, lazy: async () => ({ ErrorBoundary: (await dashboards(load)).DeskErrorScreen }) };
 }
 

@@ -278,7 +278,7 @@ describe("a page that the server renders", () => {
   });
 
   it("has the screens of the role in its navigation, and the bar of the stage while a competition runs", async () => {
-    const competition = ["Pulpit", "Zgłoszenia", "Listy startowe", "Rundy", "Oceny", "Płatności", "Dokumenty", "Panel sędziego"];
+    const competition = ["Pulpit", "Występy", "Listy startowe", "Rundy", "Oceny", "Płatności", "Dokumenty", "Panel sędziego"];
     const organisation = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
     const menus: Record<Role, string[]> = {
       admin: [...competition, ...organisation],

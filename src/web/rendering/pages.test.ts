@@ -8,6 +8,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { makeContest } from "#tests/situations.ts";
 import { openDatabase } from "../../kernel/database.server.ts";
+import { newId } from "../../kernel/ids.ts";
 import { announce } from "../../kernel/live/live.server.ts";
 import { OFFLINE_SOURCES, shellSources } from "../offline/offline-shell.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
@@ -253,6 +254,26 @@ describe("an asset", () => {
       expect(missing.status, path).toBe(404);
       expect(missing.headers.get("x-request-id"), path).toBeTruthy();
     }
+  });
+});
+
+describe("an error", () => {
+  it.each<[string, "admin" | "referee" | undefined]>([
+    ["/dashboard/rounds/{id}", "admin"],
+    ["/dashboard/privacy/people/{id}", "admin"],
+    ["/dashboard/start-lists/QR/{id}", "admin"],
+    ["/judge/dashboard/score/{id}", "referee"],
+    ["/scores/{id}", undefined],
+  ])("of an unknown id on %s fills the screen from the first byte, without a frame", async (path, role) => {
+    const { tenant } = await contest();
+    const browser = role && (await browserAs(house, tenant, role));
+    const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+    const reply = await ask(`${path.replace("{id}", newId())}?tenant=${tenant.slug}`, { cookie });
+    const html = await reply.text();
+    expect(reply.status).toBe(404);
+    expect(html.match(/<h1[^>]*>[^<]*/g)).toEqual(["<h1>Nie możemy znaleźć tej strony."]);
+    expect(html.match(/<main/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<nav|<a /);
   });
 });
 

@@ -22,7 +22,7 @@ const pl = {
   perStarted: "{n} za każde rozpoczęte {every} s ({seconds} s ponad czas)",
   away: "Ten występ nie bierze udziału w ocenie, więc nie ma od czego odjąć.",
   noPoints:
-    "Metoda tego bloku nie dodaje punktów, więc nie ma od czego odjąć. Zgłoszenie można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
+    "Metoda tego bloku nie dodaje punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
 };
 
 const en: typeof pl = {

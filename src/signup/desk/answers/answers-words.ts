@@ -7,7 +7,7 @@ const pl = {
   delicate: "wrażliwe",
   none: "bez odpowiedzi",
   save: "Zapisz jako CSV",
-  entries: "Zgłoszenia",
+  entries: "Występy",
   people: "Osoby",
   signups: "Zgłaszający",
   onlyOne: "Osoby, zgłaszających i odpowiedzi na pytania zapiszesz po wybraniu jednego turnieju.",

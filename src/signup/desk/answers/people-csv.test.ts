@@ -59,8 +59,8 @@ describe("people with their answers", () => {
     expect(made.rows).toBe(2);
     expect(rows(made)).toEqual([
       "Osoba;Rok urodzenia;Klub;Numery;Występy;Statusy;Rozmiar;Numer buta",
-      "Lena Żak;2012;Iskra;3, 12;Fala, Iskra;Przyjęte;M;",
-      "Ola Bąk;2010;Iskra;12;Fala;Przyjęte;S;37,5",
+      "Lena Żak;2012;Iskra;3, 12;Fala, Iskra;Przyjęty;M;",
+      "Ola Bąk;2010;Iskra;12;Fala;Przyjęty;S;37,5",
     ]);
   });
 
@@ -74,7 +74,7 @@ describe("people with their answers", () => {
     };
     const found = [entry("fala", 12, "Fala")];
     expect(rows(signupsCsv(found, answered, "pl", true))).toEqual([
-      "Klub;Miasto;Kontakt;E-mail;Telefon;Zgłoszenia;Obiady",
+      "Klub;Miasto;Kontakt;E-mail;Telefon;Występy;Obiady",
       "Gama;Łódź;Marta Kwiecień;marta@iskra.example;;0;",
       "Iskra;Łódź;Marta Kwiecień;marta@iskra.example;'+48 600 000 147;1;12",
     ]);

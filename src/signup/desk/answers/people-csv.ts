@@ -10,8 +10,8 @@ type Cell = string | number | null;
 type Listed = Pick<EntryRow, "id" | "signup_id" | "start_number" | "title" | "status">;
 
 const heads = {
-  people: { pl: "Osoba;Rok urodzenia;Klub;Numery;Występy;Statusy", en: "Person;Year of birth;Club;Numbers;Performances;States" },
-  signups: { pl: "Klub;Miasto;Kontakt;E-mail;Telefon;Zgłoszenia", en: "Club;City;Contact;E-mail;Phone;Entries" },
+  people: { pl: "Osoba;Rok urodzenia;Klub;Numery;Występy;Statusy", en: "Person;Year of birth;Club;Numbers;Entries;States" },
+  signups: { pl: "Klub;Miasto;Kontakt;E-mail;Telefon;Występy", en: "Club;City;Contact;E-mail;Phone;Entries" },
 };
 
 type Line = Answered["data"][number];

@@ -1,6 +1,6 @@
 // The words of adding to a competition from the office, in both languages.
 const pl = {
-  enter: "Dodaj zgłoszenie",
+  enter: "Dodaj występ",
   sheet: "Wczytaj z arkusza",
   how: "Jak dodać",
   byHand: "Ręcznie",
@@ -28,7 +28,7 @@ const en: typeof pl = {
   how: "How to add",
   byHand: "By hand",
   fromSheet: "From a sheet",
-  enterWhy: "Choose the sign-up to which a performance is added, or begin a new one.",
+  enterWhy: "Choose the sign-up to which an entry is added, or begin a new one.",
   sheetWhy: "Choose the sign-up into which the sheet is read, or begin a new one.",
   search: "Club, contact, e-mail, dancer",
   found: "Found",

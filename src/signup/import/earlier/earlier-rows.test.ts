@@ -57,7 +57,7 @@ describe("an earlier sign-up", () => {
     expect(rows.map((each) => [each.cells.title, each.cells.last, ...each.reasons.map((reason) => reason.text.pl)])).toEqual([
       ["Grupa", "Wójcicka", "Wybierz poziom."],
       ["", "Wójcicka", "Brak tytułu. Można go dodać później."],
-      ["", "Żuk", "To zgłoszenie czeka na poprawkę w wierszu 2."],
+      ["", "Żuk", "Ten występ czeka na poprawkę w wierszu 2."],
       ["Cień", "Kruk", "Tego turniej nie ma: Salsa."],
     ]);
     expect(offeredBy(now).levels).toHaveLength(2);

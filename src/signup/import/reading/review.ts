@@ -266,7 +266,7 @@ const twice = (): Reason => ({
 const waitingFor = (line: number): Reason => ({
   state: "partial",
   fields: [],
-  text: say(`To zgłoszenie czeka na poprawkę w wierszu ${line}.`, `This entry waits for a correction in row ${line}.`),
+  text: say(`Ten występ czeka na poprawkę w wierszu ${line}.`, `This entry waits for a correction in row ${line}.`),
   fixes: [],
 });
 

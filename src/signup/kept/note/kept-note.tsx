@@ -26,7 +26,7 @@ export function KeptNote({ kept }: { kept: Kept }) {
       {state.status === "away" && waiting.length > 0 && (
         <div className="mb-5">
           <Note look="warn" icon={CloudOff} live>
-            <b>{`${count(locale, waiting.length, keptCounts[locale])} ${words.here}`}</b>
+            <b>{words.offline(count(locale, waiting.length, keptCounts[locale]))}</b>
             {waiting.some((each) => each.kind === "submitSignup") && ` ${words.notSent}`}
             {!state.lasts && ` ${words.notKept}`}
           </Note>

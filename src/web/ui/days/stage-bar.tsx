@@ -64,7 +64,10 @@ export function StageBar({ name, now, next, delayMinutes, judges, judgesWord, cl
 }
 
 export type SpotBarProps = {
-  number: number;
+  /** Of one who is alone; left out where several dance together. */
+  number?: number | undefined;
+  /** „012 015 017”: the numbers of several. */
+  numbers?: string | undefined;
   /** The label as it is read: names, or a title in its quotes. */
   title: string;
   detail: string;
@@ -76,17 +79,18 @@ export type SpotBarProps = {
 };
 
 /** The light: what is on stage now on a public page, with the elapsed time and the received scores. */
-export function SpotBar({ number, title, detail, elapsed, length, scores }: SpotBarProps) {
+export function SpotBar({ number, numbers, title, detail, elapsed, length, scores }: SpotBarProps) {
   const words = useWords();
   const share = elapsed !== undefined && length ? Math.min(elapsed / length, 1) : undefined;
   return (
-    <section className="spotbar" aria-label={words.onStageNow}>
-      <Bib number={number} />
+    <section className={number === undefined ? "spotbar many" : "spotbar"} aria-label={words.onStageNow}>
+      {number !== undefined && <Bib number={number} />}
       <b className="ell">{title}</b>
       <span className="end">
         {elapsed !== undefined && <span className="num nw">{formatLength(elapsed)}</span>}
         {scores && <Klepki value={scores.received} of={scores.of} label={scores.label} />}
       </span>
+      {numbers && <b className="sp-n num">{numbers}</b>}
       <small>
         <Facts text={detail} />
       </small>

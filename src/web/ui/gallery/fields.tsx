@@ -153,7 +153,7 @@ function Fields({ prefix }: { prefix: string }) {
       </div>
       <div className="row mt-4">
         <Button look="primary" onClick={() => setAttempt(attempt + 1)}>
-          Zapisz zgłoszenie
+          Zapisz występ
         </Button>
         <span className="hint">Naciśnięcie prowadzi do pierwszego błędu.</span>
       </div>

@@ -96,7 +96,7 @@ const FRAMES: Record<FrameName, () => ReactNode> = {
         <StageHeader
           brand="Rytm Wisły 2026"
           title="Mini formacje, jazz"
-          meta="12–15 lat, 11 zgłoszeń, 5 sędziów"
+          meta="12–15 lat, 11 występów, 5 sędziów"
           live={
             <>
               <Live /> 7 z 11 ocenionych

@@ -15,7 +15,7 @@ import { Part } from "./part.tsx";
 const DOMAINS: readonly { domain: StatusDomain; pl: string; en: string }[] = [
   { domain: "competition", pl: "Statusy turnieju", en: "Competition" },
   { domain: "payment", pl: "Statusy płatności", en: "Payment" },
-  { domain: "entry", pl: "Statusy zgłoszenia", en: "Entry" },
+  { domain: "entry", pl: "Statusy występu", en: "Entry" },
   { domain: "block", pl: "Statusy bloku", en: "Score block" },
   { domain: "list", pl: "Statusy listy", en: "Start list" },
 ];
@@ -39,7 +39,7 @@ function Buttons() {
         <Button look="danger" icon={icon.trash}>
           Usuń
         </Button>
-        <Button look="danger-solid">Usuń zgłoszenie</Button>
+        <Button look="danger-solid">Usuń występ</Button>
         <Button disabled>Opublikuj</Button>
         <Button look="primary" busy>
           Zapisz

@@ -19,10 +19,10 @@ import { Part } from "./part.tsx";
 
 const ROW_MENU: readonly MenuEntry[] = [
   { heading: "079 „Iskra”" },
-  { label: "Edytuj zgłoszenie", icon: <Pencil className="ic" aria-hidden />, hint: "E" },
+  { label: "Edytuj występ", icon: <Pencil className="ic" aria-hidden />, hint: "E" },
   { label: "Powiel", icon: <Copy className="ic" aria-hidden /> },
   "separator",
-  { label: "Usuń zgłoszenie", icon: <Trash2 className="ic" aria-hidden />, danger: true },
+  { label: "Usuń występ", icon: <Trash2 className="ic" aria-hidden />, danger: true },
 ];
 
 type Shown = "dialog" | "sheet" | "confirm";
@@ -64,7 +64,7 @@ function Toasts() {
   return (
     <div className="row wrap mt-3">
       <Button onClick={() => toast({ text: "Opublikowano listę startową", undo: () => undefined })}>Toast z cofnięciem</Button>
-      <Button onClick={() => toast({ text: "Zapisano zgłoszenie" })}>Toast</Button>
+      <Button onClick={() => toast({ text: "Zapisano występ" })}>Toast</Button>
       <Button onClick={() => toast({ text: "Nie wysłano 2 przypomnień", look: "bad", action: { label: "Pokaż", run: () => undefined } })}>
         Toast z błędem
       </Button>
@@ -103,7 +103,7 @@ function Windows({ open, close }: { open: Shown | undefined; close: () => void }
         onOpenChange={close}
         title="„Iskra”"
         description="Mini formacje, jazz, 12–15 lat"
-        footer={<Button look="primary">Zapisz zgłoszenie</Button>}
+        footer={<Button look="primary">Zapisz występ</Button>}
       >
         <Note look="warn">Gaja Żurawska: podaj rok urodzenia.</Note>
       </Sheet>
@@ -111,9 +111,9 @@ function Windows({ open, close }: { open: Shown | undefined; close: () => void }
         open={open === "confirm"}
         onOpenChange={close}
         danger
-        title="Usunąć zgłoszenie „Iskra”?"
+        title="Usunąć występ „Iskra”?"
         description="Zniknie skład, muzyka i miejsce na liście startowej."
-        confirm="Usuń zgłoszenie"
+        confirm="Usuń występ"
         onConfirm={close}
       />
     </>
@@ -128,7 +128,7 @@ function WindowsAndMenus() {
         <Button onClick={() => setOpen("dialog")}>Okno</Button>
         <Button onClick={() => setOpen("sheet")}>Panel z boku</Button>
         <Button look="danger" onClick={() => setOpen("confirm")}>
-          Usuń zgłoszenie
+          Usuń występ
         </Button>
         <Menus />
       </div>
@@ -167,7 +167,7 @@ function Loading() {
     <Part title="Ładowanie">
       <SkeletonRows rows={3} />
       <div className="gal-n mt-4">
-        <Progress value={0.4} label="Import zgłoszeń" />
+        <Progress value={0.4} label="Import występów" />
         <Progress value={undefined} label="Generowanie dyplomów" />
         <Meter
           label="Opłacono 93% należności"
@@ -186,7 +186,7 @@ function Nothing() {
   return (
     <Part title="Pusto">
       <Empty
-        title="Nie ma jeszcze zgłoszeń"
+        title="Nie ma jeszcze występów"
         actions={
           <>
             <Button look="primary" size="small">
@@ -219,7 +219,7 @@ function TabsPart() {
         value={tab}
         onValueChange={setTab}
         tabs={[
-          { value: "entries", label: "Zgłoszenia", count: 116 },
+          { value: "entries", label: "Występy", count: 116 },
           { value: "music", label: "Muzyka", count: 3 },
           { value: "notes", label: "Notatki" },
         ]}

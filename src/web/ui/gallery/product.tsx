@@ -77,7 +77,7 @@ function Steps() {
         label="Kroki zgłoszenia"
         steps={[
           { key: "c", label: "Kontakt", to: "#kontakt", state: "done" },
-          { key: "e", label: "Zgłoszenia", state: "current" },
+          { key: "e", label: "Występy", state: "current" },
           { key: "m", label: "Muzyka", to: "#muzyka", state: "wrong" },
           { key: "p", label: "Podgląd i płatność", state: "ahead" },
         ]}

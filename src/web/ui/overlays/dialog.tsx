@@ -108,7 +108,7 @@ export type ConfirmDialogProps = {
   title: ReactNode;
   /** What will happen, in one or two sentences. */
   description: ReactNode;
-  /** The verb with its object: „Usuń zgłoszenie”. */
+  /** The verb with its object: „Usuń występ”. */
   confirm: string;
   onConfirm: () => void;
   danger?: boolean | undefined;

@@ -50,9 +50,9 @@ export const STATUS = {
     taken_back: { pl: "Cofnięty", en: "Taken back", icon: Ban, look: "draft" },
   },
   entry: {
-    incomplete: { pl: "Niekompletne", en: "Incomplete", icon: CircleAlert, look: "warn" },
-    complete: { pl: "Kompletne", en: "Complete", icon: CircleCheck, look: "ok" },
-    withdrawn: { pl: "Wycofane", en: "Withdrawn", icon: UserMinus, look: "draft" },
+    incomplete: { pl: "Niekompletny", en: "Incomplete", icon: CircleAlert, look: "warn" },
+    complete: { pl: "Kompletny", en: "Complete", icon: CircleCheck, look: "ok" },
+    withdrawn: { pl: "Wycofany", en: "Withdrawn", icon: UserMinus, look: "draft" },
     "no-show": { pl: "Nie wystąpił", en: "No-show", icon: UserX, look: "draft" },
   },
   block: {

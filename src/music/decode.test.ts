@@ -1,0 +1,146 @@
+// Decoding: what plays counts, whatever headers and names say.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { wav } from "#tests/sounds.ts";
+import { decode, listenTo } from "./decode.server.ts";
+import { judgeTrack } from "./rules.ts";
+
+const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).error === undefined;
+const folder = mkdtempSync(join(tmpdir(), "parkiet-music-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** An APEv2 tag with a picture of so many bytes, as music programs append it. */
+function apeCover(bytes: number): Buffer {
+  const value = Buffer.concat([Buffer.from("cover.jpg\0"), Buffer.alloc(bytes, 0x55)]);
+  const item = Buffer.concat([Buffer.alloc(8), Buffer.from("Cover Art (Front)\0"), value]);
+  item.writeUInt32LE(value.length, 0);
+  item.writeUInt32LE(2, 4);
+  const footer = Buffer.alloc(32);
+  footer.write("APETAGEX", "latin1");
+  footer.writeUInt32LE(2000, 8);
+  footer.writeUInt32LE(item.length + 32, 12);
+  footer.writeUInt32LE(1, 16);
+  return Buffer.concat([item, footer]);
+}
+
+/** An MPEG-4 file whose edit list plays only this share of its sound. */
+function playedFor(file: Buffer, share: number): Buffer {
+  const edited = Buffer.from(file);
+  const at = edited.indexOf("elst", 0, "latin1");
+  edited.writeUInt32BE(Math.round(edited.readUInt32BE(at + 12) * share), at + 12);
+  return edited;
+}
+
+describe("decoding", () => {
+  it("measures what really plays, whatever the name says", async () => {
+    const path = join(folder, "naprawde-wav.mp3");
+    writeFileSync(path, wav(2));
+    const heard = await listenTo(path);
+    expect(heard).toMatchObject({ container: "WAVE", header_seconds: 2 });
+    if (hasFfmpeg) expect(heard.decoded).toEqual({ seconds: 2, cut: false });
+    else expect(heard.decoded).toBeUndefined();
+  });
+
+  it("is left out where there is no decoder", async () => {
+    const path = join(folder, "cokolwiek");
+    writeFileSync(path, wav(1));
+    expect(await decode(path, "wav", "nie-ma-takiego-programu")).toBeUndefined();
+  });
+
+  it.runIf(hasFfmpeg)("reads every kind that is taken, also an m4a whose index stands at its end, and one of another brand", async () => {
+    for (const [name, ...codec] of [
+      ["a.mp3"],
+      ["a.m4a"],
+      ["a.m4a", "-movflags", "+faststart"],
+      ["a.mp4"],
+      ["a.mp4", "-brand", "dash", "-movflags", "+dash"],
+      ["a.wav"],
+      ["a.flac"],
+      ["a.ogg"],
+      ["a.mov", "-c:a", "aac"],
+      ["a.3gp", "-c:a", "aac"],
+    ]) {
+      const path = join(folder, name ?? "");
+      execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=3", ...codec, path]);
+      const { decoded, loudness_lufs } = await listenTo(path);
+      expect(typeof decoded === "object" ? Math.round(decoded.seconds) : decoded, `${name} ${codec}`).toBe(3);
+      expect(loudness_lufs, name).not.toBeNull();
+    }
+  });
+
+  it.runIf(process.platform !== "win32")("is given up when there is no end of sound", async () => {
+    const path = join(folder, "krotki.wav");
+    writeFileSync(path, wav(1));
+    const endless = join(folder, "bez-konca");
+    writeFileSync(endless, "#!/bin/sh\nexec cat /dev/zero\n", { mode: 0o700 });
+    expect(await decode(path, "wav", endless)).toBe("endless");
+  });
+
+  it.runIf(hasFfmpeg && process.platform !== "win32")(
+    "that cannot begin for want of descriptors fails alone: the process lives on and decodes later",
+    () => {
+      const path = join(folder, "jeden.wav");
+      writeFileSync(path, wav(1));
+      const script = `
+      import { closeSync, openSync } from "node:fs";
+      import { decode } from ${JSON.stringify(new URL("./decode.server.ts", import.meta.url).href)};
+      const held = [];
+      for (;;) try { held.push(openSync("/dev/null")); } catch { break; }
+      for (let free = 1; free <= 4; free++) {
+        closeSync(held.pop());
+        console.log(await decode(${JSON.stringify(path)}, "wav").then(() => "heard", (error) => error.code));
+      }
+      for (const each of held) closeSync(each);
+      console.log(JSON.stringify(await decode(${JSON.stringify(path)}, "wav").then((sound) => sound.seconds)));
+    `;
+      const run = spawnSync("sh", ["-c", 'ulimit -n 64; exec "$0" --input-type=module -e "$1"', process.execPath, script], {
+        encoding: "utf8",
+      });
+      expect([run.status, run.stdout.trim().split("\n")], run.stderr).toEqual([0, ["EMFILE", "EMFILE", "EMFILE", "EMFILE", "1"]]);
+    },
+  );
+
+  it.runIf(hasFfmpeg)(
+    "counts what plays: no count in the header, two songs in one file, a cover behind the sound, an edit list",
+    async () => {
+      const tone = (name: string, seconds: number, ...codec: string[]) => {
+        const path = join(folder, name);
+        execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`, ...codec, path]);
+        return path;
+      };
+      const guessed = tone("vbr.mp3", 12, "-q:a", "4", "-write_xing", "0");
+      const one = readFileSync(tone("jeden.mp3", 6, "-b:a", "64k"));
+      const joined = join(folder, "dwa.mp3");
+      writeFileSync(joined, Buffer.concat([one, one]));
+      const cover = join(folder, "okladka.mp3");
+      writeFileSync(cover, Buffer.concat([readFileSync(tone("cbr.mp3", 12, "-b:a", "64k", "-write_xing", "0")), apeCover(80_000)]));
+      const trimmed = tone("ciety.m4a", 20, "-c:a", "aac");
+      writeFileSync(trimmed, playedFor(readFileSync(trimmed), 0.6));
+      for (const path of [guessed, joined, cover, trimmed]) {
+        const judged = judgeTrack(await listenTo(path), { min_seconds: null, max_seconds: null });
+        expect([judged.status, Math.round(judged.seconds ?? 0)], path).toEqual(["accepted", 12]);
+      }
+    },
+  );
+
+  it.runIf(hasFfmpeg)("finds an m4a that was cut off in the middle", async () => {
+    const path = join(folder, "uciety.m4a");
+    execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=20", "-movflags", "+faststart", path]);
+    writeFileSync(path, readFileSync(path).subarray(0, 100_000));
+    expect(judgeTrack(await listenTo(path), { min_seconds: null, max_seconds: null }).status).toBe("damaged");
+  });
+
+  it.runIf(hasFfmpeg)("hears that an mp3 was cut, although its header says otherwise", async () => {
+    const path = join(folder, "caly.mp3");
+    execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=20", "-b:a", "32k", path]);
+    const bytes = readFileSync(path);
+    const cut = join(folder, "uciety.mp3");
+    writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length / 3)));
+    const heard = await listenTo(cut);
+    expect(Math.round(heard.header_seconds ?? 0)).toBe(20);
+    expect(typeof heard.decoded === "object" && heard.decoded.seconds < 8).toBe(true);
+  });
+});
