@@ -79,7 +79,7 @@ describe("entries", () => {
       rest: [
         "5 Bąk Tymon Duet: liczba osób 2, tu jest 1.",
         "6 Zych Ada Wybierz kategorię taneczną.",
-        "7 Wid Pola To zgłoszenie czeka na poprawkę w wierszu 6.",
+        "7 Wid Pola Ten występ czeka na poprawkę w wierszu 6.",
       ],
     });
   });
