@@ -1,7 +1,7 @@
 // Sheets read as the import reads them, for tests: what would be added, what is asked, and what is named as not used.
 import { offeredBy, type Section } from "#src/signup/import/reading/entry-review.ts";
 import { givenNames } from "#src/signup/import/reading/given-names.ts";
-import { begun, type ImportState, withFix } from "#src/signup/import/reading/import-state.ts";
+import { begun, type ImportState, questionsOf, withFix } from "#src/signup/import/reading/import-state.ts";
 import type { Of, Sheet } from "#src/signup/import/reading/kinds.ts";
 import { reviewed } from "#src/signup/import/reading/review.ts";
 import { sheetOf } from "#src/signup/import/reading/sheet.ts";
@@ -63,4 +63,14 @@ export function pressed(state: ImportState, sections: readonly Section[] = SECTI
         if (fix) now = withFix(now, row.key, fix);
       }
   return now;
+}
+
+/** What is asked of columns, then who and what would be added after a yes and the likely fixes, and what is still said. */
+export function walked(of: Of, text: string) {
+  const state = readText(of, text);
+  const asks = questionsOf(state).map(({ about, columns }) => [about, ...columns.map((at) => state.headers[at] || at)].join(" "));
+  const before = outcomeOf(state);
+  if (asks.length > 0 && before.people.length + before.entries.length > 0) throw new Error("somebody is ready before the answer");
+  const { people, entries, rest } = outcomeOf(pressed(state));
+  return { asks, [of]: of === "people" ? people : entries, rest };
 }

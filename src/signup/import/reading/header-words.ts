@@ -130,7 +130,7 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
   const grown = GUARDIANS.test(whole) && !/opiekun\p{L}* artystyczn/u.test(whole);
   if (grown || TEACHERS.test(whole)) return none("others", true);
   if (PERSONAL.test(text)) return none("needless");
-  if (CONTACTS.test(text)) return none("needless");
+  if (CONTACTS.test(text) && !(BIRTH_OUTRIGHT.test(text) && DAY.test(text))) return none("needless");
   if (TITLE_OF.test(text)) return { role: "title", strong: true, dancer: false };
   if (coach) return of === "entries" && !birth && last === first ? { role: "choreographer", strong: true, dancer: false } : none("others");
   if (PLACES.test(whole))

@@ -94,12 +94,21 @@ export function crossesApart(table: Laid, offered: Offered): Laid {
 
 const PERSON: ReadonlySet<string> = new Set(["last", "first", "name", "born"]);
 
+/** The person of each column; births without a number, as many as there are people, are of the name to their left. */
+function keysOf(columns: readonly number[], headers: readonly string[], role: (at: number) => string): (at: number) => string | null {
+  const own = new Map(columns.map((at) => [at, personKey(headers[at] ?? "")]));
+  const people = new Set([...own.values()].filter((key) => key !== null)).size;
+  const loose = columns.filter((at) => role(at) === "born" && own.get(at) === null);
+  if (people < 2 || loose.length !== people) return (at) => own.get(at) ?? null;
+  return (at) => own.get(at) ?? own.get(columns.findLast((other) => other < at && own.get(other) !== null) ?? -1) ?? null;
+}
+
 /** Which columns are of which person, in the sheet's order; undefined where a row is of one person. */
 function personGroups({ headers, senses }: Table): { groups: number[][]; sure: boolean } | undefined {
   const columns = senses.flatMap((each, at) => (each && PERSON.has(each.role) ? [at] : []));
   const role = (at: number) => senses[at]?.role ?? "";
   const isNamed = (group: readonly number[]) => group.some((at) => role(at) !== "born");
-  const keyed = [...Map.groupBy(columns, (at) => personKey(headers[at] ?? ""))];
+  const keyed = [...Map.groupBy(columns, keysOf(columns, headers, role))];
   const groups = keyed.map(([, group]) => group).filter(isNamed);
   // „Imię i nazwisko” and „Imię i nazwisko.1” are one header twice.
   const twice = keyed.length === 2 && keyed.some(([key]) => key === null) && keyed.some(([key]) => key === "1");

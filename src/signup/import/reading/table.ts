@@ -81,6 +81,19 @@ function isSecondHeader(row: readonly string[], of: Of, lastYear: number): boole
   return strong ? senses.filter(Boolean).length * 2 >= cells.length : senses.every(Boolean) && isHeader(row, of, lastYear);
 }
 
+/** Words below merged headers: they name several columns, and nothing below a name or a birth. */
+function isBelow(row: readonly string[], head: readonly string[], of: Of, lastYear: number): boolean {
+  const people = head.flatMap((cell, at) => (cell !== "" && headerSense(cell, of)?.strong ? [at] : []));
+  const cells = filled(row);
+  return (
+    people.length > 0 &&
+    cells.length > 1 &&
+    people.every((at) => !row[at]) &&
+    cells.every((cell) => !/\d/.test(cell) && !isData(cell, lastYear)) &&
+    row.some((cell, at) => cell !== "" && head[at] === "")
+  );
+}
+
 /** Reads the rows of a sheet as one table. */
 export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: number): Table {
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -90,7 +103,8 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
   const above = rows.slice(0, Math.max(0, found)).filter((row) => filled(row).length > 1 && row.some((cell) => isData(cell, lastYear)));
   const from = above.length > 2 ? -1 : found;
   let head = from + 1;
-  while (from >= 0 && head <= from + 2 && isSecondHeader(rows[head] ?? [], of, lastYear)) head += 1;
+  const isFurther = (row: readonly string[] = []) => isSecondHeader(row, of, lastYear) || isBelow(row, rows[from] ?? [], of, lastYear);
+  while (from >= 0 && head <= from + 2 && isFurther(rows[head])) head += 1;
   const top = Array.from({ length: width }, (_, at) => columnHead(rows.slice(Math.max(0, from), head), at, of));
   const table: Table = {
     headers: top.map((each) => each.header),

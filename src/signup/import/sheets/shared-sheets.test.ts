@@ -2,11 +2,11 @@
 import { readFile as bytesOf } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { outcomeOf, pressed, read } from "#tests/imported-sheets.ts";
-import { readFile } from "./read-file.ts";
-import type { Of } from "./reading/kinds.ts";
+import { readFile } from "../read-file.ts";
+import type { Of } from "../reading/kinds.ts";
 
 async function sheetIn(name: string, of: Of) {
-  const bytes = await bytesOf(new URL(`./fixtures/${name}`, import.meta.url));
+  const bytes = await bytesOf(new URL(`../fixtures/${name}`, import.meta.url));
   const file = await readFile(new File([bytes], name));
   if ("refused" in file) throw new Error(`${name} was refused: ${file.refused}`);
   return read(of, file.sheet);
