@@ -232,7 +232,7 @@ test("a school's list with guardians: the children are added, what is not used i
   await mounted(page);
   await page.locator("input[type=file]").setInputFiles(schoolList);
   await expect(page.getByText("4 z 4 gotowych")).toBeVisible();
-  await expect(page.getByText(/^Nieużyte kolumny: .*Opiekun 1/)).toBeVisible();
+  await expect(page.getByText(/^Nieużyte kolumny \(7\): .*Opiekun 1/)).toBeVisible();
   await page.getByText(/^Nieużyte kolumny/).click();
   await expect(page.getByText("Opiekun 1: dane opiekunów lub trenerów")).toBeVisible();
   await page.getByText(/^To nie są osoby ani występy/).click();

@@ -61,16 +61,27 @@ export function NotUsed({ state, change }: Props) {
   const words = useImportWords();
   const locale = useLocale();
   const name = useColumnName(state);
-  const columns = unusedOf(state);
+  // Those that nobody knows come first: one of them may be needed.
+  const columns = unusedOf(state).toSorted((one, other) => Number(other.why === "unknown") - Number(one.why === "unknown"));
   const { aside = [] } = state;
   const list = new Intl.ListFormat(locale, { type: "unit" });
+  const some = (texts: readonly string[], most: number) =>
+    texts.length > most ? `${texts.slice(0, most).join(", ")}…` : list.format(texts);
   if (columns.length + aside.length === 0 && state.shape === undefined) return null;
   return (
     <>
       {state.shape && <Note>{words.shapes[state.shape]}</Note>}
       {columns.length > 0 && (
-        <details className="imp-not" open={columns.some(({ why }) => why === "unknown")}>
-          <summary>{fill(words.unused, { columns: list.format(columns.map(({ at }) => name(at))) })}</summary>
+        <details className="imp-not" open={columns.length <= 3 && columns.some(({ why }) => why === "unknown")}>
+          <summary>
+            {fill(words.unused, {
+              n: columns.length,
+              columns: some(
+                columns.map(({ at }) => name(at)),
+                8,
+              ),
+            })}
+          </summary>
           <p className="sm sec">{words.unusedHint}</p>
           <ul>
             {columns.map(({ at, why, sample }) => (
@@ -78,13 +89,15 @@ export function NotUsed({ state, change }: Props) {
                 <span className="grow">
                   <b>{name(at)}</b>: {words.why[why]} <span className="sec">({sample})</span>
                 </span>
-                <Select
-                  size="small"
-                  label={`${words.column} ${letterOf(at)}, ${name(at)}`}
-                  options={ROLES[state.of].map((each) => ({ value: each, label: words.roles[each] }))}
-                  value="skip"
-                  onValueChange={(role) => change((now) => withRole(now, at, role))}
-                />
+                <span className="imp-choice">
+                  <Select
+                    size="small"
+                    label={`${words.column} ${letterOf(at)}, ${name(at)}`}
+                    options={ROLES[state.of].map((each) => ({ value: each, label: words.roles[each] }))}
+                    value="skip"
+                    onValueChange={(role) => change((now) => withRole(now, at, role))}
+                  />
+                </span>
               </li>
             ))}
           </ul>
@@ -92,7 +105,15 @@ export function NotUsed({ state, change }: Props) {
       )}
       {aside.length > 0 && (
         <details className="imp-not">
-          <summary>{fill(words.aside, { n: aside.length, rows: list.format(aside.slice(0, 3).map((each) => `„${each}”`)) })}</summary>
+          <summary>
+            {fill(words.aside, {
+              n: aside.length,
+              rows: some(
+                aside.map((each) => `„${each}”`),
+                3,
+              ),
+            })}
+          </summary>
           <ul>
             {aside.map((each, nth) => (
               <li key={nth}>

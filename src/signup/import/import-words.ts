@@ -39,7 +39,7 @@ const pl = {
     wide: "Osoby z jednego wiersza są jedna pod drugą.",
     blocks: "Każdy blok arkusza to jeden występ.",
   } satisfies Record<Shape, string>,
-  unused: "Nieużyte kolumny: {columns}",
+  unused: "Nieużyte kolumny ({n}): {columns}",
   unusedHint: "Jeśli któraś jest potrzebna, wybierz, co w niej jest.",
   why: {
     others: "dane opiekunów lub trenerów",
@@ -152,7 +152,7 @@ const en: typeof pl = {
     wide: "People of one row stand below each other.",
     blocks: "Each block of the sheet is one entry.",
   },
-  unused: "Columns not used: {columns}",
+  unused: "Columns not used ({n}): {columns}",
   unusedHint: "If one is needed, choose what it holds.",
   why: {
     others: "about guardians or coaches",
