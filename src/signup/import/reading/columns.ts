@@ -4,7 +4,7 @@ import { bornIn } from "./born.ts";
 import { headerWords, orderIn, type HeaderSense, type Unused } from "./header-words.ts";
 import type { Of, Order, Role, Sheet } from "./kinds.ts";
 import { allGiven, apart, orderTold, outerWords, partsOf } from "./names.ts";
-import { categoriesApart, crossesApart, type Laid, peopleApart, type Shape } from "./shapes.ts";
+import { categoriesApart, crossesApart, type Laid, namesSpread, peopleApart, type Shape } from "./shapes.ts";
 import { meant, type Offered } from "./spelling.ts";
 import { tableOf } from "./table.ts";
 
@@ -77,7 +77,7 @@ function laidOut(rows: Sheet["rows"], { of, offered, lastYear }: Told): Laid {
   const blocks = of === "entries" ? blocksApart(rows, offered, lastYear) : undefined;
   if (blocks) return blocks;
   const table: Laid = tableOf(rows, of, lastYear);
-  const plain = of === "entries" ? crossesApart(table, offered) : table;
+  const plain = of === "entries" ? namesSpread(crossesApart(table, offered)) : table;
   return categoriesApart(peopleApart(plain), of, offered);
 }
 
@@ -121,7 +121,7 @@ function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { rol
 function bareNames(roles: Roles, headers: readonly string[], column: (at: number) => string[]): void {
   const has = (role: Role) => roles.includes(role);
   for (const [at, role] of roles.entries())
-    if (role === "name" && /^name( \d{1,2})?$/.test(headerWords(headers[at] ?? ""))) {
+    if (role === "name" && /name( \d{1,2})?$/.test(headerWords(headers[at] ?? "")) && !column(at).some((cell) => cell.includes(" "))) {
       if (has("first") && !has("last")) roles[at] = "last";
       else if (has("last") && !has("first")) roles[at] = "first";
     }

@@ -17,7 +17,7 @@ export interface HeaderSense {
 
 /** Words of a header: folded, camel case apart, numbers of columns without „nr”. */
 export function headerWords(text: string): string {
-  return fold(text.replace(/([\p{Ll}])([\p{Lu}])/gu, "$1 $2"))
+  return fold(text.replace(/([\p{Ll}])([\p{Lu}])/gu, "$1 $2").replace(/dieťa/giu, "ditet"))
     .replace(/['’ʼ`´]/g, "")
     .replace(/[^\p{L}\p{N}#№]+/gu, " ")
     .trim()
@@ -30,10 +30,12 @@ function anyOf(list: string): RegExp {
     .trim()
     .split(/\s+/)
     .map((word) => word.replaceAll("_", " "));
+  // „*lehrer”: in German also behind other words.
+  const inside = words.filter((word) => word.startsWith("*")).map((word) => word.slice(1));
   const beginnings = words.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1));
-  const whole = words.filter((word) => !word.endsWith("*"));
+  const whole = words.filter((word) => !word.startsWith("*") && !word.endsWith("*"));
   const all = [...beginnings, ...(whole.length > 0 ? [`(?:${whole.join("|")})(?!\\p{L})`] : [])];
-  return new RegExp(`(?<!\\p{L})(?:${all.join("|")})`, "u");
+  return new RegExp([`(?<!\\p{L})(?:${all.join("|")})`, ...inside].join("|"), "u");
 }
 
 const GUARDIANS = anyOf(`
@@ -43,18 +45,18 @@ relative* sibling* responsible eltern* elternteil* mutter* vater* erziehungsbere
 zakonn* zastupc* zodpoved* zakonneho батьк* мати матер* мама мами тато тата опікун* опекун* законн* представник* відповідальн* родител* мать отец
 `);
 const TEACHERS = anyOf(`
-nauczyciel* wychowawc* prowadzac* pedagog* teacher* tutor* supervisor* manager* judge* referee* lehrer* leiter* ubungsleiter* ucitel* vedouci* veduci* lektor* вчител* учител* викладач*
+nauczyciel* wychowawc* prowadzac* pedagog* teacher* tutor* supervisor* manager* judge* referee* *lehrer *leiter ucitel* vedouci* veduci* lektor* вчител* учител* викладач*
 керівни* класн*_керівн* педагог*
 `);
 /** In a sheet of entries it may be the choreographer. */
 const COACHES = anyOf(`
-choreograf* choreograph* choreographer* trener* instruktor* coach* instructor* trainer* opiekun_artystyczn* тренер* хореограф* інструктор*
+choreograf* choreograph* choreographer* trener* instruktor* coach* instructor* *trainer opiekun_artystyczn* тренер* хореограф* інструктор*
 `);
 const PLACES = anyOf(`
 miast* miejsc* miejscow* woj wojewodz* powiat* gmin* kraj panstw* obywatel* narodow* town* city* village* country county nation* zip postal* postcode* address* adres* ul ulic* kod poczt*
 zamieszk* place ort orte wohnort* geburtsort* stadt* plz strass* straß* hausnr* hausnummer* land adress* anschrift* staats* mesto mesta obec obce psc bydlist* okres stat misto mista
 місто міста місц* населен* адрес* област* вулиц* раион* індекс* краін* громад* місто_народження місце* город*
-szkol* placowk* przedszkol* klub* club* verein* school* schule* skol* škol* школ* клуб* заклад* гімназ* ліце* студі* organizac* organis* organiz* instytuc* uczeln* akademi* studi* szk
+szkol* placowk* przedszkol* klub* club* verein* school* schule schulen schulname* skol* škol* школ* клуб* заклад* гімназ* ліце* студі* organizac* organis* organiz* instytuc* uczeln* akademi* studi* szk
 `);
 const CONTACTS = anyOf(`
 tel telefon* phone* mobile mobil* handy kom komork* mail* email* e_mail* facebook kontakt* contact* телефон* пошт* емейл контакт* pesel* rodne_cislo rodna_cislo iban konto* rachun* bank* token*
@@ -78,10 +80,10 @@ tak_nie liczba ilosc lat_trening* staz* wiekow* вікова vekov* alters*
 `);
 const CLASSES = anyOf("klas* class* клас* klasa");
 const LAST = anyOf(
-  "nazwisk* surname* last_name* lastname* family_name* familyname* nachname* familienname* zuname* prijmen* priezvisk* прізвищ* фаміл* фамил*",
+  "nazwisk* surname* last_name* lastname* family_name* familyname* *nachname familienname* zuname* prijmen* priezvisk* прізвищ* фаміл* фамил*",
 );
 const FIRST = anyOf(
-  "imi imie imiona imienia imion imieniu vorname* first_name* first_names firstname* given_name* forename* jmen* krestni* meno mena krstne* імя імена имя імені rufname*",
+  "imi imie imiona imienia imion imieniu *vorname first_name* first_names firstname* given_name* forename* jmen* krestni* meno mena krstne* імя імена имя імені rufname*",
 );
 const BOTH = anyOf("vor_und_nachname* vor_nachname* піб піп фіо фио full_name* fullname* imie_nazwisko imienazwisko");
 const BIRTH = anyOf(
@@ -137,7 +139,7 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
     return BIRTH_OUTRIGHT.test(text) && DAY.test(text) ? { role: "born", strong: true, dancer: false } : none("needless");
   if (TIMES.test(text) && !BIRTH_OUTRIGHT.test(text) && !last && !first && !both) return none("dates");
   if (DATE.test(text) && !birth && !last && !first && !both) return undefined;
-  const dancer = DANCERS.test(text);
+  const dancer = DANCERS.test(text) && !/(^| )(osob|person|kto)/.test(text);
   if (birth && !(last || first || both)) return { role: "born", strong: true, dancer };
   if (LISTS.test(text)) return { role: "people", strong: true, dancer };
   if ((last && first) || both) return { role: "name", strong: true, dancer };
@@ -170,7 +172,8 @@ function entrySense(text: string, of: Of): HeaderSense | undefined {
 
 function plainSense(text: string, of: Of): HeaderSense | undefined {
   if (NEEDLESS.test(text) || CLASSES.test(text)) return none("needless");
-  if (DANCERS.test(text) || /^(full )?name( \d{1,2})?$/.test(text)) return { role: "name", strong: false, dancer: DANCERS.test(text) };
+  if (DANCERS.test(text) || /^(full )?name( \d{1,2})?$/.test(text))
+    return { role: "name", strong: false, dancer: DANCERS.test(text) && !/(^| )(osob|person|kto)/.test(text) };
   return of === "people" && entrySense(text, "entries") ? none("needless") : undefined;
 }
 

@@ -237,7 +237,10 @@ function lineOf(state: ImportState, row: readonly string[], at: number, given: R
   const listed = [...all("name"), ...all("people")].flatMap(partsOf).filter((part) => /\p{L}/u.test(part));
   // A row of another shape than the others, with somebody in it all the same; columns of guardians and the like have nobody.
   const open = row.filter((text, nth) => text !== "" && (state.roles[nth] !== "skip" || (state.unused?.[nth] ?? "unknown") === "unknown"));
-  const strays = listed.length === 0 && !read.first && !read.last ? partsOf(open.join(" ")).filter((part) => apart(part).born !== "") : [];
+  const strays =
+    listed.length === 0 && !read.first && !read.last
+      ? partsOf(open.join(" ")).filter((part) => apart(part).born !== "" && /\p{L}{2,}/u.test(apart(part).name))
+      : [];
   const parts = [...listed, ...strays];
   if (parts.length === 0) return [{ key: String(at), line, cells: withBirth(read), others: [] }];
   const births =

@@ -1,6 +1,7 @@
 // Sheets of another shape as plain rows: a cross for each category, several people side by side, a category in one cell. Pure.
 import { type HeaderSense, personKey } from "./header-words.ts";
 import type { Of, Role } from "./kinds.ts";
+import { apart, partsOf } from "./names.ts";
 import { type CategoryRead, categoryIn, type Offered } from "./spelling.ts";
 import type { Table } from "./table.ts";
 
@@ -154,12 +155,33 @@ export function peopleApart(table: Laid): Laid {
   };
 }
 
+/** In a sheet of entries columns of people beside each other below one header, or below numbers, are all of the entry. */
+export function namesSpread(table: Laid): Laid {
+  const senses = [...table.senses];
+  const unsure: number[] = [];
+  const people = (at: number) => table.rows.flatMap((row) => partsOf(row[at] ?? "")).map(apart);
+  const isNames = (at: number) => people(at).length > 0 && people(at).every(({ name }) => /^\p{Lu}[\p{L}'’-]+ +\p{Lu}/u.test(name));
+  const isBlank = (at: number) => table.headers[at] !== undefined && senses[at] === undefined && /^(\d{1,2}\.?)?$/.test(table.headers[at]);
+  const isWhole = (at: number) => isBlank(at) && isNames(at) && people(at).every(({ born }) => born !== "");
+  for (const [at, header] of table.headers.entries()) {
+    const left = senses[at - 1]?.role;
+    const same = header !== "" && header === table.headers[at - 1] && senses[at]?.role === "name";
+    const blank = isBlank(at);
+    const beside = left === "name" || left === "people" || (isWhole(at) && isWhole(at + 1));
+    if (!(same && beside) && !(blank && (beside || header !== "") && isNames(at))) continue;
+    senses[at] = { role: "people", strong: false, dancer: true };
+    if (left === "name") senses[at - 1] = { role: "people", strong: true, dancer: true };
+    if (blank) unsure.push(at);
+  }
+  return { ...table, senses, unsure: [...(table.unsure ?? []), ...unsure] };
+}
+
 /** A column that names style and size in one cell becomes a column of each. */
 export function categoriesApart(table: Laid, of: Of, offered: Offered): Laid {
   if (of === "people") return table;
   const has = (role: string) => table.senses.some((each) => each?.role === role);
   const at = table.senses.findIndex((sense, nth) => {
-    if (sense && !["category", "dance", "presentation"].includes(sense.role)) return false;
+    if (sense && !["category", "dance", "presentation"].includes(sense.role) && (sense.role !== "title" || sense.strong)) return false;
     if ((sense?.role !== "dance" && has("dance")) || (sense?.role !== "presentation" && has("presentation"))) return false;
     const cells = table.rows.map((row) => row[nth] ?? "").filter(Boolean);
     const both = cells.filter((cell) => {

@@ -35,7 +35,8 @@ function isData(cell: string, lastYear: number): boolean {
 
 /** True when a row names columns: two parts of a person or an entry outright, or nothing but words of headers. */
 export function isHeader(row: readonly string[], of: Of, lastYear: number): boolean {
-  const cells = filled(row);
+  // Columns that are only numbered say nothing.
+  const cells = filled(row).filter((cell) => !/^\d{1,2}\.?$/.test(cell));
   if (cells.some((cell) => isData(cell, lastYear) || cell.includes("@"))) return false;
   const senses = cells.filter((cell) => !/:\s*\S/.test(cell)).flatMap((cell) => headerSense(cell, of) ?? []);
   const named = senses.filter((each) => each.role !== "skip");
@@ -114,7 +115,7 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
   };
   let placed = (row: readonly string[]) => [...row];
   for (const row of rows.slice(head)) {
-    if (isHead(row)) {
+    if (isHead(row) && namedIn(row, of) >= Math.min(2, usual)) {
       placed = movedTo(table, row, of);
       table.aside.push(textOf(row));
     } else if (isNote(row, table, usual, lastYear)) table.aside.push(textOf(row));
@@ -127,7 +128,7 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
 function columnHead(rows: readonly (readonly string[])[], at: number, of: Of): { header: string; sense: HeaderSense | undefined } {
   const own = rows.map((row) => row[at] ?? "");
   const lowest =
-    own.findLast((cell) => cell !== "" && !HINT.test(cell) && !/^\d+$/.test(cell)) ?? own.findLast((cell) => /\p{L}/u.test(cell)) ?? "";
+    own.findLast((cell) => cell !== "" && !HINT.test(cell) && !/^\d+$/.test(cell)) ?? own.findLast((cell) => /[\p{L}\d]/u.test(cell)) ?? "";
   const above = rows.slice(0, Math.max(0, own.lastIndexOf(lowest))).flatMap((row) => row.slice(0, at + 1).findLast(Boolean) ?? []);
   const header = [...new Set([...above, lowest])].filter(Boolean).join(" ");
   const over = above.map((each) => headerSense(each, of)).find((each) => each?.unused === "others");
@@ -166,9 +167,10 @@ function isNote(row: readonly string[], { senses }: Table, usual: number, lastYe
   const births = cells.filter((cell) => isBirth(cell, lastYear)).length;
   if (TOTAL.test(text) && (cells.length === 1 || births === 0 || /[:\d]/.test(first))) return true;
   if (/^(np|wzor|przyklad|example|beispiel)(?!\p{L})/u.test(text) && cells.length > 1) return true;
-  if (cells.length === 2 && first.endsWith(":")) return true;
+  const others = headerSense(first.split(/\s/)[0] ?? "", "people")?.unused === "others";
+  if (cells.length === 2 && (first.endsWith(":") || (others && births === 0))) return true;
   if (cells.length !== 1 || isPerson(first, lastYear)) return false;
-  if (headerSense(first.split(/\s/)[0] ?? "", "people")?.unused === "others") return true;
+  if (others) return true;
   if (NOTE.test(text) || HEADING.test(text) || LABEL.test(first) || isSentence(first)) return true;
   const at = row.indexOf(first);
   const reads = senses[at] !== undefined && senses[at].role !== "skip";

@@ -189,6 +189,19 @@ Lis;Jan;2013;2;x`,
     expect(entries(text)).toEqual({ asks, entries: expected, rest: [] });
   });
 
+  it.each([
+    ["one header", "Tytuł;Kategoria;Skład;;\nBurza;mini formacja jazz;Ada Zych 2014;Pola Wid 2014;Nina Gaj 2014"],
+    ["numbers", "Tytuł;Kategoria;1;2;3\nBurza;mini formacja jazz;Ada Zych 2014;Pola Wid 2014;Nina Gaj 2014"],
+    ["no header", "Burza;jazz;mini formacja;Ada Zych 2014;Pola Wid 2014;Nina Gaj 2014"],
+  ])("with people beside each other below %s have all of them, after the question", (_, text) => {
+    const { asks, entries: read, rest } = entries(text);
+    expect([asks.some((each) => each.startsWith("people")), read, rest]).toEqual([
+      true,
+      ["Burza Jazz Mini formacja: Ada Zych, Pola Wid, Nina Gaj"],
+      [],
+    ]);
+  });
+
   it("of blocks take no style of the block before, and name the columns of their tables that are not used", () => {
     const { rest, entries: read } = entries("Tytuł: Fala\nStyl: Jazz\nZosia Wrona 2014\nTytuł: Echo\nOla Lis 2012");
     expect([read, rest]).toEqual([["Fala Jazz Solo: Zosia Wrona"], ["2 Ola Lis 2012 Wybierz kategorię taneczną."]]);

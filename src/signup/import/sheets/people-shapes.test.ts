@@ -74,6 +74,18 @@ Wrona Zosia;Anna Wrona;12.05.2014;Žilina;Peter Malý
 Borek Jan;Eva Borek;30.11.2013;Martin;Peter Malý`,
     ],
     [
+      "German pupils",
+      `Schülername;Schülervorname;Geburtsdatum;Klassenlehrer;Elternname
+Wrona;Zosia;12.05.2014;Ewa Kania;Anna
+Borek;Jan;30.11.2013;Ewa Kania;Ewa`,
+    ],
+    [
+      "Slovak children",
+      `Dieťa;Narodené;Zákonný zástupca (meno a priezvisko);Trieda
+Zosia Wrona;12.05.2014;Anna Wrona;3.B
+Jan Borek;30.11.2013;Eva Borek;3.B`,
+    ],
+    [
       "a form with timestamps",
       `Sygnatura czasowa;Adres e-mail;Imię i nazwisko;Imię i nazwisko dziecka;Data urodzenia dziecka;Skąd o nas wiesz?
 2026-09-01 08:14:55;a@b.invalid;Anna Wrona;Zosia Wrona;12.05.2014;ulotka
