@@ -36,6 +36,8 @@ import { SESSION_COOKIE } from "./kernel/calls/session-cookie.ts";
 import { clientBehind, type Known, quickly } from "./kernel/replies/quick.server.ts";
 import { type Ready, readyResponse, tagOf } from "./kernel/replies/ready.server.ts";
 import { SAFE, safeFor } from "./kernel/replies/safe-headers.server.ts";
+import { refusalReply } from "./kernel/replies/refusal-reply.server.ts";
+import type { Locale } from "./kernel/sentences.ts";
 import { pageTenant } from "./kernel/calls/tenant-address.server.ts";
 import type { Tenant, World } from "./kernel/world.server.ts";
 import { makeBundle } from "./documents/bundles/bundles.server.ts";
@@ -87,6 +89,7 @@ import { endTrials, handlers as trials } from "./signup/trial/trial.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
 import { handlers as stage } from "./stage/operations.server.ts";
 import { handlers as startLists } from "./start-lists/operations.server.ts";
+import { handlers as movedEntries } from "./start-lists/rounds/moved-entries.server.ts";
 import { handlers as backups } from "./tenants/backups/backups.server.ts";
 import { handlers as tenants } from "./tenants/operations.server.ts";
 
@@ -102,6 +105,8 @@ export const handlers: readonly Handler[] = [
   ...competitionDocuments,
   ...questions,
   ...scoringForms,
+  // /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.
+  ...movedEntries,
   ...entries,
   ...signup,
   ...outs,
@@ -241,7 +246,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   });
   // Calls answer for themselves; what comes here is a page or a stream that broke.
   app.onError((error, c) => {
-    if (error instanceof Refusal) return refusalOf(error.code, c.req.raw);
+    if (error instanceof Refusal) return refusedOutside(world, error, localeOf(c.req.raw));
     const code = isTransient(error) ? "unavailable" : "internal";
     const request = crypto.randomUUID();
     world.log.error({ err: error, request, path: toldPath(c.req.path) }, code);
@@ -282,6 +287,13 @@ export function listenerOf(app: App): RequestListener {
     errorHandler: () => refusalOf("malformed", undefined, { ...SAFE, "x-request-id": crypto.randomUUID() }),
   });
   return app.quick((incoming, outgoing) => void listener(incoming, outgoing));
+}
+
+/** A refusal of what is no call. */
+function refusedOutside(world: World, refusal: Refusal, locale: Locale): Response {
+  const reply = refusalReply(world, refusal, { locale, requestId: "", endpoint: "", tenant: undefined, current: undefined });
+  reply.headers.set("cache-control", "no-store");
+  return reply;
 }
 
 function refusalOf(code: RefusalCode, request: Request | undefined, headers: Record<string, string> = {}): Response {
@@ -352,7 +364,7 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask, withPr
   if (!tenant || asked.key === undefined || !outgoing || !endpoint.live || c.req.method === "HEAD") return render();
   const client = networkOf(clientOf(world, c));
   if (world.live.listenersOf(client) >= world.settings.LIMIT_STREAMS)
-    return refusalOf("too_many", c.req.raw, { "retry-after": String(CROWDED_SECONDS) });
+    return refusedOutside(world, new Refusal("too_many", { retryAfterSeconds: CROWDED_SECONDS }), language);
   const reader = {
     outgoing,
     headers: { ...safeHeaders(world, c.req.raw), vary: "Accept-Encoding" },

@@ -154,6 +154,11 @@ const table = {
     pl: "Sędzia na tym miejscu ma już oceny na tej liście.",
     en: "The judge on this seat has given marks on this list.",
   },
+  text_changed: {
+    status: 409,
+    pl: "Treść zgody się zmieniła. Odśwież stronę i odpowiedz jeszcze raz.",
+    en: "The text of the consent has changed. Reload the page and answer again.",
+  },
   not_submitted: { status: 409, pl: "Najpierw wyślij zgłoszenie.", en: "Submit the sign-up first." },
   practice: {
     status: 409,
@@ -241,7 +246,7 @@ const table = {
     en: "The page's session has expired. Reload the page and try again.",
   },
   invalid: { status: 422, pl: "Popraw zaznaczone pola.", en: "Correct the marked fields." },
-  too_many: { status: 429, pl: "Za dużo prób. Spróbuj ponownie za chwilę.", en: "Too many attempts. Try again in a moment." },
+  too_many: { status: 429, pl: "Za dużo prób. Spróbuj ponownie {when}.", en: "Too many attempts. Try again {when}." },
   busy: {
     status: 503,
     pl: "Bardzo wiele osób robi to w tej chwili. Spróbuj ponownie za kilka sekund.",
@@ -268,8 +273,8 @@ export function refuseField(field: string, locale: "pl" | "en", sentences: { pl:
   throw new Refusal("invalid", { errors: { [field]: [sentences[locale]] } });
 }
 
-/** Database constraints that are refusals, by the constraint's name. Anything else that a constraint stops is a bug. */
-export const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
+/** Database constraints that are refusals, by the constraint's name. */
+const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
   sections_dance_category_used: "in_use",
   sections_age_category_used: "in_use",
   sections_presentation_category_used: "in_use",
@@ -278,5 +283,12 @@ export const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
   place_offers_section_used: "in_use",
   take_downs_dancer_used: "in_use",
   data_requests_dancer_used: "in_use",
-  breaks_pkey: "duplicate",
 };
+
+/**
+ * The refusal for a constraint that stopped a write. A primary key stops an id that the client brought and that is another parent's: where that
+ * is nobody is told (docs/http.md 1.3). Anything else that a constraint stops is a bug: undefined.
+ */
+export function constraintRefusal(name: string): RefusalCode | undefined {
+  return constraintRefusals[name] ?? (name.endsWith("_pkey") ? "not_found" : undefined);
+}

@@ -6,7 +6,7 @@ import { newId } from "#src/kernel/ids.ts";
 import { roles } from "#src/kernel/roles.ts";
 import { useHouse } from "./database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "./factories.ts";
-import { type Hall, makeHall } from "./situations.ts";
+import { type Hall, makeHall, thingOf } from "./situations.ts";
 
 const house = useHouse();
 const endpoints = handlers.map((handler) => handler.endpoint);
@@ -113,25 +113,6 @@ describe("a whole event of one tenant", () => {
     },
   );
 });
-
-/** The id that an endpoint's path means, of the hall's event. */
-function thingOf(endpoint: Endpoint, hall: Hall): string {
-  const [, , ...parts] = endpoint.path.split("/");
-  const kind = parts[parts.indexOf("{id}") - 1] ?? "";
-  const ids: Record<string, string> = {
-    competitions: hall.competition_id,
-    scores: hall.competition_id,
-    sections: hall.section_id,
-    signups: hall.signup_id,
-    entries: hall.entry_ids[0] ?? "",
-    "start-lists": hall.list_id,
-    blocks: hall.block_id,
-    rounds: hall.block_id,
-    performances: hall.performance_ids[0] ?? "",
-    "scoring-forms": hall.form_id,
-  };
-  return ids[kind] ?? newId();
-}
 
 interface Everybody {
   home: MadeTenant;

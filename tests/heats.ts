@@ -92,6 +92,7 @@ export async function makeSection(house: Place, tenant: MadeTenant, contest: Con
         position: 9,
       })
       .execute();
+    if (entries === 0) return;
     const rows = Array.from({ length: entries }, newId);
     const entry = { tenant_id, competition_id, signup_id: contest.signup_id, section_id: id, status: "accepted" as const };
     await trx

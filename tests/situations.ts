@@ -1,6 +1,7 @@
 // Whole situations for tests: a competition with a section, accepted entries, a start list and a seated panel.
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { Endpoint } from "#src/kernel/endpoint.ts";
 import { newId } from "#src/kernel/ids.ts";
 import type { Trx } from "#src/kernel/database.server.ts";
 import { savePlan } from "#src/rounds/contract.ts";
@@ -236,4 +237,23 @@ export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "lis
       trx,
     ),
   );
+}
+
+/** The id that an endpoint's path means, of the hall's event. */
+export function thingOf(endpoint: Pick<Endpoint, "path">, hall: Hall): string {
+  const [, , ...parts] = endpoint.path.split("/");
+  const kind = parts[parts.indexOf("{id}") - 1] ?? "";
+  const ids: Record<string, string> = {
+    competitions: hall.competition_id,
+    scores: hall.competition_id,
+    sections: hall.section_id,
+    signups: hall.signup_id,
+    entries: hall.entry_ids[0] ?? "",
+    "start-lists": hall.list_id,
+    blocks: hall.block_id,
+    rounds: hall.block_id,
+    performances: hall.performance_ids[0] ?? "",
+    "scoring-forms": hall.form_id,
+  };
+  return ids[kind] ?? newId();
 }

@@ -163,7 +163,7 @@ async function signUpClub(season: SignupSeason, { club, first, count, clubs, bil
     }
   }
   await Promise.all(uploads);
-  await robot.must(submitSignup, { params, body: { accept_rules: true, guardian_statement: true, image_consent: club % 3 !== 0 } });
+  await robot.must(submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
   const { entries } = await robot.must(getSignup, { params });
   const waiting = entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
   if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });

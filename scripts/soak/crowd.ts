@@ -120,7 +120,7 @@ export function openClubs(send: Robot["send"], tenant: string, competition: { id
     });
     const body = { title: "Na wiatr", section_id: competition.section_id, choreographer: "Iga Próbna", dancer_ids: [data[0]?.id ?? ""] };
     entries.add((await robot.must(createEntry, { params: { id }, body })).id);
-    await robot.must(submitSignup, { params: { id }, body: { accept_rules: true, guardian_statement: true, image_consent: true } });
+    await robot.must(submitSignup, { params: { id }, body: { accept_rules: true, guardian_statement: true } });
     submitted += 1;
   };
   const work = async () => {

@@ -95,6 +95,7 @@ export const handlers = handle(contract, {
       },
     ]);
     const made = await getSection(call, id);
+    if (made.competition_id !== competition.id) refuse("not_found");
     await record(call, { action: "created", subject_kind: "section", subject_id: id, after: made });
     await announced(call, competition.id);
     return made;

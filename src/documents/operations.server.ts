@@ -205,7 +205,7 @@ export const handlers = [
       const signup = await getSignup(call, params.id ?? "", true);
       if (body.kind === "invoice" && !isAdmin(call)) refuse("forbidden");
       const earlier = body.id ? await store.findDocument(call.db, body.id) : undefined;
-      if (earlier) return earlier.signup_id === signup.id ? describe(call, earlier.id) : refuse("duplicate");
+      if (earlier) return earlier.signup_id === signup.id ? describe(call, earlier.id) : refuse("not_found");
       const settingsRow = await settingsOf(call);
       const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
       guardReal(signup, facts);
@@ -282,7 +282,7 @@ export const handlers = [
     async createCorrection(call, { params, body }) {
       const { invoice, signup, settingsRow, facts, latest, proposed } = await correctable(call, params.id ?? "");
       const earlier = body.id ? await store.findDocument(call.db, body.id) : undefined;
-      if (earlier) return earlier.corrects_id === invoice.id ? describe(call, earlier.id) : refuse("duplicate");
+      if (earlier) return earlier.corrects_id === invoice.id ? describe(call, earlier.id) : refuse("not_found");
       const sums = new Map(body.lines.map((line) => [line.key, line.gross_grosze]));
       const lines = proposed
         .map(({ line }) => ({ ...line, gross_grosze: sums.get(line.key) ?? line.gross_grosze }))

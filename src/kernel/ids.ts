@@ -37,3 +37,20 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function isId(text: string): boolean {
   return UUID.test(text);
 }
+
+/** The same value with its ids in lower case, as they are stored and compared. */
+export function plainIds(value: unknown): unknown {
+  if (typeof value === "string") return value.length === 36 && isId(value.toLowerCase()) ? value.toLowerCase() : value;
+  if (Array.isArray(value)) return value.map(plainIds);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainIds(each)]));
+}
+
+/** The fields called `id` that hold a UUID which no client makes: of another version than 4, 7 or, computed from a plan, 8 (docs/http.md 1.3). Each is the field's path. */
+export function oddIds(value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    if (typeof each !== "string") return oddIds(each, `${path}${name}.`);
+    return name === "id" && isId(each) && !"478".includes(each.charAt(14)) ? [path + name] : [];
+  });
+}

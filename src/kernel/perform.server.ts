@@ -7,7 +7,7 @@ import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "
 import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
 import { type Answering, toldPath } from "./health/access-log.server.ts";
-import { isId } from "./ids.ts";
+import { isId, oddIds, plainIds } from "./ids.ts";
 import { later } from "./jobs/jobs.server.ts";
 import { announce, announceMore } from "./live/live.server.ts";
 import { languageFor } from "./replies/negotiate.ts";
@@ -134,6 +134,7 @@ export async function perform(
     const handler = passing.chosen ?? refuse("method_not_allowed");
     const { endpoint } = handler;
     by.endpoint = endpoint.name;
+    for (const field of oddIds(body)) passing.errors[field] = [oddId[passing.locale]];
     const input = {
       params,
       query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), passing.locale, passing.errors),
@@ -335,10 +336,12 @@ function hasBody(request: Request): boolean {
   return request.headers.has("transfer-encoding") || (request.headers.has("content-type") && request.body !== null);
 }
 
+const oddId = { pl: "Id musi być UUID w wersji 4, 7 albo 8.", en: "The id must be a UUID of version 4, 7 or 8." };
+
 /** The value as the schema has it; what is wrong with it is added to `errors`. */
 function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors: Record<string, string[]>): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, { error: (issue) => sentenceFor(issue, locale) });
+  const parsed = schema.safeParse(plainIds(value), { error: (issue) => sentenceFor(issue, locale) });
   if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
   return parsed.data;
 }

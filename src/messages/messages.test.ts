@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { consentTexts } from "#tests/consent-texts.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { makeLinked } from "#tests/linked-person.ts";
@@ -54,7 +55,9 @@ describe("the outbox", () => {
 
   it("keeps a guardian's link from everybody but them once the mail leaves, and shows it only where none does", async () => {
     const { hall, guardian, code, inTenant, mails } = await makeLinked(house);
-    await guardian.must(answerConsents, { params: { code }, body: { name: "Anna Wrona", relation: "parent", answers: { image: true } } });
+    const texts = consentTexts("Rytm Wisły", hall.tenant.name);
+    const body = { name: "Anna Wrona", relation: "parent" as const, answers: { image: true }, texts };
+    await guardian.must(answerConsents, { params: { code }, body });
     const ids = [...(await mails("person_link")), ...(await mails("consents_answered"))].map((each) => each.id);
     const read = () => Promise.all(ids.map((id) => hall.admin.must(contract.getMail, { params: { id } })));
     for (const mail of await read()) expect(mail).toMatchObject({ link_hidden: false, text_body: expect.stringContaining(code) });

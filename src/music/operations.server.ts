@@ -168,7 +168,7 @@ export const handlers = handle(contract, {
     if (body.total > contract.MUSIC_BYTES || body.offset + part.bytes > body.total) refuse("too_large");
     // The reply to the last part may have been lost: the upload is the track's id.
     const known = await store.findTrack(call.db, body.upload_id);
-    if (known) return known.entry_id === entry.id ? { arrived: body.total, done: true } : refuse("duplicate");
+    if (known) return known.entry_id === entry.id ? { arrived: body.total, done: true } : refuse("not_found");
     const place = placeOf(call.world.files.temporary, entry.id, body.upload_id);
     if ((await arrived(place)) === 0) {
       await refuseBeyondQuota(call, entry.signup_id, body.total);

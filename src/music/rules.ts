@@ -158,13 +158,14 @@ export function judgeLoudness(lufs: number | null): "silent" | "quiet" | "fine" 
 }
 
 /** Letters that ISO-8859-1 reads where a program wrote ą, ł, ś, ź, ż in windows-1250; no title has them inside a word. */
-const NOT_LATIN_1 = /[\u0080-\u009f]|(?<=\p{L}\p{L})[¹³]|(?<=\p{L})¿|[¹³£¥¯](?=\p{L})/u;
+const NOT_LATIN_1 = /(?!\p{ASCII})\p{Cc}|(?<=\p{L}\p{L})[¹³]|(?<=\p{L})¿|[¹³£¥¯](?=\p{L})/u;
 
 /** The texts of an ID3 tag as they were typed: read as windows-1250 where one of them shows that a program wrote that and called it ISO-8859-1. */
 export function tagTexts<T extends string | undefined>(texts: readonly T[]): (T | string)[] {
-  const bytes = texts.map((text) =>
-    text !== undefined && /^[\u0000-\u00ff]*$/.test(text) ? Uint8Array.from(text, (sign) => sign.charCodeAt(0)) : undefined,
-  );
+  const bytes = texts.map((text) => {
+    const codes = Array.from(text ?? "", (sign) => sign.charCodeAt(0));
+    return text !== undefined && codes.every((code) => code <= 0xff) ? Uint8Array.from(codes) : undefined;
+  });
   if (!texts.some((text, at) => bytes[at] && NOT_LATIN_1.test(text ?? ""))) return [...texts];
   const decoder = new TextDecoder("windows-1250");
   return texts.map((text, at) => (bytes[at] ? decoder.decode(bytes[at]) : text));

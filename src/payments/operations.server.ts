@@ -52,7 +52,7 @@ export const handlers = [
       const signup = await getSignup(call, params.id ?? "", true);
       if (signup.status !== "submitted") refuse("not_submitted");
       const same = body.id ? await store.findPayment(call.db, body.id) : undefined;
-      if (same && same.signup_id !== signup.id) refuse("duplicate");
+      if (same && same.signup_id !== signup.id) refuse("not_found");
       return describe(call, await ask(call, signup, body));
     },
 

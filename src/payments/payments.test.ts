@@ -73,7 +73,7 @@ describe("asking for what a sign-up owes", () => {
       params: { id: other.signup },
       body: { id: owing.payment.id, method: "transfer" },
     });
-    expect(refused).toMatchObject({ status: 409, body: { code: "duplicate" } });
+    expect(refused).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
   it("follows the sign-up while nothing is paid: more entries, another method", async () => {

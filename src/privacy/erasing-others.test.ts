@@ -1,6 +1,7 @@
 // An erasure beside other people: it takes what is the person's wherever that stands, and nothing that is somebody else's.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { consentTexts } from "#tests/consent-texts.ts";
 import { useHouse } from "#tests/database.ts";
 import { standsIn } from "#tests/known-person.ts";
 import { keepMails, makeLinked } from "#tests/linked-person.ts";
@@ -27,8 +28,10 @@ async function askForOther(linked: Linked, email: string): Promise<string> {
   return codeOf(linked);
 }
 
-const answerBy = ({ guardian }: Linked, code: string, name: string, answers: object) =>
-  guardian.must(consents.answerConsents, { params: { code }, body: { name, relation: "parent", answers } });
+const textsOf = ({ hall }: Linked) => consentTexts("Rytm Wisły", hall.tenant.name);
+
+const answerBy = (linked: Linked, code: string, name: string, answers: object) =>
+  linked.guardian.must(consents.answerConsents, { params: { code }, body: { name, relation: "parent", answers, texts: textsOf(linked) } });
 
 /** Keeps an answer to a question of the competition. */
 const keepAnswer = ({ hall, inTenant }: Linked, scope: "dancer" | "entry" | "signup", of: object) =>
@@ -67,11 +70,12 @@ it("asks nobody about an erased person again, and keeps what is to be taken down
   const linked = await makeLinked(house);
   const { hall, coach, child, other } = linked;
   const params = { id: hall.signup_id };
-  await coach.must(consents.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true } } });
+  const [answers, texts] = [{ image: true }, textsOf(linked)];
+  await coach.must(consents.stateConsents, { params, body: { dancer_ids: [child.id], answers, texts } });
   await erase(linked, child.id, "Jagna Wrona");
   const refused = { status: 409, body: { code: "not_possible", message: expect.stringContaining("usunięto") } };
   const dancer_ids = [other.id, child.id];
-  expect(await coach.call(consents.stateConsents, { params, body: { dancer_ids, answers: { image: true } } })).toMatchObject(refused);
+  expect(await coach.call(consents.stateConsents, { params, body: { dancer_ids, answers, texts } })).toMatchObject(refused);
   const people = [{ dancer_id: child.id, email: "anna@example.com" }];
   expect(await coach.call(consents.askGuardians, { params, body: { people } })).toMatchObject(refused);
   expect(await coach.call(setPublicName, { params: { id: child.id }, body: { public_name: "full" } })).toMatchObject(refused);

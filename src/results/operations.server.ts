@@ -139,7 +139,8 @@ export const handlers = handle(contract, {
     if (performance.status === "closed" || performance.status === "published") refuse("block_closed");
     const id = body.id ?? newId();
     const earlier = await store.findDeduction(call.db, id);
-    if (earlier) return { id, policy: earlier.policy, reason: earlier.reason };
+    if (earlier)
+      return earlier.performance_id === performance.id ? { id, policy: earlier.policy, reason: earlier.reason } : refuse("not_found");
     const kinds = deductionKinds(performance.method);
     if (!kinds.includes(body.policy.kind))
       refuse("not_possible", { values: { why: kinds.length > 0 ? OTHER_KINDS[call.locale] : deductionWords[call.locale].noPoints } });

@@ -43,7 +43,7 @@ export function listStanding(trx: Trx, roundId: string): Promise<Standing[]> {
     order by p.id`;
 }
 
-/** Puts entries into a round, in this order; those that stand in it stay as they are. */
+/** Puts entries of its section into a round, in this order; those that stand in it stay as they are, and one that is moved meanwhile stays out. */
 export async function insertStanding(
   trx: Trx,
   tenantId: string,
@@ -52,11 +52,13 @@ export async function insertStanding(
   seeded: boolean,
 ): Promise<void> {
   if (entryIds.length === 0) return;
-  await trx
-    .insertInto("performances")
-    .values(entryIds.map((entry_id) => ({ tenant_id: tenantId, id: newId(), round_id: roundId, entry_id, seeded })))
-    .onConflict((on) => on.columns(["tenant_id", "round_id", "entry_id"]).doNothing())
-    .execute();
+  const rows = JSON.stringify(entryIds.map((entry_id) => ({ id: newId(), entry_id })));
+  await sql`
+    insert into performances (tenant_id, id, round_id, entry_id, seeded)
+    (select ${tenantId}::uuid, n.id, r.id, e.id, ${seeded}::boolean
+      from jsonb_to_recordset(${rows}::jsonb) as n(id uuid, entry_id uuid) join entries e on e.id = n.entry_id
+      join rounds r on r.id = ${roundId} and r.section_id = e.section_id for share of e)
+    on conflict (tenant_id, round_id, entry_id) do nothing`.execute(trx);
 }
 
 const inHeatShape = z.object({

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
+import { texts } from "./consents/asking.ts";
 import { contactFields, dancerFields, entryFields, entryFilters, id, lineUp, short, typed, version, wait } from "./bodies.ts";
 import * as forget from "./links/forget-address.ts";
 import * as records from "./records.ts";
@@ -15,6 +16,8 @@ export const getSignupForm = endpoint({
     competition: records.competitionFacts,
     /** Null: sign-up is open; else the sentence why not. */
     closed: z.string().nullable(),
+    /** The heading over it. */
+    closed_title: z.string(),
     sections: z.array(records.offeredSection),
     /** The caller may try the whole sign-up out as a visitor would; `id` of the one under way. Null: may not. */
     trial: z.object({ id: z.string().nullable() }).nullable(),
@@ -110,7 +113,7 @@ export const updateDancer = endpoint({
 
 export const setPublicName = endpoint({
   ...addresses.setPublicName,
-  body: z.object({ public_name: z.enum(records.publicNames) }),
+  body: z.object({ public_name: z.enum(records.publicNames), texts: texts.optional() }),
   reply: records.signup,
 });
 
@@ -189,6 +192,7 @@ export const submitSignup = endpoint({
     accept_rules: z.boolean(),
     guardian_statement: z.boolean().optional(),
     image_consent: z.boolean().optional(),
+    texts: texts.optional(),
     version,
   }),
   reply: records.signup,
@@ -196,7 +200,7 @@ export const submitSignup = endpoint({
 
 export const setImageConsent = endpoint({
   ...addresses.setImageConsent,
-  body: z.object({ given: z.boolean() }),
+  body: z.object({ given: z.boolean(), texts: texts.optional() }),
   reply: records.signup,
 });
 

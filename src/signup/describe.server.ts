@@ -8,14 +8,28 @@ import { later } from "../kernel/jobs/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
 import { listConsents } from "./consents/consents-sql.server.ts";
+import { isSignupText } from "./consents/shown-text.server.ts";
 import { isMinor, numberObjection, type Occasion, type Said, type Verdict, verdictOf } from "./line-ups/eligibility.ts";
 import { askFor, undecidedOf } from "./line-ups/undecided.ts";
 import { listReserved } from "./places/places-sql.server.ts";
 import { loadAnswers } from "./questions/answers.server.ts";
 import { unansweredOf, unansweredPeople, unansweredWhole } from "./questions/rules.ts";
 import { filledBy, leftOf, type Reservation, withPlaces } from "./places/rules.ts";
+import type { Due } from "./pricing/due-text.ts";
 import { quoteOf, withKept } from "./pricing/quote.ts";
-import type { Choice, Dancer, OfferCosts, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
+import { signupBoxes } from "./records.ts";
+import type {
+  Choice,
+  ConsentKind,
+  Dancer,
+  OfferCosts,
+  OfferedSection,
+  Quote,
+  SaidReason,
+  Signup,
+  SignupBox,
+  SignupEntry,
+} from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
 import { findMoney, findPayment, heldFor } from "./pricing/payments-sql.server.ts";
 import { savePrice } from "./pricing/price-sql.server.ts";
@@ -162,23 +176,22 @@ export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
   return withPlaces(quote, filledBy(bundle.reservations, drafts, bundle.today).reservations, call.locale);
 }
 
-/** What a waiting entry costs once it has the place that it is offered; null in practice, which takes no money. */
-export async function costsOf(call: Pick<Call, "db" | "now">, bundle: Bundle, entryId: string): Promise<OfferCosts | null> {
+/** What a sign-up costs, line by line, what of it is paid, and until when the rest is to be paid. Drafts cost nothing. */
+export async function dueOf(call: Pick<Call, "db" | "now">, bundle: Bundle): Promise<Due & Pick<Quote, "lines">> {
   const { signup, competition } = bundle;
-  if (competition.practice) return null;
-  const entries = bundle.entries
-    .filter((each) => each.status !== "draft")
-    .map((each) => (each.id === entryId ? { ...each, status: "submitted" as const } : each));
+  const entries = bundle.entries.filter((each) => each.status !== "draft");
   const { lines, total_grosze, until } = priceOf({ locale: signup.locale }, { ...bundle, entries });
   const due_at = competition.payment_due_at;
-  return {
-    entry_grosze: lines.find((each) => each.entry_id === entryId)?.amount_grosze ?? 0,
-    total_grosze,
-    held_grosze: await heldFor(call.db, signup.id),
-    until,
-    due_at,
-    overdue: due_at !== null && Date.parse(due_at) <= call.now.getTime(),
-  };
+  const overdue = due_at !== null && Date.parse(due_at) <= call.now.getTime();
+  return { lines, total_grosze, held_grosze: await heldFor(call.db, signup.id), until, due_at, overdue };
+}
+
+/** What a waiting entry costs once it has the place that it is offered; null in practice, which takes no money. */
+export async function costsOf(call: Pick<Call, "db" | "now">, bundle: Bundle, entryId: string): Promise<OfferCosts | null> {
+  if (bundle.competition.practice) return null;
+  const entries = bundle.entries.map((each) => (each.id === entryId ? { ...each, status: "submitted" as const } : each));
+  const { lines, ...due } = await dueOf(call, { ...bundle, entries });
+  return { ...due, entry_grosze: lines.find((each) => each.entry_id === entryId)?.amount_grosze ?? 0 };
 }
 
 /** What keeps the whole from being submitted; field names as in the record, entries as `entries.<id>`. */
@@ -202,10 +215,36 @@ export function missingOf(bundle: Bundle): (Said & { field: string })[] {
   ];
 }
 
-/** Whether somebody in a line-up is a minor. */
-export function hasMinors(bundle: Bundle): boolean {
-  const dancing = new Set(bundle.entries.filter((each) => changeable.includes(each.status)).flatMap((each) => each.dancer_ids));
-  return bundle.dancers.some((each) => dancing.has(each.id) && isMinor(each, bundle.occasion.first_day));
+/** The minors of the line-ups. */
+export function minorsOf({ entries, dancers, competition }: Pick<Bundle, "entries" | "dancers" | "competition">): Dancer[] {
+  const dancing = new Set(entries.filter((each) => changeable.includes(each.status)).flatMap((each) => each.dancer_ids));
+  return dancers.filter((each) => dancing.has(each.id) && isMinor(each, competition.starts_on));
+}
+
+/** What of the sign-up's own boxes was answered to the texts of today, and is not asked again. */
+export function answeredConsents(
+  call: Pick<Call, "tenant">,
+  bundle: Pick<Bundle, "signup" | "competition" | "dancers" | "entries">,
+  consents: Awaited<ReturnType<typeof listConsents>>,
+): Signup["answered_consents"] {
+  const { signup, competition } = bundle;
+  const names = { competition: competition.name, organiser: call.tenant.name, role: signup.contact_role };
+  const ofAll = (kind: SignupBox) =>
+    consents.some(
+      (each) =>
+        each.kind === kind &&
+        each.dancer_id === null &&
+        (kind === "image" || each.withdrawn_at === null) &&
+        isSignupText(kind, each.text_sha256, names),
+    );
+  // A child who came later is not in what the parent stated before.
+  const later = signup.contact_role === "parent" && !answeredByEach("participation", minorsOf(bundle), consents);
+  return signupBoxes.filter((kind) => ofAll(kind) && !(kind === "guardian_statement" && later));
+}
+
+/** Whether each of these people has an answer of their own. */
+function answeredByEach(kind: ConsentKind, people: readonly Dancer[], consents: Awaited<ReturnType<typeof listConsents>>): boolean {
+  return people.every(({ id }) => consents.some((each) => each.kind === kind && each.dancer_id === id));
 }
 
 /** The sign-up as the API shows it. */
@@ -236,8 +275,10 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
     missing: missingOf(bundle).map(({ field, ...reason }) => ({ ...told(call, reason), field })),
     locked: lockedSentence(call, bundle.competition),
     music_locked: musicLockedSentence(call, bundle.competition),
-    minors: hasMinors(bundle),
-    image_consent: consents.some((each) => each.kind === "image" && each.dancer_id === null),
+    minors: minorsOf(bundle).length > 0,
+    image_consent: consents.some((each) => each.kind === "image" && each.dancer_id === null && each.withdrawn_at === null),
+    answered_consents: answeredConsents(call, bundle, consents),
+    images_by_person: bundle.dancers.length > 0 && answeredByEach("image", bundle.dancers, consents),
     held_grosze: await heldFor(call.db, signup.id),
     payment: (await findPayment(call.db, signup.id)) ?? null,
   };

@@ -11,7 +11,7 @@ import * as contract from "./contract.ts";
 import { describeSignup, loadBundle, offered, openBundle, priceOf, tell } from "./describe.server.ts";
 import { lateFact, markLate } from "./late/late.server.ts";
 import { listAsked } from "./questions/answers-sql.server.ts";
-import { signupClosed } from "./rules.ts";
+import { closedTitle, signupClosed } from "./rules.ts";
 import { trialOf } from "./trial/trial.server.ts";
 import { goesToClub } from "./waiting/changing.server.ts";
 import { placesMayBeFree } from "./waiting/standing.server.ts";
@@ -30,9 +30,10 @@ const newOfClient = (call: Call): Limit => ({ name: "new sign-ups of a client", 
 const isOwn = (call: Call, { user_id }: Pick<store.SignupRow, "user_id">) => user_id !== null && user_id === call.person?.id;
 
 /** The sign-up that its browser began with this key already, and may have had no answer: also after sign-up closed, it gets the same again. */
-async function begunWith(call: Call, id: string, key: string | undefined) {
+async function begunWith(call: Call, competitionId: string, id: string, key: string | undefined) {
   const row = key === undefined ? undefined : await store.findSignup(call.db, id);
-  if (key === undefined || !row || row.trial || !secretFits({ ...row, key_hashes: [] }, key)) return undefined;
+  if (key === undefined || row?.competition_id !== competitionId || row.trial || !secretFits({ ...row, key_hashes: [] }, key))
+    return undefined;
   if (!isOwn(call, row)) giveSecret(call, id, key);
   return { id: row.id, link: `/signup/competition/preview/${row.id}?key=${key}` };
 }
@@ -47,6 +48,7 @@ export const handlers = handle(contract, {
     return {
       competition,
       closed: signupClosed(competition, call.now)?.[call.locale] ?? null,
+      closed_title: closedTitle(competition, call.now)[call.locale],
       sections: (await store.listSections(call.db, competition.id)).filter((each) => !each.archived).map((each) => offered(each, call.now)),
       trial: await trialOf(call, competition.id),
       asks: (await listAsked(call.db, competition.id)).some((each) => each.scope === "signup"),
@@ -58,7 +60,7 @@ export const handlers = handle(contract, {
     const competition = await publicCompetition(call, params.id ?? "");
     const { id = newId(), trial = false, key, ...fields } = body;
     if (trial && !isAdmin(call)) refuse("forbidden");
-    const earlier = await begunWith(call, id, key);
+    const earlier = await begunWith(call, competition.id, id, key);
     if (earlier) return earlier;
     const late = guardOpen(call, competition, query);
     const secret = key ?? newToken();
@@ -76,7 +78,12 @@ export const handlers = handle(contract, {
       created_at: call.now.toISOString(),
     });
     // The same create again: whoever holds the first one's proof gets it again, without the secret.
-    if (!made) return (await begunWith(call, id, key)) ?? { id: (await getSignup(call, id)).id, link: `/signup/competition/preview/${id}` };
+    if (!made) {
+      const again = await begunWith(call, competition.id, id, key);
+      if (again) return again;
+      const there = await getSignup(call, id);
+      return there.competition_id === competition.id ? { id, link: `/signup/competition/preview/${id}` } : refuse("not_found");
+    }
     await markLate(call, late, id);
     if (!call.person) refuseTooMany(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
     if (trial) return { id, link: `/signup/competition/preview/${id}` };

@@ -18,7 +18,8 @@ import { whenKept } from "./kept/opening.ts";
 import { KeptNote, saveStateOf, useKept } from "./kept/use-kept.tsx";
 import { type Asked, askedOf } from "./submitting/asked.ts";
 import { PriceBox } from "./submitting/price-box.tsx";
-import { Consents, ImageConsent } from "./wizard/consent-boxes.tsx";
+import { useConsentText } from "./consents/use-consent-text.ts";
+import { Consents } from "./wizard/consent-boxes.tsx";
 import { loadSignup } from "./wizard/open-link.ts";
 import { listWaysToPay, orderPayment, startPaying, type Way } from "./wizard/pay-link.ts";
 import { leadOf, previewWords } from "./wizard/preview-words.ts";
@@ -68,11 +69,12 @@ export async function loader(args: LoaderArgs): Promise<Loaded> {
 function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: boolean) {
   const api = useApi();
   const { submitSignup } = useSignupCalls(signup);
+  const text = useConsentText(signup);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
-  const [agreed, setAgreed] = useState({ rules: false, guardian_statement: false, image: signup.image_consent });
+  const [agreed, setAgreed] = useState({ rules: false, guardian_statement: false, image: false });
   const [way, setWay] = useState<Way>(ways[0] ?? "transfer");
   const [busy, setBusy] = useState(false);
   useComingBack(() => setBusy(false));
@@ -85,7 +87,8 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: bo
   const send = async () => {
     setBusy(true);
     setErrors({});
-    const body = { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image };
+    const texts = (["rules", "guardian_statement", "image", "full_names"] as const).map(text);
+    const body = { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image, texts };
     const sent = !asked.toSend || (await recordOrNull(() => submitSignup(body), report)) !== null;
     // What waits on this device is not sent: it is paid for once it is.
     const waits =
@@ -169,16 +172,14 @@ export function Component() {
       </div>
       <FoldedProgramme signup={signup} />
       <PlacesCard signup={signup} places={places} onChanged={reload} />
-      {toSend ? (
-        <Consents
-          signup={signup}
-          agreed={order.agreed}
-          errors={order.errors}
-          onChange={(next) => order.setAgreed((now) => ({ ...now, ...next }))}
-        />
-      ) : (
-        <ImageConsent signup={signup} onChanged={reload} />
-      )}
+      <Consents
+        signup={signup}
+        toSend={toSend}
+        agreed={order.agreed}
+        errors={order.errors}
+        onChange={(next) => order.setAgreed((now) => ({ ...now, ...next }))}
+        onChanged={reload}
+      />
       <PublicNames signup={signup} onChanged={reload} />
     </Wizard>
   );

@@ -21,14 +21,14 @@ const said = {
 };
 
 /** Keeps or withdraws the consent that a changed name rests on, and shows the name everywhere that it is read. */
-export async function followName(call: Call, bundle: Bundle, before: Dancer, after: Dancer): Promise<void> {
+export async function followName(call: Call, bundle: Bundle, before: Dancer, after: Dancer, texts?: readonly string[]): Promise<void> {
   if (after.public_name === "full" && before.public_name !== "full") {
     const [person] = await listPeople(call.db, bundle.signup.id, [after.id]);
     if (person) refuseErased(call, [person]);
     if (refusedByGuardian(person, "full_names")) refuse("not_possible", { values: { why: said.refused[call.locale] } });
   }
   if (after.public_name !== "full") await withdrawConsents(call.db, bundle.signup.id, "full_names", call.now.toISOString(), after.id);
-  else if (bundle.signup.status === "submitted") await keepConsents(call, { ...bundle, dancers: [after] }, []);
+  else if (bundle.signup.status === "submitted") await keepConsents(call, { ...bundle, dancers: [after] }, [], texts);
   if (shown(before) === shown(after)) return;
   await announceListed(
     call,
@@ -56,7 +56,7 @@ export const handlers = handle(contract, {
           after: { public_name: after.public_name },
         });
     }
-    await followName(call, bundle, before, after);
+    await followName(call, bundle, before, after, body.texts);
     await tell(call, bundle);
     return describeSignup(call, signup);
   },

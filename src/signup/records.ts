@@ -156,6 +156,10 @@ export type CompetitionFacts = z.output<typeof competitionFacts>;
 export const consentKinds = ["rules", "guardian_statement", "participation", "image", "own_image", "full_names"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
+/** The boxes of a sign-up as a whole. */
+export const signupBoxes = ["rules", "guardian_statement", "image"] as const;
+export type SignupBox = (typeof signupBoxes)[number];
+
 /** Where an entry stands in the waiting list of its section; a draft: where it would come if it were sent now. */
 export const waitingPlace = z.object({
   entry_id: z.string(),
@@ -209,6 +213,10 @@ export const signup = z.object({
   /** Whether somebody in a line-up is under 18 on the first day: a guardian's statement is needed. */
   minors: z.boolean(),
   image_consent: z.boolean(),
+  /** The boxes that are not asked again: answered, and their texts have not changed since. */
+  answered_consents: z.array(z.enum(signupBoxes)),
+  /** Each of the people has an answer of their own about photos: the box of the whole sign-up would count for nobody. */
+  images_by_person: z.boolean(),
   /** Money held for this sign-up by all its payments, in grosze. */
   held_grosze: z.number(),
   /** The newest payment of this sign-up that was not cancelled. */

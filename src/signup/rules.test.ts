@@ -9,6 +9,7 @@ import {
   nextStatuses,
   overBooked,
   placed,
+  closedTitle,
   signupClosed,
   takenLate,
   transitions,
@@ -74,6 +75,13 @@ describe("sign-up that is not open", () => {
       pl: expect.stringMatching(/^Zapisy zaczynają się: .*2\smarca\s2026.*09:00.*\.$/),
       en: expect.stringMatching(/^Sign-up opens: .*2\sMarch\s2026.*09:00.*\.$/),
     });
+    const heads = (window: Partial<Window>) => closedTitle({ ...open, ...window }, now).pl;
+    expect(heads({ status: "published", signup_opens_at: null })).toBe("Zapisy jeszcze się nie zaczęły");
+    expect(heads({ status: "open", signup_opens_at: "2026-03-02T08:00:00Z" })).toBe("Zapisy jeszcze się nie zaczęły");
+    expect([heads({ status: "closed" }), heads({ signup_closes_at: "2026-02-28T22:59:00Z" })]).toEqual([
+      "Zapisy są zamknięte",
+      "Zapisy są zamknięte",
+    ]);
     expect(said({ signup_closes_at: "2026-02-28T22:59:00Z" })).toEqual({
       pl: expect.stringMatching(/^Termin zapisów minął: .*28\slutego\s2026.*23:59.*\. Napisz do organizatora\.$/),
       en: expect.stringMatching(/^Sign-up closed: .*28\sFebruary\s2026.*23:59.*\. Write to the organiser\.$/),

@@ -79,8 +79,8 @@ export function signupClosed(competition: Window, now: Date): Sentence | undefin
   const sentences: Record<Exclude<SignupReason, "open">, Sentence> = {
     not_public: { pl: "Ten turniej nie przyjmuje zgłoszeń.", en: "This competition takes no entries." },
     not_open: {
-      pl: "Zapisy jeszcze się nie zaczęły. Organizator poda termin.",
-      en: "Sign-up has not begun. The organiser will name the date.",
+      pl: "Organizator poda termin zapisów.",
+      en: "The organiser will name the date of sign-up.",
     },
     opens_later: { pl: `Zapisy zaczynają się:${opens.pl}.`, en: `Sign-up opens:${opens.en}.` },
     deadline_passed: {
@@ -90,6 +90,14 @@ export function signupClosed(competition: Window, now: Date): Sentence | undefin
     closed: { pl: "Zapisy są zamknięte. Zmiany zgłoś organizatorowi.", en: "Sign-up is closed. Ask the organiser for changes." },
   };
   return sentences[reason === "open" ? "closed" : reason];
+}
+
+/** The heading over why sign-up is not open. */
+export function closedTitle(competition: Window, now: Date): Sentence {
+  const ahead = ["not_open", "opens_later"].includes(signupState(competition, now).reason);
+  return ahead
+    ? { pl: "Zapisy jeszcze się nie zaczęły", en: "Sign-up has not begun yet" }
+    : { pl: "Zapisy są zamknięte", en: "Sign-up is closed" };
 }
 
 /** How long after the deadline what was typed before it is still taken. */

@@ -30,7 +30,7 @@ import { missingContact } from "./rules.ts";
 import { useSignupWords } from "./use-signup-words.ts";
 import { WhomToAsk } from "./contact/whom-to-ask.tsx";
 import { signupCalls } from "./wizard/use-signup-calls.ts";
-import { isDone, stepAddress, Wizard } from "./wizard/wizard.tsx";
+import { isDone, needsMusic, stepAddress, Wizard } from "./wizard/wizard.tsx";
 import { counted, signupWords } from "./words.ts";
 
 export const handle: PageHandle = {
@@ -252,8 +252,8 @@ function LiveEntries({ signup: loaded }: { signup: Signup }) {
       title={words.titleEntries}
       save={saveStateOf(kept, save)}
       action={
-        <LinkButton look="primary" size="big" full to={`/signup/competition/music/${signup.id}`}>
-          {words.nextMusic}
+        <LinkButton look="primary" size="big" full to={stepAddress(needsMusic(signup) ? "music" : "preview", signup)}>
+          {needsMusic(signup) ? words.nextMusic : words.nextPreview}
         </LinkButton>
       }
     >
@@ -300,7 +300,7 @@ function Closed() {
       <h1 className="mb-5">{form.competition.name}</h1>
       <KeptElsewhere competition={form.competition.id} />
       <Empty
-        title={words.closedTitle}
+        title={form.closed_title}
         icon={form.competition.signup_opens_at ? <Lock className="ic" aria-hidden /> : <PencilLine className="ic" aria-hidden />}
         actions={<LinkButton to={`/c/${form.competition.slug}`}>{words.back}</LinkButton>}
       >

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { consentTexts } from "#tests/consent-texts.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
@@ -12,7 +13,8 @@ import { leadOf } from "./wizard/preview-words.ts";
 const house = useHouse();
 const lena = { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 };
 
-const agreed = { accept_rules: true, guardian_statement: true, image_consent: true };
+const texts = consentTexts("Rytm Wisły 2026", "Studio Próba");
+const agreed = { accept_rules: true, guardian_statement: true, image_consent: true, texts };
 
 /** A sign-up with Lena in one solo. */
 async function withSolo(birth_year = 2012) {
@@ -289,7 +291,7 @@ describe("entries", () => {
     expect(
       (await other.browser.call(contract.createEntry, { params: { id: other.id }, body: { id: entry.id, section_id: contest.older } }))
         .status,
-    ).toBe(409);
+    ).toBe(404);
     expect((await other.browser.call(contract.updateEntry, { params: { id: entry.id }, body: { title: "Cudze" } })).status).toBe(404);
     expect((await other.browser.call(contract.deleteDancer, { params: { id: dancer } })).status).toBe(404);
   });

@@ -1,6 +1,7 @@
 // What sign-up writes in mails.
 import { count, formatDateTime, formatMoney, startNumber } from "../web/locale/format.ts";
 import { nameOf } from "./line-ups/eligibility.ts";
+import { type Due, dueText, openLabel } from "./pricing/due-text.ts";
 import { labelOf } from "./pricing/quote.ts";
 import type { Dancer, EntryStatus, Quote } from "./records.ts";
 import { answersText } from "./questions/answers-mail.server.ts";
@@ -13,20 +14,22 @@ interface Confirmed {
   entries: readonly { id: string; title: string | null; status: EntryStatus; section_id: string; dancer_ids: readonly string[] }[];
   sections: readonly { id: string; name: string }[];
   dancers: readonly Dancer[];
-  quote: Quote;
+  /** What it costs, and what of that is still to be paid. */
+  due: Due & Pick<Quote, "lines">;
   /** What the organiser asks besides, and what was answered. */
   asking: { questions: readonly AskedQuestion[]; sheets: readonly Sheet[] };
   signup_closes_at: string | null;
+  /** Null: no music is to be sent. */
   music_closes_at: string | null;
   url: string;
 }
 
-/** The confirmation of a sign-up: every entry with section and line-up, the total, what the organiser was answered, the deadlines, the link. */
+/** The confirmation of a sign-up: every entry with section and line-up, places that are reserved, the total and what is to be paid until when, what the organiser was answered, the deadlines, the link. */
 export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
   const pl = locale === "pl";
   const names = new Map(about.dancers.map((each) => [each.id, nameOf(each)]));
   const sections = new Map(about.sections.map((each) => [each.id, each.name]));
-  const amounts = new Map(about.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
+  const amounts = new Map(about.due.lines.map((line) => [line.entry_id, line.amount_grosze]));
   const sent = about.entries.filter((each) => each.status !== "withdrawn" && each.status !== "rejected");
   const rows = sent.map((entry): [string, string] => [
     [
@@ -39,7 +42,28 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
   ]);
   const until = (at: string | null, text: [string, string]) =>
     at === null ? [] : [`${text[pl ? 0 : 1]} ${formatDateTime(at, locale, "long")}.`];
+  const { total_grosze, held_grosze, lines } = about.due;
+  const left = total_grosze - held_grosze;
+  const sums: [string, number][] = [
+    [pl ? "Razem" : "Total", total_grosze],
+    ...(held_grosze > 0 ? [[pl ? "Wpłacono" : "Paid", held_grosze] as [string, number]] : []),
+    ...(held_grosze > 0 && left > 0 ? [[pl ? "Do zapłaty" : "To pay", left] as [string, number]] : []),
+  ];
+  const besides = lines.flatMap((line): [string, string][] =>
+    line.entry_id === null ? [[`${line.label}\n${line.detail}`, formatMoney(line.amount_grosze, locale)]] : [],
+  );
+  const unpaid = pl ? "Zgłoszenie nie jest jeszcze opłacone." : "The sign-up is not paid yet.";
   const howMany = count(locale, sent.length, counted.entries[locale]);
+  const reserved = pl ? "Miejsca zarezerwowane" : "Places reserved";
+  const onlyPlaces = {
+    subject: `${reserved}: ${about.competition}`,
+    heading: reserved,
+    paragraphs: [
+      pl
+        ? `Dzień dobry! Zarezerwowaliśmy miejsca na turniej ${about.competition}.`
+        : `Hello! Your places at ${about.competition} are reserved.`,
+    ],
+  };
   return {
     locale,
     subject: pl ? `Zgłoszenie wysłane: ${about.competition}` : `Sign-up sent: ${about.competition}`,
@@ -49,8 +73,10 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
         ? `Dzień dobry! Dostaliśmy zgłoszenie na turniej ${about.competition} (${howMany}).`
         : `Hello! We have received your sign-up to ${about.competition} (${howMany}).`,
     ],
-    rows: [...rows, [pl ? "Razem" : "Total", formatMoney(about.quote.total_grosze, locale)] as [string, string]],
+    ...(sent.length === 0 ? onlyPlaces : {}),
+    rows: [...rows, ...besides, ...sums.map(([name, grosze]): [string, string] => [name, formatMoney(grosze, locale)])],
     after: [
+      ...(left > 0 ? [`${unpaid} ${dueText(about.due, locale)}`] : []),
       ...answersText(locale, { ...about.asking, entries: sent, dancers: about.dancers }),
       ...until(about.signup_closes_at, ["Zmiany można wprowadzać do:", "Changes can be made until:"]),
       ...until(about.music_closes_at, ["Muzykę można dosłać do:", "Music can be sent until:"]),
@@ -58,7 +84,7 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
         ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie."
         : "Do not pass the link on: whoever has it can change the sign-up.",
     ],
-    button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
+    button: { label: openLabel(about.due, locale), url: about.url },
   };
 }
 

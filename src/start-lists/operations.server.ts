@@ -36,8 +36,9 @@ const clockAt = (moment: string) => Temporal.Instant.from(moment).toZonedDateTim
 /** Makes a list of the accepted entries that stand in none yet, section by section; the same id twice is the same list. */
 export async function makeStartList(call: Call, body: Input<typeof contract.createStartList>["body"]): Promise<contract.StartList> {
   const id = body.id ?? newId();
-  if (await store.findHead(call.db, id)) return describeList(call, id);
   const competition = (await store.findCompetition(call.db, body.competition_id)) ?? refuse("not_found");
+  const earlier = await store.findHead(call.db, id);
+  if (earlier) return earlier.competition_id === competition.id ? describeList(call, id) : refuse("not_found");
   await giveStartNumbers(call.db, competition.id);
   const unlisted = await listUnlisted(call.db, competition.id, body.section_ids);
   const entries = unlisted.filter((each) => !each.number_waits);

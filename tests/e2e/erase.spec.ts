@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { Robot } from "../../scripts/robot.ts";
 import { askAboutData } from "../../src/privacy/own/asking.ts";
-import { answerConsents, askGuardians } from "../../src/signup/consents/asking.ts";
+import { answerConsents, askGuardians, getPersonPage } from "../../src/signup/consents/asking.ts";
 import { inApplication } from "./in-application.ts";
 import { lookedInFull } from "./looks.ts";
 import { ADMIN } from "./people.ts";
@@ -41,8 +41,9 @@ const makeRequests = (server: Server) =>
     const code = /\/p\/([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
     const params = { code };
     const guardian = robot();
+    const texts = (await guardian.must(getPersonPage, { params })).questions.map((each) => each.text);
     for (const image of [true, false])
-      await guardian.must(answerConsents, { params, body: { name: "Anna Wrona", relation: "parent", answers: { image } } });
+      await guardian.must(answerConsents, { params, body: { name: "Anna Wrona", relation: "parent", answers: { image }, texts } });
     await guardian.must(askAboutData, { params, body: { kind: "correct", first_name: "Ludmiła", last_name: SURNAME } });
     await guardian.must(askAboutData, { params, body: { kind: "erase", confirmation: `Bożydar ${SURNAME}` } });
     return { ...child, code };

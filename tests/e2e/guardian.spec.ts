@@ -8,6 +8,7 @@ import { expect, mounted, signIn, test } from "./server.ts";
 
 interface Entry {
   signup_id: string;
+  competition_id: string;
   line_up: { id: string; first_name: string; last_name: string; birth_year: number }[];
 }
 
@@ -54,7 +55,17 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
   await row.getByLabel(`E-mail opiekuna: ${name}`).fill("anna@example.com");
   await row.getByRole("button", { name: "Wyślij linki" }).click();
   await expect(row.getByText(/Link wysłany .*: anna@example\.com/)).toBeVisible();
+  // What a school would state is one line until it is pressed, also by keyboard; nothing is stored by reading it.
+  await row.getByText("Formularz na papierze").click();
+  const statement = row.locator("summary").filter({ hasText: "o treści: „Zgadzam się na publikację zdjęć" });
+  const height = async () => (await statement.boundingBox())?.height ?? 0;
+  const folded = await height();
+  expect(folded).toBeLessThan(50);
+  await expect(row.getByRole("checkbox", { name: "Zdjęcia i nagrania" })).toHaveAccessibleDescription(/^Oświadczam, że mam formularz/);
   await lookedInFull(page, "consents-signup");
+  await statement.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(height).toBeGreaterThan(folded + 10);
   const { data } = await get<{ data: { id: string }[] }>(page, "/api/mails?q=anna%40example.com");
   const mail = await get<{ text_body: string }>(page, `/api/mails/${data[0]?.id ?? ""}`);
   expect(mail.text_body).not.toContain(child?.last_name ?? "-");
@@ -91,6 +102,17 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
   await guest.context().close();
   await image.click();
   await expect(phone.getByText(/Zgoda wycofana/)).toHaveCount(2);
+
+  // The office sees signs in columns, each with a name, and finds who refused one purpose.
+  await page.goto(`/dashboard/entries/consents?competition=${entry.competition_id}&purpose=image&view=refused`);
+  await mounted(page);
+  const marks = page
+    .getByRole("row")
+    .filter({ hasText: child?.last_name ?? "-" })
+    .first();
+  await expect(marks.getByRole("img", { name: "zgoda wycofana" })).toHaveCount(2);
+  await expect(page.getByRole("columnheader", { name: "Zdjęcia i nagrania", exact: true })).toBeVisible();
+  await lookedInFull(page, "consents-desk");
 
   // The data are there to be read and taken away; a correction and an erasure are asked for.
   await expect(phone.getByText(/wersja tekstu [0-9a-f]{8}/).first()).toBeVisible();

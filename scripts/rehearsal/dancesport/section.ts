@@ -193,7 +193,7 @@ async function signUpClub(guest: Robot, admin: Robot, { competition_id, section_
       params,
       body: { section_id, title: `Para ${at + 1}`, dancer_ids: dancers.slice(2 * at, 2 * at + 2).map((each) => each.id) },
     });
-  await guest.must(submitSignup, { params, body: { accept_rules: true, image_consent: true } });
+  await guest.must(submitSignup, { params, body: { accept_rules: true } });
   const { entries } = await guest.must(getSignup, { params });
   const waiting = entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
   if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });

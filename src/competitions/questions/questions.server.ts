@@ -52,6 +52,7 @@ export const handlers = handle(asking, {
       { ...present(fields), id, scope, kind, label, position, competition_id: competition.id, asked_at: now, created_at: now },
     ]);
     const made = await getQuestion(call, id);
+    if (made.competition_id !== competition.id) refuse("not_found");
     await record(call, { action: "created", subject_kind: "question", subject_id: id, after: made });
     await tell(call, competition.id);
     return made;

@@ -72,6 +72,7 @@ describe("mails that anybody may cause", () => {
       for (let i = 0; i < 3; i++) expect((await ask("198.51.100.1", i === 1 ? email.toUpperCase() : email)).status).toBe(204);
       const stopped = await ask("198.51.100.2", email);
       expect(stopped).toMatchObject({ status: 429, body: { code: "too_many" } });
+      expect(stopped.body).toMatchObject({ message: expect.stringMatching(/^Za dużo prób\. Spróbuj ponownie (jutro )?o \d\d:\d\d\.$/) });
       expect(Number(stopped.headers.get("retry-after"))).toBe(3600);
     }
     const mails = await house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("mails").select("to_email").execute());
@@ -92,7 +93,7 @@ describe("a password that is asked for again", () => {
       browser.call(updateCurrentUser, { body: { current_password, new_password: "nowe-haslo-1" } });
     for (let i = 0; i < 5; i++) expect((await change("zgaduje")).body.errors).toHaveProperty("current_password");
     const stopped = await change(PASSWORD);
-    expect(stopped).toMatchObject({ status: 429, body: { code: "too_many" } });
+    expect(stopped).toMatchObject({ status: 429, body: { message: "Za dużo prób. Spróbuj ponownie za minutę." } });
     expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });

@@ -1,14 +1,18 @@
 // What a call is answered: JSON, and every throw as a reply.
 import type { z } from "zod";
-import { constraintRefusals, Refusal, type RefusalCode, refusals } from "../../refusals.ts";
+import { constraintRefusal, Refusal, type RefusalCode, refusals } from "../../refusals.ts";
 import { Malformed } from "../calls/bodies.server.ts";
 import { brokenConstraint, isTransient, isUnstorable } from "../database.server.ts";
 import { damageOf } from "../postgres/damage.ts";
 import type { Locale } from "../sentences.ts";
 import type { World } from "../world.server.ts";
+import { retryText } from "./retry-text.ts";
 
 /** When to come back after the database or the storage was away. */
 const AWAY_SECONDS = 2;
+
+/** When to come back after a limit that names no time. */
+const LIMITED_SECONDS = 60;
 
 /** A JSON reply. */
 export function json(status: number, body: unknown): Response {
@@ -29,8 +33,11 @@ interface Circumstances {
 /** Any throw as a reply: refusals as they are, broken constraints by the table, transient errors as 503, everything else logged once as a bug. */
 export function refusalReply(world: World, error: unknown, around: Circumstances): Response {
   if (error instanceof Refusal) {
-    const { errors, values, current, retryAfterSeconds } = error.detail;
-    const sentence = Object.entries(values ?? {}).reduce(
+    const { errors, current } = error.detail;
+    const limited = error.code === "too_many";
+    const retryAfterSeconds = error.detail.retryAfterSeconds ?? (limited ? LIMITED_SECONDS : undefined);
+    const when = limited && retryAfterSeconds ? { when: retryText(retryAfterSeconds, world.now(), around.locale) } : {};
+    const sentence = Object.entries({ ...error.detail.values, ...when }).reduce(
       (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
       refusals[error.code][around.locale],
     );
@@ -48,7 +55,7 @@ export function refusalReply(world: World, error: unknown, around: Circumstances
   const code: RefusalCode =
     error instanceof Malformed || isUnstorable(error)
       ? "malformed"
-      : (constraintRefusals[brokenConstraint(error) ?? ""] ?? (isTransient(error) ? "unavailable" : "internal"));
+      : (constraintRefusal(brokenConstraint(error) ?? "") ?? (isTransient(error) ? "unavailable" : "internal"));
   if (code === "internal" || code === "unavailable")
     world.log[code === "internal" ? "error" : "warn"](
       { err: error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },

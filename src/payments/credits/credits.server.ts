@@ -42,7 +42,7 @@ async function whole(call: Call, id: string): Promise<contract.WholeCredit> {
 /** Whether a client sent the same before: an id that stands for something else is refused. */
 async function isKnown(call: Call, id: string | undefined, creditId: string, kind: Back["kind"]): Promise<boolean> {
   const known = id === undefined ? undefined : await store.findEntry(call.db, id);
-  return known !== undefined && ((known.credit_id === creditId && known.kind === kind) || refuse("duplicate"));
+  return known !== undefined && ((known.credit_id === creditId && known.kind === kind) || refuse("not_found"));
 }
 
 interface Back {
@@ -106,7 +106,7 @@ export const handlers = handle(contract, {
     if (before) {
       const there = await findPayment(call.db, before.payment_id);
       const same = before.kind === "used" && before.credit_id === body.credit_id && there?.signup_id === signup.id;
-      return same ? describe(call, before.payment_id) : refuse("duplicate");
+      return same ? describe(call, before.payment_id) : refuse("not_found");
     }
     if (!own.some((each) => each.id === body.credit_id)) refuse("not_found");
     if (signup.status !== "submitted") refuse("not_submitted");

@@ -94,7 +94,7 @@ describe("a credit of an account", () => {
     expect(paid).toMatchObject({ status: 201, body: { status: "paid", paid_grosze: 8000, method: "credit", credits: [] } });
     expect(await spend(made.browser, next, id, by)).toMatchObject({ status: 201, body: { paid_grosze: 8000 } });
     expect(await spend(made.browser, next, id)).toMatchObject({ status: 409 });
-    expect(await spend(made.browser, made.payment, id, by)).toMatchObject({ status: 409, body: { code: "duplicate" } });
+    expect(await spend(made.browser, made.payment, id, by)).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect(await credit(made, id)).toMatchObject({
       of_account: true,
       left_grosze: 2000,

@@ -18,7 +18,7 @@ import { partFits } from "../shares/split.ts";
 import * as store from "../sql.server.ts";
 import { addressesOf } from "./addresses.server.ts";
 import * as attempts from "./attempts-sql.server.ts";
-import { type Gateway, GatewayAway, type Order, type Provider } from "./gateway.ts";
+import { type Gateway, GatewayAway, type Order, parsed, type Provider } from "./gateway.ts";
 import { noteReversal } from "../discrepancies/noting.server.ts";
 import { findRefund } from "../refunds/refunds-sql.server.ts";
 import { takeRefund } from "../refunds/sending.server.ts";
@@ -120,7 +120,7 @@ export async function begin(call: Call, row: store.PaymentRow, wanted: Wanted): 
   if (earlier)
     return earlier.payment_id === row.id && earlier.share_id === share_id && earlier.redirect_url
       ? { id: earlier.id, redirect_url: earlier.redirect_url }
-      : refuse("duplicate");
+      : refuse("not_found");
   const order = await orderOf(call, row, wanted.id ?? newId(), await wanted.payable(row), gateway.provider, wanted.order);
   // Nothing is locked and no connection held while the provider is asked: a slow one keeps this call waiting, nobody else.
   const made = await asked(call, "register", "a provider did not register a transaction", async () => ({
@@ -208,7 +208,7 @@ export const handlers = handle(contract, {
     const account = stripeAccountOf(call.world, call.tenant.id, await findAccount(call.db, "stripe")) ?? refuse("not_found");
     const signature = call.request.headers.get("stripe-signature") ?? "";
     if (!stripeSigned(account.webhookSecret, signature, raw, call.now)) refuse("signature_wrong");
-    const event = stripeEvent.safeParse(JSON.parse(raw)).data ?? refuse("malformed");
+    const event = stripeEvent.safeParse(parsed(raw)).data ?? refuse("malformed");
     const returned = event.type.startsWith("refund.") || event.type === "charge.refund.updated" ? refundIn(event.data.object) : undefined;
     const ours = returned?.metadata?.refund;
     const refund = ours && isId(ours) ? await findRefund(call.db, ours) : undefined;

@@ -130,7 +130,8 @@ export async function askProvider(
   }
 }
 
-function parsed(text: string): unknown {
+/** The value of a JSON text; undefined where it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,6 +7,7 @@ import { makeOwing, paymentMails } from "#tests/submitted-signup.ts";
 import * as contract from "../contract.ts";
 import { askGateway } from "./attempts.server.ts";
 import type { Provider } from "./gateway.ts";
+import { stripeSign } from "./stripe.ts";
 import { stripeNotice } from "./test-stripe.server.ts";
 import { TRIAL } from "./test-gateway.server.ts";
 
@@ -191,6 +192,17 @@ describe("the addresses that providers keep", () => {
     const reply = await fetch(stripe_webhook, { method: "POST", body, headers: { "stripe-signature": signature } });
     expect([reply.status, await reply.json()]).toEqual([200, { status: "ignored" }]);
   });
+
+  it.each(["to nie JSON", "", "null", "[1]", '{"id": 7, "type": "charge.refunded"}'])(
+    "of Stripe that are no event are malformed: %s",
+    async (body) => {
+      const at = await atProvider("stripe");
+      const { stripe_webhook } = await at.admin.must(contract.listPaymentAccounts, {});
+      const seconds = Math.floor(house.world.now().getTime() / 1000);
+      const signature = `t=${seconds},v1=${stripeSign(TRIAL.stripe.webhook_secret, seconds, body)}`;
+      expect((await fetch(stripe_webhook, { method: "POST", body, headers: { "stripe-signature": signature } })).status).toBe(400);
+    },
+  );
 });
 
 describe("notices in any order, doubled, delayed and wrong", () => {

@@ -26,7 +26,7 @@ export const handlers = handle(contract, {
     const earlier = body.id && (await findPaymentOfEvent(call.db, body.id));
     if (earlier) {
       const known = await store.findPayment(call.db, earlier);
-      return known?.signup_id === signup.id ? describe(call, known.id) : refuse("duplicate");
+      return known?.signup_id === signup.id ? describe(call, known.id) : refuse("not_found");
     }
     if (signup.status !== "submitted") refuse("not_submitted");
     if (body.received_on < today && !body.note) refuseField("note", call.locale, said.early);

@@ -124,7 +124,7 @@ export const handlers = [
       const person = personOf(call);
       const payment = (await findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
       const known = body.id === undefined ? undefined : await store.findRefund(call.db, body.id);
-      if (known) return known.payment_id === payment.id ? shownRefund(known) : refuse("duplicate");
+      if (known) return known.payment_id === payment.id ? shownRefund(known) : refuse("not_found");
       const { on, base, offer, ways, competition } = await offerFor(call, payment, body);
       const chosen = ways.find((each) => each.way === body.way);
       const most = chosen?.most_grosze ?? 0;

@@ -2,6 +2,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { consentTexts } from "#tests/consent-texts.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, makeTenant } from "#tests/factories.ts";
 import { danceAll, makeHall } from "#tests/situations.ts";
@@ -23,10 +24,11 @@ import { ownWords } from "./own-words.ts";
 const house = useHouse();
 
 it("shows what is held about one child, by whom and for how long, and nothing of another child", async () => {
-  const { own, guardian, code, alone, together } = await makeLinked(house);
+  const { hall, own, guardian, code, alone, together } = await makeLinked(house);
+  const texts = consentTexts("Rytm Wisły", hall.tenant.name);
   await guardian.must(answerConsents, {
     params: { code },
-    body: { name: "Anna Wrona", relation: "parent", answers: { participation: true, image: false } },
+    body: { name: "Anna Wrona", relation: "parent", answers: { participation: true, image: false }, texts },
   });
   const { organiser, held } = await own();
   expect(organiser).toMatchObject({ address: "Rynek 1, Toruń", email: "biuro@example.com" });

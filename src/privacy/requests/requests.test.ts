@@ -1,5 +1,6 @@
 // What becomes of a request: the organiser learns of it, answers what was asked and nothing else, and it is never lost.
 import { expect, it, vi } from "vitest";
+import { consentTexts } from "#tests/consent-texts.ts";
 import { useHouse } from "#tests/database.ts";
 import { makeLinked } from "#tests/linked-person.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -87,7 +88,7 @@ it("keeps the person in the sign-up once somebody asked, with a sentence for who
     await trx.updateTable("competitions").set({ signup_closes_at: "2099-01-01T00:00:00Z", status: "open" }).execute();
   });
   const removed = await coach.call(deleteDancer, { params: { id: child.id } });
-  expect(removed).toMatchObject({ status: 409, body: { message: expect.stringContaining("prośba") } });
+  expect(removed).toMatchObject({ status: 409, body: { message: expect.stringContaining("poprosiła") } });
   expect(await askedFor()).toHaveLength(1);
 });
 
@@ -110,7 +111,8 @@ it("closes what waits of a link that a newer one replaced, and mails nobody by t
 it("asks for what is to be taken down where a corrected age needs a consent that nobody gave", async () => {
   const { hall, guardian, code, child, ask, askedFor } = await makeLinked(house);
   const answers = { participation: true, image: true };
-  await guardian.must(answerConsents, { params: { code }, body: { name: "Anna Wrona", relation: "parent", answers } });
+  const texts = consentTexts("Rytm Wisły", hall.tenant.name);
+  await guardian.must(answerConsents, { params: { code }, body: { name: "Anna Wrona", relation: "parent", answers, texts } });
   await ask({ kind: "correct", first_name: "Jagna", last_name: "Wrona", birth_date: "2012-05-04" });
   const [row] = await askedFor();
   const params = { id: row?.id ?? "" };
@@ -131,7 +133,8 @@ it("waits for whoever changes the sign-up, and opens nothing by a link that ende
   });
   await held.promise;
   const answers = { image: true };
-  const answering = guardian.call(answerConsents, { params: { code }, body: { name: "Anna Wrona", relation: "parent", answers } });
+  const body = { name: "Anna Wrona", relation: "parent" as const, answers, texts: [] };
+  const answering = guardian.call(answerConsents, { params: { code }, body });
   await vi.waitFor(async () => expect(await lockWaits()).toBe(1), 20_000);
   release.resolve();
   await ending;

@@ -1,5 +1,6 @@
 // How long data is kept: nothing goes before it is turned on, what is told is what goes, and a second night finds nothing.
 import { expect, it } from "vitest";
+import { consentTexts } from "#tests/consent-texts.ts";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
 import { standsIn } from "#tests/known-person.ts";
@@ -30,7 +31,8 @@ it("forgets where links were mailed and the words of requests, also where the co
   const linked = await makeLinked(house);
   const { hall, guardian, code, ask, askedFor, inTenant, mails } = linked;
   const params = { code };
-  await guardian.must(answerConsents, { params, body: { name: "Anna Wrona", relation: "parent", answers: { image: true } } });
+  const body = { name: "Anna Wrona", relation: "parent" as const, texts: consentTexts("Rytm Wisły", hall.tenant.name) };
+  await guardian.must(answerConsents, { params, body: { ...body, answers: { image: true } } });
   await ask({ kind: "correct", first_name: "Jagoda", last_name: "Wrona", note: "Proszę" });
   const [row] = await askedFor();
   await hall.admin.must(answerDataRequest, { params: { id: row?.id ?? "" }, body: { accept: false, answer: "Nie teraz." } });
@@ -58,7 +60,7 @@ it("forgets where links were mailed and the words of requests, also where the co
     requests: [{ state: "refused", wanted: null, stood: null, note: null, answer: null }],
   });
   const before = (await mails("consents_answered")).length;
-  const page = await guardian.must(answerConsents, { params, body: { name: "Anna Wrona", relation: "parent", answers: { image: false } } });
+  const page = await guardian.must(answerConsents, { params, body: { ...body, answers: { image: false } } });
   expect(page.questions.find((each) => each.kind === "image")?.answer?.state).toBe("withdrawn");
   expect(await mails("consents_answered")).toHaveLength(before);
 });

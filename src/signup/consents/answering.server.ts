@@ -1,5 +1,4 @@
 // The story of an answer: kept as a row with its text, and followed at once wherever it matters (docs/rules/consents.md 2.1–2.4, 4.1–4.3).
-import { createHash } from "node:crypto";
 import { record } from "../../kernel/audit.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
@@ -15,6 +14,7 @@ import { entriesOf, insertConsents, type NewConsent, withdrawConsents } from "./
 import { takeDownMail } from "./mails.ts";
 import { listPeople, type PersonRow } from "./people-sql.server.ts";
 import { askedOf, type AnswerState, type Channel, imageAllowed, type Purpose, purposes, type Relation } from "./rules.ts";
+import { hashOf, isOutdated, type ShownText, shownText } from "./shown-text.server.ts";
 import * as takeDowns from "./take-downs-sql.server.ts";
 
 /** Who answers and by which way. */
@@ -25,9 +25,10 @@ interface Who {
   confirmed: boolean;
 }
 
-/** Who answers, by which way, and which text they read. */
+/** Who answers, by which way, and the texts on their screen. */
 export interface By extends Who {
-  text(kind: Purpose, person: PersonRow): string;
+  texts: readonly string[];
+  text(kind: Purpose, person: PersonRow, locale: Call["locale"]): string;
 }
 
 export type Wanted = Partial<Record<Purpose, boolean | undefined>>;
@@ -52,30 +53,27 @@ export async function keepRows(
   call: Call,
   signupId: string,
   by: Who,
-  rows: readonly { kind: ConsentKind; text: string; dancer_id: string | null; refused: boolean }[],
+  rows: readonly (ShownText & { kind: ConsentKind; dancer_id: string | null; refused: boolean })[],
 ): Promise<void> {
   const now = call.now.toISOString();
-  const texts = new Map<string, string>();
-  const made = rows.map(({ kind, text: body, dancer_id, refused }): NewConsent => {
-    const text_sha256 = createHash("sha256").update(body).digest("hex");
-    texts.set(text_sha256, body);
+  const texts = new Map<string, { text_sha256: string; body: string; locale: string }>();
+  const made = rows.map(({ kind, text: body, locale, dancer_id, refused }): NewConsent => {
+    const text_sha256 = hashOf(body);
+    texts.set(text_sha256, { text_sha256, body, locale });
     const { channel, relation, given_by } = by;
-    const own = { tenant_id: call.tenant.id, id: newId(), signup_id: signupId, dancer_id, kind, text_sha256, locale: call.locale };
+    const own = { tenant_id: call.tenant.id, id: newId(), signup_id: signupId, dancer_id, kind, text_sha256, locale };
     // What the young person says stands beside the guardian's word, in the same hand.
     const who = kind === "own_image" && relation !== "school" ? ("self" as const) : relation;
     const times = { given_at: now, confirmed_at: by.confirmed ? now : null, withdrawn_at: refused ? now : null };
     return { ...own, ...times, given_by, client: call.client, channel, relation: who, refused };
   });
-  await insertConsents(
-    call.db,
-    made,
-    [...texts].map(([text_sha256, body]) => ({ text_sha256, body })),
-  );
+  await insertConsents(call.db, made, [...texts.values()]);
 }
 
 /** Gives, refuses or withdraws consents of people of one sign-up, which the caller has locked. What is so already stays as it is. */
 export async function answer(call: Call, matter: Matter, people: readonly PersonRow[], wanted: Wanted, by: By): Promise<void> {
   const { signup } = matter;
+  const names = { competition: matter.competition.name, organiser: call.tenant.name };
   refuseErased(call, people);
   for (const person of people) {
     const changed: { kind: Purpose; state: "given" | "refused" | "withdrawn" }[] = [];
@@ -84,11 +82,13 @@ export async function answer(call: Call, matter: Matter, people: readonly Person
       const now = person.answers[kind];
       const held = now?.state === "given";
       const same = now?.channel === by.channel;
-      if (yes === undefined || (now && held === yes && same)) continue;
+      if (yes === undefined || (now && held === yes && same && !isOutdated(person, kind, names))) continue;
       const taken = yes ? 0 : await withdrawConsents(call.db, signup.id, kind, call.now.toISOString(), person.dancer_id);
       // Whoever takes back what came by another way says no in their own words.
-      if (taken === 0 || !same)
-        await keepRows(call, signup.id, by, [{ kind, text: by.text(kind, person), dancer_id: person.dancer_id, refused: !yes }]);
+      if (taken === 0 || !same) {
+        const shown = shownText(call, by.texts, (locale) => by.text(kind, person, locale));
+        await keepRows(call, signup.id, by, [{ kind, ...shown, dancer_id: person.dancer_id, refused: !yes }]);
+      }
       changed.push({ kind, state: yes ? "given" : held ? "withdrawn" : "refused" });
     }
     await tellTrail(call, person, changed, by.channel);

@@ -5,18 +5,20 @@ import { endpoint } from "../../kernel/endpoint.ts";
 import { admins } from "../../kernel/roles.ts";
 import { ages, answerStates, channels, purposes, relations } from "./rules.ts";
 
-const answer = z.object({
+export const answer = z.object({
   state: z.enum(answerStates),
   channel: z.enum(channels),
   relation: z.enum(relations).nullable(),
   given_by: z.string(),
   /** When it was given, refused or withdrawn. */
   at: z.string(),
+  /** The text has changed since; the answer holds until there is a newer one. */
+  outdated: z.boolean(),
 });
 export type PurposeAnswer = z.output<typeof answer>;
 
 /** The newest answer to each question; absent: none, which is a no. */
-export const answers = z.object({
+const answers = z.object({
   participation: answer.optional(),
   image: answer.optional(),
   own_image: answer.optional(),
@@ -52,6 +54,9 @@ const wanted = z.object({
   own_image: z.boolean().optional(),
   full_names: z.boolean().optional(),
 });
+
+/** The exact texts that the screen shows: only these are stored, and none but the texts of today. */
+export const texts = z.array(z.string().max(2000)).max(30);
 
 const signupConsents = z.object({
   data: z.array(person),
@@ -105,10 +110,10 @@ export const stateConsents = endpoint({
   method: "PUT",
   path: "/api/signups/{id}/consents",
   access: "link",
-  body: z.object({ dancer_ids: z.array(z.uuid()).min(1).max(300), answers: wanted }),
+  body: z.object({ dancer_ids: z.array(z.uuid()).min(1).max(300), answers: wanted, texts }),
   reply: signupConsents,
   summary:
-    "What a parent or grown-up dancer answers, or what a school states that it holds signed. What a guardian answered by the link stays as it is.",
+    "What a parent or grown-up dancer answers, or what a school states that it holds signed. What a guardian answered by the link stays as it is. 409 text_changed where a text to store is not among `texts`.",
 });
 
 const question = z.object({
@@ -152,9 +157,11 @@ export const answerConsents = endpoint({
     name: z.string().trim().min(3).max(100),
     relation: z.enum(["parent", "guardian", "self"]),
     answers: wanted,
+    texts,
   }),
   reply: personPage,
-  summary: "Gives, refuses or withdraws consents by a person's link; it holds at once, and a mail to the link's address confirms it.",
+  summary:
+    "Gives, refuses or withdraws consents by a person's link; it holds at once, and a mail to the link's address confirms it. 409 text_changed where a text to store is not among `texts`.",
 });
 
 const listed = person.extend({
@@ -169,6 +176,8 @@ export type ListedPerson = z.output<typeof listed>;
 const filters = {
   competition_id: z.uuid().optional(),
   q: z.string().max(100).optional(),
+  /** What is missing, refused or complete: of this purpose alone, and of those who are asked for it. */
+  purpose: z.enum(purposes).optional(),
   view: z.enum(["missing", "refused", "complete"]).optional(),
 };
 
@@ -179,7 +188,7 @@ export const listConsents = endpoint({
   access: admins,
   query: z.object({
     ...filters,
-    sort: z.enum(["name", "club", "missing", "changed"]).default("name"),
+    sort: z.enum(["name", "club", "missing", ...purposes, "changed"]).default("name"),
     direction: z.enum(["asc", "desc"]).default("asc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(400).optional(),

@@ -26,7 +26,7 @@ export interface NewConsent {
 export async function insertConsents(
   trx: Trx,
   rows: readonly NewConsent[],
-  texts: readonly { text_sha256: string; body: string }[],
+  texts: readonly { text_sha256: string; body: string; locale: string }[],
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -36,18 +36,17 @@ export async function insertConsents(
     .execute();
   await trx
     .insertInto("consent_texts")
-    .values(texts.map((each) => ({ ...each, tenant_id: first.tenant_id, locale: first.locale })))
+    .values(texts.map((each) => ({ ...each, tenant_id: first.tenant_id })))
     .onConflict((oc) => oc.columns(["tenant_id", "text_sha256"]).doNothing())
     .execute();
 }
 
-/** The consents of a sign-up that were not withdrawn. */
+/** What was answered in a sign-up, withdrawn or not. */
 export function listConsents(trx: Trx, signupId: string) {
   return trx
     .selectFrom("consents")
-    .select(["kind", "dancer_id"])
+    .select(["kind", "dancer_id", "text_sha256", "withdrawn_at"])
     .where("signup_id", "=", signupId)
-    .where("withdrawn_at", "is", null)
     .execute();
 }
 

@@ -18,7 +18,8 @@ import * as links from "./links-sql.server.ts";
 import { answeredMail, linkMail } from "./mails.ts";
 import { countEntered, listEntered, listPeople, type PersonRow } from "./people-sql.server.ts";
 import { linkOf, openLink } from "./person-link.server.ts";
-import { askedOf, mayRemind, ownWay, unanswered } from "./rules.ts";
+import { askedOf, mayRemind, ownWay, purposes, unanswered } from "./rules.ts";
+import { isOutdated } from "./shown-text.server.ts";
 import * as takeDowns from "./take-downs-sql.server.ts";
 import { purposeText, statementText } from "./purpose-texts.ts";
 
@@ -35,16 +36,26 @@ const said = {
 };
 
 /** A person as the sign-up and the organiser read them. */
-function describePerson(person: PersonRow, now: Date): contract.ConsentPerson {
+function describePerson(call: Call, person: PersonRow): contract.ConsentPerson {
   const missing = unanswered(person.age, person.answers);
-  return { ...person, missing, may_remind: mayRemind(person.link, missing, now) };
+  return { ...person, answers: describeAnswers(call, person), missing, may_remind: mayRemind(person.link, missing, call.now) };
+}
+
+function describeAnswers(call: Call, person: PersonRow): contract.ConsentPerson["answers"] {
+  const names = { competition: person.competition_name, organiser: call.tenant.name };
+  return Object.fromEntries(
+    purposes.flatMap((kind) => {
+      const { text_sha256, ...answer } = person.answers[kind] ?? {};
+      return text_sha256 === undefined ? [] : [[kind, { ...answer, outdated: isOutdated(person, kind, names) }]];
+    }),
+  );
 }
 
 async function describeSignup(call: Call, signup: SignupRow): Promise<contract.SignupConsents> {
   const competition = await competitionOf(call, signup);
   const people = await listPeople(call.db, signup.id);
   return {
-    data: people.filter((each) => !each.erased).map((each) => describePerson(each, call.now)),
+    data: people.filter((each) => !each.erased).map((each) => describePerson(call, each)),
     competition_name: competition.name,
     answers_directly: ownWay(signup.contact_role).channel === "signup",
     can_ask: signup.status === "submitted" && !competition.practice,
@@ -108,6 +119,7 @@ async function describePage(call: Call, link: links.LinkRow): Promise<contract.P
     .filter((each) => each.channel === "link");
   const last = own.find((each) => each.relation !== "self") ?? own[0];
   const { first_name, last_name, age, club_name } = person;
+  const answers = describeAnswers(call, person);
   return {
     first_name,
     last_name,
@@ -120,7 +132,7 @@ async function describePage(call: Call, link: links.LinkRow): Promise<contract.P
     questions: askedOf(age).map((kind) => ({
       kind,
       text: purposeText(kind, age, call.locale, names),
-      answer: person.answers[kind] ?? null,
+      answer: answers[kind] ?? null,
     })),
     given_by: last?.given_by ?? null,
     relation: last?.relation ?? null,
@@ -180,7 +192,8 @@ export const handlers = handle(contract, {
       ...way,
       given_by: call.person?.name ?? signup.contact_name ?? "",
       confirmed: false,
-      text: (kind, person) => textOf(kind, person.age, call.locale, names),
+      texts: body.texts,
+      text: (kind, person, locale) => textOf(kind, person.age, locale, names),
     };
     for (const person of people) await answer(call, { signup, competition }, [person], freeOf(person, body.answers), by);
     return describeSignup(call, signup);
@@ -203,7 +216,8 @@ export const handlers = handle(contract, {
       relation: body.relation,
       given_by: body.name,
       confirmed: true,
-      text: (kind) => purposeText(kind, person.age, call.locale, names),
+      texts: body.texts,
+      text: (kind, { age }, locale) => purposeText(kind, age, locale, names),
     });
     await links.noteLink(call.db, link.id, { answered_at: call.now.toISOString() });
     const [after = person] = await listPeople(call.db, signup.id, [person.dancer_id]);
@@ -233,7 +247,7 @@ export const handlers = handle(contract, {
     const last = rows.length > limit ? data.at(-1) : undefined;
     const { total, ...counts } = await countEntered(call.db, filter);
     return {
-      data: data.map((each) => ({ ...each, ...describePerson(each, call.now), id: each.dancer_id })),
+      data: data.map((each) => ({ ...each, ...describePerson(call, each), id: each.dancer_id })),
       next_cursor: last ? cursorOf({ sort, direction, value: last.sorted_by, id: last.dancer_id }) : null,
       total,
       counts: { ...counts, take_down: await takeDowns.countOpen(call.db, query.competition_id) },

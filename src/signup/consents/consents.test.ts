@@ -1,48 +1,14 @@
 // A guardian answers by the link: what it opens, that a no holds at once everywhere, that nobody guesses and nobody else says yes.
 import { describe, expect, it } from "vitest";
+import { makeAsked } from "#tests/asked-guardian.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, makeTenant } from "#tests/factories.ts";
-import { makeHall } from "#tests/situations.ts";
 import { erasePerson, getPersonHeld } from "../../privacy/contract.ts";
-import { getPublicStartList } from "../../start-lists/contract.ts";
-import { getSignup, openSignup, setImageConsent, setPublicName, updateDancer } from "../contract.ts";
+import { setImageConsent, setPublicName, updateDancer } from "../contract.ts";
 import * as contract from "./asking.ts";
 import { askedOf, imageAllowed, mayRemind } from "./rules.ts";
 
 const house = useHouse();
-
-/** A published list; its sign-up is held open by the coach, and the first of its dancers is a child of ten. */
-async function makeAsked(birth_year = 2016) {
-  const hall = await makeHall(house, { entries: 2, judges: 1 });
-  const inTenant = <T>(work: Parameters<typeof house.world.database.inTenant<T>>[1]) => house.world.database.inTenant(hall.tenant.id, work);
-  await inTenant(async (trx) => {
-    await trx.updateTable("dancers").set({ birth_year, birth_date: null }).execute();
-    await trx.updateTable("signups").set({ contact_role: "school", club_name: "Pirueta" }).execute();
-    await trx.updateTable("tenants").set({ contact_email: "biuro@example.com" }).where("id", "=", hall.tenant.id).execute();
-  });
-  const coach = new Browser(house, hall.tenant);
-  const params = { id: hall.signup_id };
-  await coach.must(openSignup, { params, body: { key: hall.signup_secret } });
-  const signup = await coach.must(getSignup, { params });
-  const [child = expect.unreachable(), other = expect.unreachable()] = signup.dancers;
-  const mails = (kind: string) => inTenant((trx) => trx.selectFrom("mails").selectAll().where("kind", "=", kind).orderBy("id").execute());
-  const codeIn = (text: string) => /\/p\/([\w-]+)/.exec(text)?.[1] ?? "";
-  const ask = async (dancer_id = child.id, email = "anna@example.com") => {
-    await coach.must(contract.askGuardians, { params, body: { people: [{ dancer_id, email }] } });
-    return codeIn((await mails("person_link")).at(-1)?.text_body ?? "");
-  };
-  const guardian = new Browser(house, hall.tenant);
-  const answer = (code: string, answers: Record<string, boolean>) =>
-    guardian.must(contract.answerConsents, { params: { code }, body: { name: "Anna Wrona", relation: "parent", answers } });
-  const listed = async () => {
-    const list = await guardian.must(getPublicStartList, { params: { id: hall.list_id } });
-    const entry = signup.entries.find((each) => each.dancer_ids.includes(child.id));
-    return list.blocks[0]?.performances.find((each) => each.entry_id === entry?.id)?.shown.label;
-  };
-  const rows = () =>
-    inTenant((trx) => trx.selectFrom("consents").selectAll().where("dancer_id", "=", child.id).orderBy("given_at").orderBy("id").execute());
-  return { hall, coach, params, child, other, mails, ask, answer, guardian, listed, rows, inTenant };
-}
 
 describe("what is asked", () => {
   it("depends on the age: the young say yes to photos themselves, too", () => {
@@ -71,7 +37,7 @@ describe("what is asked", () => {
 
 describe("a guardian's link", () => {
   it("shows one child, keeps each answer with its text, and turns the name at once, both ways", async () => {
-    const { child, ask, answer, guardian, listed, rows, mails, hall, inTenant } = await makeAsked();
+    const { child, ask, answer, guardian, listed, rows, mails, hall, inTenant } = await makeAsked(house);
     const code = await ask();
     const page = await guardian.must(contract.getPersonPage, { params: { code } });
     expect(page).toMatchObject({ first_name: child.first_name, age: "child", club_name: "Pirueta", given_by: null });
@@ -116,7 +82,7 @@ describe("a guardian's link", () => {
   });
 
   it("keeps a no as a no, which nobody else turns into a yes; an earlier link opens nothing more", async () => {
-    const { child, params, ask, answer, coach, guardian, listed } = await makeAsked();
+    const { child, params, ask, answer, coach, guardian, listed, texts } = await makeAsked(house);
     const first = await ask();
     const code = await ask();
     expect((await guardian.call(contract.getPersonPage, { params: { code: first } })).status).toBe(404);
@@ -126,7 +92,7 @@ describe("a guardian's link", () => {
     expect(full).toMatchObject({ status: 409, body: { code: "not_possible" } });
     const stated = await coach.must(contract.stateConsents, {
       params,
-      body: { dancer_ids: [child.id], answers: { image: true, full_names: true } },
+      body: { dancer_ids: [child.id], answers: { image: true, full_names: true }, texts },
     });
     expect(stated.data.find((each) => each.dancer_id === child.id)?.answers).toMatchObject({
       image: { state: "refused" },
@@ -136,7 +102,7 @@ describe("a guardian's link", () => {
   });
 
   it("opens nothing at another organiser, and guessing is stopped", async () => {
-    const { ask, guardian } = await makeAsked();
+    const { ask, guardian } = await makeAsked(house);
     const code = await ask();
     const stranger = new Browser(house, await makeTenant(house));
     expect((await stranger.call(contract.getPersonPage, { params: { code } })).status).toBe(404);
@@ -146,7 +112,7 @@ describe("a guardian's link", () => {
   });
 
   it("takes a parent's word for the young only, and asks a grown-up for their own", async () => {
-    const { ask, guardian, answer } = await makeAsked(2000);
+    const { ask, guardian, answer } = await makeAsked(house, 2000);
     const code = await ask();
     expect((await guardian.must(contract.getPersonPage, { params: { code } })).questions.map((each) => each.kind)).toEqual([
       "image",
@@ -157,8 +123,8 @@ describe("a guardian's link", () => {
 });
 
 it("lets a school state what it holds signed, per child and purpose, and take it back", async () => {
-  const { hall, coach, params, child, other, listed } = await makeAsked();
-  const state = (answers: object) => coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers } });
+  const { hall, coach, params, child, other, listed, texts } = await makeAsked(house);
+  const state = (answers: object) => coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers, texts } });
   const stated = await state({ image: true, full_names: true });
   expect(stated).toMatchObject({ answers_directly: false, can_ask: true });
   expect(stated.data.find((each) => each.dancer_id === child.id)).toMatchObject({
@@ -174,31 +140,39 @@ it("lets a school state what it holds signed, per child and purpose, and take it
   expect((await list({})).counts).toMatchObject({ all: 2, missing: 2, refused: 1, complete: 0, take_down: 0 });
   expect((await list({ view: "refused" })).data.map((each) => each.dancer_id)).toEqual([child.id]);
   expect((await list({ q: child.first_name })).total).toBe(1);
+  const idsOf = async (query: object) => (await list(query)).data.map((each) => each.dancer_id);
+  expect(await idsOf({ purpose: "image", view: "complete" })).toEqual([child.id]);
+  expect(await idsOf({ purpose: "image", view: "missing" })).toEqual([other.id]);
+  expect(await idsOf({ purpose: "image", view: "refused" })).toEqual([]);
+  expect(await idsOf({ purpose: "full_names", view: "refused" })).toEqual([child.id]);
+  expect((await list({ purpose: "own_image" })).counts).toMatchObject({ all: 0, missing: 0 });
+  expect(await idsOf({ sort: "image", direction: "asc" })).toEqual([other.id, child.id]);
+  expect(await idsOf({ sort: "image", direction: "desc" })).toEqual([child.id, other.id]);
   const first = await list({ limit: 1, sort: "missing" });
   const second = await list({ limit: 1, sort: "missing", cursor: first.next_cursor ?? "" });
   expect([...first.data, ...second.data].map((each) => each.dancer_id)).toEqual([child.id, other.id]);
 });
 
 it("lets a parent answer for the whole sign-up, and puts each of its people on the list of what to take down afterwards", async () => {
-  const { hall, coach, params, child, other, inTenant } = await makeAsked();
+  const { hall, coach, params, child, other, inTenant, texts } = await makeAsked(house);
   await inTenant((trx) => trx.updateTable("signups").set({ contact_role: "parent" }).execute());
   const stateOf = async (id: string) =>
     (await coach.must(contract.listSignupConsents, { params })).data.find((each) => each.dancer_id === id)?.answers.image?.state;
   const open = async () => (await hall.admin.must(contract.listTakeDowns, { params: { id: hall.competition_id } })).data;
-  await coach.must(setImageConsent, { params, body: { given: true } });
+  await coach.must(setImageConsent, { params, body: { given: true, texts } });
   expect([await stateOf(child.id), await stateOf(other.id)]).toEqual(["given", "given"]);
   // One of them has an answer of their own, which the whole sign-up's leaves alone.
-  await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: false } } });
+  await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: false }, texts } });
   expect([await stateOf(child.id), await stateOf(other.id)]).toEqual(["refused", "given"]);
   expect((await open()).map((each) => each.dancer_id)).toEqual([child.id]);
   await coach.must(setImageConsent, { params, body: { given: false } });
   expect((await open()).map((each) => each.dancer_id).sort()).toEqual([child.id, other.id].sort());
-  await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true } } });
+  await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true }, texts } });
   expect((await open()).find((each) => each.dancer_id === child.id)).toMatchObject({ over: "given_again" });
 });
 
 it("leaves a guardian's own answer as it is, whatever is ticked afterwards for the whole sign-up", async () => {
-  const { coach, params, child, ask, answer, inTenant } = await makeAsked();
+  const { coach, params, child, ask, answer, inTenant, texts } = await makeAsked(house);
   await inTenant((trx) => trx.updateTable("signups").set({ contact_role: "parent" }).execute());
   const image = async () =>
     (await coach.must(contract.listSignupConsents, { params })).data.find((each) => each.dancer_id === child.id)?.answers.image;
@@ -206,7 +180,7 @@ it("leaves a guardian's own answer as it is, whatever is ticked afterwards for t
   const code = await ask(child.id, "barbara@example.com");
   await answer(code, { image: false });
   later();
-  await coach.must(setImageConsent, { params, body: { given: true } });
+  await coach.must(setImageConsent, { params, body: { given: true, texts } });
   expect(await image()).toMatchObject({ state: "refused", channel: "link" });
   later();
   await answer(code, { image: true });
@@ -216,7 +190,7 @@ it("leaves a guardian's own answer as it is, whatever is ticked afterwards for t
 });
 
 it("puts a person on the list of what to take down once: what is done is not opened beside a newer row", async () => {
-  const { hall, child, ask, answer } = await makeAsked();
+  const { hall, child, ask, answer } = await makeAsked(house);
   const code = await ask(child.id, "barbara@example.com");
   const list = async () => (await hall.admin.must(contract.listTakeDowns, { params: { id: hall.competition_id } })).data;
   const set = (id: string, done: boolean) => hall.admin.call(contract.updateTakeDown, { params: { id }, body: { done } });
@@ -238,14 +212,14 @@ it("puts a person on the list of what to take down once: what is done is not ope
 
 describe("somebody else typed over a person", () => {
   const change = async (body: object, answered: "link" | "statement" | "nothing") => {
-    const { coach, params, child, ask, inTenant } = await makeAsked();
+    const { coach, params, child, ask, inTenant, texts } = await makeAsked(house);
     await inTenant((trx) => trx.updateTable("competitions").set({ signup_closes_at: "2099-01-01T00:00:00Z", status: "open" }).execute());
     await inTenant((trx) =>
       trx.updateTable("dancers").set({ first_name: "Jagna", last_name: "Wrona" }).where("id", "=", child.id).execute(),
     );
     if (answered === "link") await ask(child.id, "celina@example.com");
     if (answered === "statement")
-      await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true } } });
+      await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true }, texts } });
     return coach.call(updateDancer, { params: { id: child.id }, body });
   };
 
@@ -267,13 +241,13 @@ describe("somebody else typed over a person", () => {
 });
 
 it("counts nothing that a school ticked for a whole sign-up as an answer of its children", async () => {
-  const { coach, params } = await makeAsked();
-  await coach.must(setImageConsent, { params, body: { given: true } });
+  const { coach, params, texts } = await makeAsked(house);
+  await coach.must(setImageConsent, { params, body: { given: true, texts } });
   expect((await coach.must(contract.listSignupConsents, { params })).data.map((each) => each.answers)).toEqual([{}, {}]);
 });
 
 it("reminds who was asked and has not answered, two days later, by a link that works beside the first", async () => {
-  const { hall, coach, params, ask, answer, mails, guardian, inTenant } = await makeAsked();
+  const { hall, coach, params, ask, answer, mails, guardian, inTenant } = await makeAsked(house);
   const code = await ask();
   const all = () => hall.admin.must(contract.remindAllGuardians, { params: { id: hall.competition_id } });
   expect([(await coach.must(contract.remindGuardians, { params })).sent, (await all()).sent]).toEqual([0, 0]);
@@ -289,14 +263,14 @@ it("reminds who was asked and has not answered, two days later, by a link that w
 });
 
 it("asks nobody for a sign-up that was not sent", async () => {
-  const { coach, params, child, inTenant } = await makeAsked();
+  const { coach, params, child, inTenant } = await makeAsked(house);
   const body = { people: [{ dancer_id: child.id, email: "anna@example.com" }] };
   await inTenant((trx) => trx.updateTable("signups").set({ status: "draft" }).execute());
   expect((await coach.call(contract.askGuardians, { params, body })).body).toMatchObject({ code: "not_submitted" });
 });
 
 it("leaves nothing of a guardian when the child's data are erased: the link is dead, the address and the name are gone", async () => {
-  const { hall, child, ask, answer, guardian, rows, mails, inTenant } = await makeAsked();
+  const { hall, child, ask, answer, guardian, rows, mails, inTenant } = await makeAsked(house);
   const code = await ask();
   await answer(code, { participation: true, image: true, full_names: true });
   const { held } = await hall.admin.must(getPersonHeld, { params: { id: child.id } });

@@ -5,8 +5,12 @@ import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/search-sql.server.ts";
 import { publicNames } from "../records.ts";
-import { answers } from "./asking.ts";
-import { ages, askedOf, purposes } from "./rules.ts";
+import { answer } from "./asking.ts";
+import { contactRoles } from "../contact-roles.ts";
+import { ages, askedOf, type Purpose, purposes } from "./rules.ts";
+
+/** As the API shows an answer, with the hash of its text in place of whether that is outdated. */
+const storedAnswer = answer.omit({ outdated: true }).extend({ text_sha256: z.string() });
 
 const person = z.object({
   dancer_id: z.string(),
@@ -19,8 +23,10 @@ const person = z.object({
   contact_name: z.string().nullable(),
   /** The language of the sign-up, and of the mails about it. */
   locale: z.enum(["pl", "en"]),
+  contact_role: z.enum(contactRoles).nullable(),
+  competition_name: z.string(),
   age: z.enum(ages),
-  answers,
+  answers: z.partialRecord(z.enum(purposes), storedAnswer),
   erased: z.boolean(),
   link: z
     .object({
@@ -50,7 +56,7 @@ const age = sql`case
  */
 const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object('state',
       case when k.refused then 'refused' when k.withdrawn_at is null then 'given' else 'withdrawn' end,
-      'channel', k.channel, 'relation', k.relation, 'given_by', k.given_by,
+      'text_sha256', k.text_sha256, 'channel', k.channel, 'relation', k.relation, 'given_by', k.given_by,
       'at', ${stamp("coalesce(k.withdrawn_at, k.given_at)")}))
     from (select distinct on (n.kind) n.* from consents n
       where n.signup_id = d.signup_id and n.kind = any(${[...purposes]}::text[])
@@ -61,7 +67,8 @@ const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] 
   else ${[...askedOf("child")]}::text[] end`;
 
 const people = (of: RawBuilder<unknown>) => sql`
-  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.created_at, s.club_name, s.contact_name, s.locale,
+  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.created_at, s.club_name, s.contact_name, s.contact_role, s.locale,
+    c.name as competition_name,
     ${age} as age, ${newest} as answers,
     (select jsonb_build_object('id', l.id, 'email', l.email, 'mails', l.mails, 'mailed_at', ${stamp("l.mailed_at")},
         'opened_at', ${stamp("l.opened_at")}, 'answered_at', ${stamp("l.answered_at")})
@@ -69,7 +76,7 @@ const people = (of: RawBuilder<unknown>) => sql`
   from dancers d join signups s on s.id = d.signup_id join competitions c on c.id = s.competition_id
   where ${of}`;
 
-const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.locale, d.age, d.answers, d.link`;
+const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.contact_role, d.competition_name, d.locale, d.age, d.answers, d.link`;
 
 /** The people of a sign-up in the order they came, or these of them. */
 export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]): Promise<PersonRow[]> {
@@ -80,6 +87,8 @@ export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]):
 export interface Filter {
   competition_id?: string | undefined;
   q?: string | undefined;
+  /** The view looks at this purpose alone. */
+  purpose?: Purpose | undefined;
   view?: "missing" | "refused" | "complete" | undefined;
 }
 
@@ -93,19 +102,28 @@ const entered = (
     select 1 from entry_dancers m join entries e on e.id = m.entry_id
     where m.dancer_id = d.id and e.status in ('submitted', 'accepted', 'waiting', 'no_show', 'disqualified'))`)}) d) d`;
 
-const views = {
-  missing: sql`d.missing > 0`,
-  refused: sql`d.declined`,
-  complete: sql`d.missing = 0`,
-};
+const stateOf = (purpose: Purpose) => sql`coalesce(d.answers->${purpose}->>'state', '')`;
 
-const matching = ({ q, view }: Filter) =>
+const viewsOf = (purpose: Purpose | undefined) =>
+  purpose === undefined
+    ? { missing: sql`d.missing > 0`, refused: sql`d.declined`, complete: sql`d.missing = 0` }
+    : {
+        missing: sql`${stateOf(purpose)} = ''`,
+        refused: sql`${stateOf(purpose)} in ('refused', 'withdrawn')`,
+        complete: sql`${stateOf(purpose)} = 'given'`,
+      };
+
+const matching = ({ q, purpose, view }: Filter) =>
   sql`${finds(
     q,
     ["d.first_name", "d.last_name", "d.club_name", "d.contact_name"].map((each) => sql.raw(each)),
-  )} and ${view ? views[view] : sql`true`}`;
+  )} and ${purpose ? sql`${purpose} = any(${asked})` : sql`true`} and ${view ? viewsOf(purpose)[view] : sql`true`}`;
 
 const sorts = {
+  participation: stateOf("participation"),
+  image: stateOf("image"),
+  own_image: stateOf("own_image"),
+  full_names: stateOf("full_names"),
   name: sql`fold(d.last_name || ' ' || d.first_name)`,
   club: sql`fold(coalesce(d.club_name, d.contact_name, ''))`,
   missing: sql`lpad(d.missing::text, 2, '0')`,
@@ -137,6 +155,7 @@ const counts = z.object({ all: z.number(), missing: z.number(), refused: z.numbe
 
 /** How many of those who fit the search each view has. */
 export async function countEntered(trx: Trx, { view, ...filter }: Filter) {
+  const views = viewsOf(filter.purpose);
   const total = view ? views[view] : sql`true`;
   const rows = await rowsOf(trx, counts)`select count(*) as "all", count(*) filter (where ${views.missing}) as missing,
       count(*) filter (where ${views.refused}) as refused, count(*) filter (where ${views.complete}) as complete, count(*) filter (where ${total}) as total

@@ -17,7 +17,10 @@ import type { Purpose } from "./rules.ts";
 type Answers = Partial<Record<Purpose, boolean>>;
 type Question = PersonPage["questions"][number];
 
-/** What is asked of one person, each with its full text and a switch: at first answered together, later each at once. */
+/**
+ * What is asked of one person, each with its full text and a switch. What nobody answered, or to another text, is answered together; the rest each at
+ * once, as soon as it is clear who answers.
+ */
 export function PersonConsents({ code, person, onChanged }: { code: string; person: PersonPage; onChanged: (now: PersonPage) => void }) {
   const said = consentWords[useLocale()];
   const api = useApi();
@@ -32,26 +35,29 @@ export function PersonConsents({ code, person, onChanged }: { code: string; pers
   const [done, setDone] = useState(false);
   const report = useReport(setErrors);
   const answeredHere = person.questions.some((each) => each.answer?.channel === "link");
+  const open = person.questions.filter((each) => each.answer === null || each.answer.outdated);
   const shown = (each: Question) => chosen[each.kind] ?? each.answer?.state === "given";
+  const texts = person.questions.map((each) => each.text);
   const send = async (answers: Answers) => {
     setBusy(true);
     setErrors({});
-    const now = await recordOrNull(() => api.call(answerConsents, { params: { code }, body: { name, relation, answers } }), report);
+    const now = await recordOrNull(() => api.call(answerConsents, { params: { code }, body: { name, relation, answers, texts } }), report);
     setBusy(false);
     setChosen({});
     if (!now) return;
     setDone(true);
     onChanged(now);
   };
+  const atOnce = (kind: Purpose) => answeredHere && open.every((each) => each.kind !== kind);
   const change = (kind: Purpose, yes: boolean) =>
-    answeredHere ? void send({ [kind]: yes }) : setChosen((now) => ({ ...now, [kind]: yes }));
+    atOnce(kind) ? void send({ [kind]: yes }) : setChosen((now) => ({ ...now, [kind]: yes }));
   return (
     <section className="mt-7" aria-labelledby="consents">
       <h2 id="consents" className="disp text-[1.375rem]">
         {said.consents}
       </h2>
-      <p className="sec mt-1 mb-4">{said.personLead}</p>
-      <ul className="cons">
+      {open.length > 0 && <p className="sec mt-1">{said.personLead}</p>}
+      <ul className="cons mt-4">
         {person.questions.map((each) => (
           <li key={each.kind}>
             <Asked question={each} checked={shown(each)} disabled={busy} onChange={(yes) => change(each.kind, yes)} />
@@ -59,17 +65,18 @@ export function PersonConsents({ code, person, onChanged }: { code: string; pers
         ))}
       </ul>
       <div className="mt-5 grid gap-5" aria-live="polite">
-        {answeredHere ? (
+        {answeredHere && open.length === 0 && (
           <Note look={done ? "ok" : "info"}>
             {done && <b>{said.saved} </b>}
             {said.savedHint}
           </Note>
-        ) : (
+        )}
+        {(open.length > 0 || Object.keys(chosen).length > 0) && (
           <form
             className="grid gap-5"
             onSubmit={(event) => {
               event.preventDefault();
-              void send(Object.fromEntries(person.questions.map((each) => [each.kind, shown(each)])));
+              void send({ ...Object.fromEntries(open.map((each) => [each.kind, shown(each)])), ...chosen });
             }}
           >
             <Field label={said.name} hint={adult ? undefined : said.nameHint} error={errors.name?.[0]}>
@@ -113,6 +120,7 @@ function Asked({ question, checked, disabled, onChange }: AskedProps) {
       hint={
         <>
           {question.text}
+          {question.answer?.outdated && <span className="block mt-1">{said.outdated}</span>}
           {question.kind === "own_image" && <span className="block mt-1">{said.ownHint}</span>}
           <span className="block mt-1 b">{stateText(question.answer, locale)}</span>
         </>

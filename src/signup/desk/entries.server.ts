@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { record } from "../../kernel/audit.server.ts";
 import { cursorOf, idOfCursor, readCursor } from "../../kernel/calls/cursor.server.ts";
+import type { Answer, Input } from "../../kernel/endpoint.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
@@ -150,7 +151,130 @@ export const priceEntries = job(
     ),
 );
 
-// /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.
+/**
+ * Accepts, rejects, withdraws or moves many entries, or takes such a change back. `whyStays` tells of which of these entries a round has begun, each with the
+ * sentence why it does not move.
+ */
+export async function bulkEntries(
+  call: Call,
+  { body }: Input<typeof contract.bulkEntries>,
+  whyStays: (entryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<Answer<typeof contract.bulkEntries>> {
+  const wanted = new Map<string, { status?: EntryStatus; section_id?: string; version?: number | undefined }>(
+    body.action === "undo"
+      ? body.changed.map(({ id, ...before }) => [id, before])
+      : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
+  );
+  // What a coach changes at the same moment is waited for, and decided on as it is then.
+  await store.lockSignupsOf(call.db, [...wanted.keys()]);
+  const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
+  const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
+  if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
+  else if (
+    sections.length > 0 &&
+    !(await store.sectionsFit(
+      call.db,
+      rows.map((row) => ({ id: row.id, section_id: wanted.get(row.id)?.section_id ?? row.section_id })),
+    ))
+  )
+    refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "A section belongs to another competition." });
+
+  const stays = await whyStays(
+    rows.filter((row) => (wanted.get(row.id)?.section_id ?? row.section_id) !== row.section_id).map((row) => row.id),
+  );
+  const skipped: { id: string; text: string; over_cap: boolean }[] = [];
+  const possible = rows.flatMap((row) => {
+    const { status = row.status, section_id = row.section_id, version = row.version } = wanted.get(row.id) ?? {};
+    if (status === row.status && section_id === row.section_id) return [];
+    // What somebody changed since is not taken back along with the rest.
+    const why = version === row.version ? (stays.get(row.id) ?? objection(call, body.action, row.status, status)) : meanwhile[call.locale];
+    if (why !== undefined) {
+      skipped.push({ id: row.id, text: why, over_cap: false });
+      return [];
+    }
+    return [{ row, to: { id: row.id, status, section_id } }];
+  });
+  // What was undone goes back to its place, also over a cap.
+  const over = body.action === "undo" || body.over === true ? new Map<string, string>() : await overCaps(call, possible);
+  skipped.push(...[...over].map(([id, text]) => ({ id, text, over_cap: true })));
+  const changes = possible.filter(({ row }) => !over.has(row.id));
+  await store.updateEntries(
+    call.db,
+    changes.map((each) => each.to),
+  );
+  await musicMayDiffer(
+    call,
+    changes.filter(({ row, to }) => row.section_id !== to.section_id).map(({ row }) => row.id),
+  );
+  await price(call, changes);
+  if (changes.length > 0)
+    await record(call, {
+      action: body.action === "undo" ? "undone" : body.action === "move" ? "moved" : verbs[body.action],
+      subject_kind: "entry",
+      before: Object.fromEntries(changes.map(({ row }) => [row.id, { status: row.status, section_id: row.section_id }])),
+      after: { ids: changes.map(({ row }) => row.id) },
+      reason: "reason" in body ? (body.reason ?? null) : null,
+    });
+  await announce(
+    call,
+    changes.map((each) => each.row),
+  );
+  await followStates(
+    call,
+    changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
+  );
+  for (const id of [...new Set(changes.map(({ row }) => row.competition_id))].sort()) await placesMayBeFree(call, id);
+  // Read last: a number that was given along with it counts the version up once more.
+  const versions = await listVersions(
+    call.db,
+    changes.map(({ row }) => row.id),
+  );
+  return {
+    changed: changes.map(({ row: { id, status, section_id, version } }) => ({
+      id,
+      status,
+      section_id,
+      version: versions.get(id) ?? version,
+    })),
+    skipped,
+  };
+}
+
+/** Changes an entry's state, section or note. */
+export async function setEntryStatus(call: Call, { params, body }: Input<typeof contract.setEntryStatus>): Promise<ListedEntry> {
+  const { entry } = await getEntryOf(call, params.id ?? "", true);
+  const before = await getRow(call, entry.id);
+  if (body.version !== undefined && body.version !== entry.version) refuse("stale", { current: before });
+  const { status = before.status, section_id } = body;
+  if (status !== before.status && !nextStatuses(before.status, "admin").includes(status))
+    refuse("not_possible", { values: { why: impossible(call, before.status, status) } });
+  if (section_id !== undefined && section_id !== before.section_id) await guardSection(call, [before.competition_id], section_id);
+  const to = { status, section_id: section_id ?? before.section_id };
+  const full = body.over === true ? undefined : (await overCaps(call, [{ row: before, to }])).get(entry.id);
+  if (full !== undefined) refuse("over_cap", { values: { why: full } });
+  if (status === "waiting" && before.status !== "waiting") await keepPassed(call.db, entry.id, call.now.toISOString());
+  await store.updateEntry(call.db, entry.id, {
+    status,
+    ...(section_id === undefined ? {} : { section_id }),
+    ...(body.note === undefined ? {} : { note: body.note }),
+  });
+  if (section_id !== undefined && section_id !== before.section_id) await musicMayDiffer(call, [entry.id]);
+  await price(call, [{ row: before, to }]);
+  const after = await getRow(call, entry.id);
+  await record(call, {
+    action: status === before.status ? "changed" : status,
+    subject_kind: "entry",
+    subject_id: entry.id,
+    before: facts(before),
+    after: facts(after),
+    reason: body.reason ?? null,
+  });
+  await announce(call, [before]);
+  await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
+  if (status !== before.status || to.section_id !== before.section_id) await placesMayBeFree(call, before.competition_id);
+  return after;
+}
+
 export const handlers = handle(contract, {
   async listEntries(call, { query }) {
     const { view, sort, direction, limit, cursor, skip, questions, ...asked } = query;
@@ -174,84 +298,6 @@ export const handlers = handle(contract, {
     };
   },
 
-  async bulkEntries(call, { body }) {
-    const wanted = new Map<string, { status?: EntryStatus; section_id?: string; version?: number | undefined }>(
-      body.action === "undo"
-        ? body.changed.map(({ id, ...before }) => [id, before])
-        : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
-    );
-    // What a coach changes at the same moment is waited for, and decided on as it is then.
-    await store.lockSignupsOf(call.db, [...wanted.keys()]);
-    const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
-    const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
-    if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
-    else if (
-      sections.length > 0 &&
-      !(await store.sectionsFit(
-        call.db,
-        rows.map((row) => ({ id: row.id, section_id: wanted.get(row.id)?.section_id ?? row.section_id })),
-      ))
-    )
-      refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "A section belongs to another competition." });
-
-    const skipped: { id: string; text: string; over_cap: boolean }[] = [];
-    const possible = rows.flatMap((row) => {
-      const { status = row.status, section_id = row.section_id, version = row.version } = wanted.get(row.id) ?? {};
-      if (status === row.status && section_id === row.section_id) return [];
-      // What somebody changed since is not taken back along with the rest.
-      const why = version === row.version ? objection(call, body.action, row.status, status) : meanwhile[call.locale];
-      if (why !== undefined) {
-        skipped.push({ id: row.id, text: why, over_cap: false });
-        return [];
-      }
-      return [{ row, to: { id: row.id, status, section_id } }];
-    });
-    // What was undone goes back to its place, also over a cap.
-    const over = body.action === "undo" || body.over === true ? new Map<string, string>() : await overCaps(call, possible);
-    skipped.push(...[...over].map(([id, text]) => ({ id, text, over_cap: true })));
-    const changes = possible.filter(({ row }) => !over.has(row.id));
-    await store.updateEntries(
-      call.db,
-      changes.map((each) => each.to),
-    );
-    await musicMayDiffer(
-      call,
-      changes.filter(({ row, to }) => row.section_id !== to.section_id).map(({ row }) => row.id),
-    );
-    await price(call, changes);
-    if (changes.length > 0)
-      await record(call, {
-        action: body.action === "undo" ? "undone" : body.action === "move" ? "moved" : verbs[body.action],
-        subject_kind: "entry",
-        before: Object.fromEntries(changes.map(({ row }) => [row.id, { status: row.status, section_id: row.section_id }])),
-        after: { ids: changes.map(({ row }) => row.id) },
-        reason: "reason" in body ? (body.reason ?? null) : null,
-      });
-    await announce(
-      call,
-      changes.map((each) => each.row),
-    );
-    await followStates(
-      call,
-      changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
-    );
-    for (const id of [...new Set(changes.map(({ row }) => row.competition_id))].sort()) await placesMayBeFree(call, id);
-    // Read last: a number that was given along with it counts the version up once more.
-    const versions = await listVersions(
-      call.db,
-      changes.map(({ row }) => row.id),
-    );
-    return {
-      changed: changes.map(({ row: { id, status, section_id, version } }) => ({
-        id,
-        status,
-        section_id,
-        version: versions.get(id) ?? version,
-      })),
-      skipped,
-    };
-  },
-
   async getEntry(call, { params }) {
     const row = await getRow(call, params.id ?? "");
     const signup = (await store.findSignup(call.db, row.signup_id)) ?? refuse("not_found");
@@ -272,40 +318,6 @@ export const handlers = handle(contract, {
       allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
       club_untold: isAdmin(call) && (await untold(call, [row.id])).length > 0,
     };
-  },
-
-  async setEntryStatus(call, { params, body }) {
-    const { entry } = await getEntryOf(call, params.id ?? "", true);
-    const before = await getRow(call, entry.id);
-    if (body.version !== undefined && body.version !== entry.version) refuse("stale", { current: before });
-    const { status = before.status, section_id } = body;
-    if (status !== before.status && !nextStatuses(before.status, "admin").includes(status))
-      refuse("not_possible", { values: { why: impossible(call, before.status, status) } });
-    if (section_id !== undefined && section_id !== before.section_id) await guardSection(call, [before.competition_id], section_id);
-    const to = { status, section_id: section_id ?? before.section_id };
-    const full = body.over === true ? undefined : (await overCaps(call, [{ row: before, to }])).get(entry.id);
-    if (full !== undefined) refuse("over_cap", { values: { why: full } });
-    if (status === "waiting" && before.status !== "waiting") await keepPassed(call.db, entry.id, call.now.toISOString());
-    await store.updateEntry(call.db, entry.id, {
-      status,
-      ...(section_id === undefined ? {} : { section_id }),
-      ...(body.note === undefined ? {} : { note: body.note }),
-    });
-    if (section_id !== undefined && section_id !== before.section_id) await musicMayDiffer(call, [entry.id]);
-    await price(call, [{ row: before, to }]);
-    const after = await getRow(call, entry.id);
-    await record(call, {
-      action: status === before.status ? "changed" : status,
-      subject_kind: "entry",
-      subject_id: entry.id,
-      before: facts(before),
-      after: facts(after),
-      reason: body.reason ?? null,
-    });
-    await announce(call, [before]);
-    await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
-    if (status !== before.status || to.section_id !== before.section_id) await placesMayBeFree(call, before.competition_id);
-    return after;
   },
 
   async giveStartNumbers(call, { params }) {

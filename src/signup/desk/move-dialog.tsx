@@ -40,7 +40,7 @@ export function MoveDialog({
         </>
       }
     >
-      <Field label={words.section}>
+      <Field label={words.section} hint={words.moveHint}>
         <Select options={sections.map(({ id, name }) => ({ value: id, label: name }))} value={chosen} onValueChange={setChosen} />
       </Field>
     </Dialog>

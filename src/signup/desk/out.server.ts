@@ -57,16 +57,22 @@ export async function followStates(call: Call, changes: readonly { id: string; f
   const ids = changed.map((each) => each.id);
   await announceListed(call, ids);
   const gone = changed.filter((each) => each.to === "withdrawn").map((each) => each.id);
-  const told = new Set((await store.listForMail(call.db, ids)).filter((each) => each.out_told_at !== null).map((each) => each.id));
+  const rows = await store.listForMail(call.db, ids);
+  const told = new Set(rows.filter((each) => each.out_told_at !== null).map((each) => each.id));
   const back = changed.filter((each) => told.has(each.id) && each.to !== "withdrawn" && each.to !== "disqualified").map((each) => each.id);
   await mail(call, "withdrawn", gone);
   await mail(call, "back", back);
   await store.keepTold(call.db, gone, call.now.toISOString());
   await store.keepTold(call.db, back, null);
-  for (const { id } of changed.filter((each) => each.from === "waiting" && placed.includes(each.to))) {
-    await endOffer(call.db, id, "accepted", call.now.toISOString());
-    await mailWaiting(call, "placed", id);
-  }
+  const accepted = new Set(changed.filter((each) => each.from === "waiting" && placed.includes(each.to)).map((each) => each.id));
+  for (const id of accepted) await endOffer(call.db, id, "accepted", call.now.toISOString());
+  const bySignup = Map.groupBy(
+    rows.filter((each) => accepted.has(each.id)),
+    (each) => each.signup_id,
+  );
+  // One mail a sign-up, with what all of it has to pay.
+  for (const [first, ...others] of bySignup.values())
+    if (first) await mailWaiting(call, "placed", [first.id, ...others.map((each) => each.id)]);
   const out = changed.filter((each) => each.from === "accepted").map((each) => each.id);
   // Whether somebody dances in their place is the matter of a later slice.
   if (out.length > 0) await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: out });

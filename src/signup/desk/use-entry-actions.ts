@@ -7,9 +7,9 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
-import { type bulkEntries, giveStartNumbers } from "../contract.ts";
+import { type bulkEntries, giveStartNumbers, updateEntry } from "../contract.ts";
 import type { OverCap } from "../waiting/over-cap.tsx";
-import { overQuestion } from "../waiting/waiting-words.ts";
+import { overQuestion, waitingWords } from "../waiting/waiting-words.ts";
 import { counted } from "../words.ts";
 import { allEntries, type Change, changeEntries, type Query } from "./entries-query.ts";
 import { entriesWords } from "./entries-words.ts";
@@ -47,6 +47,12 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
   const report = useReport();
   const [overCap, setOverCap] = useState<OverCap>();
   const whole = () => listOrEmpty(() => allEntries(api, query), report);
+  /** Moves entries into a section without places, where they wait. */
+  const moveToWait = async (full: readonly { id: string }[], section_id: string) => {
+    for (const { id } of full)
+      await recordOrNull(() => api.call(updateEntry, { params: { id }, body: { section_id, wait: true } }), report);
+    await reload();
+  };
   const run = async (body: Change): Promise<void> => {
     const done = await recordOrNull(() => changeEntries(api, body), report);
     if (!done) return reload();
@@ -60,6 +66,7 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
           locale,
         ),
         anyway: () => run({ ...body, ids: full.map((each) => each.id), over: true }),
+        wait: body.action === "move" ? { label: waitingWords[locale].insteadDo, act: () => moveToWait(full, body.section_id) } : undefined,
       });
     // What is asked about is not told as left out.
     if (changed.length === 0 && full.length === skipped.length && full.length > 0) return reload();

@@ -53,6 +53,7 @@ export function keptFormOf({ session }: Place, slug: string, asked: string | nul
   return {
     competition,
     closed: locked,
+    closed_title: "",
     sections,
     trial: null,
     asks: questions.some((each) => each.scope === "signup"),
@@ -94,6 +95,8 @@ function begun(form: Form, id: string, locale: Signup["locale"]): Signup {
     music_locked: null,
     minors: false,
     image_consent: false,
+    answered_consents: [],
+    images_by_person: false,
     held_grosze: 0,
     payment: null,
   };

@@ -1,5 +1,5 @@
 // The story of who dances what: dancers, entries, their line-ups and the sections that these may enter.
-import type { Input } from "../../kernel/endpoint.ts";
+import type { Answer, Input } from "../../kernel/endpoint.ts";
 import { record } from "../../kernel/audit.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
@@ -134,6 +134,9 @@ async function addPeople(
   }));
   for (const each of rows) guardBirth(call, each, bundle.competition.starts_on);
   const added = await store.insertDancers(call.db, call.tenant.id, bundle.signup.id, rows);
+  const own = new Set((await store.listDancers(call.db, bundle.signup.id)).map((each) => each.id));
+  // An id that another sign-up has.
+  if (!rows.every((each) => own.has(each.id))) refuse("not_found");
   await markLate(call, bundle.late && added, bundle.signup.id);
   return rows;
 }
@@ -146,7 +149,7 @@ async function addEntry(
 ): Promise<{ id: string; added: boolean }> {
   const { id = newId(), dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked } = body;
   const earlier = await store.findEntry(call.db, id);
-  if (earlier) return earlier.signup_id === bundle.signup.id ? { id, added: false } : refuse("duplicate");
+  if (earlier) return earlier.signup_id === bundle.signup.id ? { id, added: false } : refuse("not_found");
   guardLineUp(call, bundle, dancer_ids);
   const { section, undecided } = chosenSection(call, bundle, asked, dancer_ids);
   await store.insertEntry(call.db, {
@@ -218,6 +221,60 @@ export async function changeDancer(
   return (await store.findDancer(call.db, before.id)) ?? refuse("not_found");
 }
 
+/** Changes what a sign-up says of one of its entries. */
+export async function updateEntry(
+  call: Call,
+  { params, query, body }: Input<typeof contract.updateEntry>,
+): Promise<Answer<typeof contract.updateEntry>> {
+  const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
+  const bundle = await loadBundle(call, signup, "all");
+  const late = guardOpen(call, bundle.competition, query);
+  const { version, wait = false, dancer_ids, title, artist_name, choreographer, position, ...asked } = body;
+  if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
+  if (!changeable.includes(before.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
+  const ids = dancer_ids ?? before.dancer_ids;
+  if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
+  const current = bundle.sections.find((each) => each.id === before.section_id);
+  const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
+  const placed =
+    touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, before) : undefined;
+  const section = placed?.section ?? current;
+  const undecided =
+    placed && before.status !== "draft" ? guardDecided(call, bundle, placed.section, placed.undecided, ids) : placed?.undecided;
+  const going = section && section.id !== before.section_id ? [{ entry: before, section_id: section.id }] : [];
+  const lost = await placesAfter(call, bundle, going, wait);
+  await store.updateEntry(call.db, before.id, {
+    ...present({ title, artist_name, choreographer, position, section_id: section?.id, undecided }),
+    ...lost.get(before.id),
+  });
+  if (dancer_ids)
+    await store.replaceLineUp(
+      call.db,
+      call.tenant.id,
+      before.id,
+      ids.map((dancer_id) => ({ id: newId(), dancer_id })),
+    );
+  await musicMayDiffer(
+    call,
+    going.map(({ entry }) => entry.id),
+  );
+  await followMoves(call, going, lost);
+  await markLate(call, late, signup.id, [before.id]);
+  const after = (await store.findEntry(call.db, before.id)) ?? refuse("not_found");
+  if (before.status !== "draft")
+    await record(call, {
+      action: "changed",
+      subject_kind: "entry",
+      subject_id: before.id,
+      before: entryFacts(bundle, before),
+      after: { ...entryFacts(bundle, after), ...lateFact(late) },
+    });
+  if (before.status !== "draft" && readOf(before) !== readOf(after)) await announceListed(call, [before.id]);
+  await tell(call, bundle);
+  await call.announce(`entry:${before.id}`);
+  return describeEntry(call, bundle, after);
+}
+
 export const handlers = handle(contract, {
   async addDancers(call, { params, query, body }) {
     const bundle = await openBundle(call, params.id ?? "", query);
@@ -256,56 +313,6 @@ export const handlers = handle(contract, {
     for (const each of entries) await addEntry(call, whole, each);
     await tell(call, bundle);
     return describeSignup(call, await getSignup(call, bundle.signup.id));
-  },
-
-  async updateEntry(call, { params, query, body }) {
-    const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
-    const bundle = await loadBundle(call, signup, "all");
-    const late = guardOpen(call, bundle.competition, query);
-    const { version, wait = false, dancer_ids, title, artist_name, choreographer, position, ...asked } = body;
-    if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
-    if (!changeable.includes(before.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
-    const ids = dancer_ids ?? before.dancer_ids;
-    if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
-    const current = bundle.sections.find((each) => each.id === before.section_id);
-    const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
-    const placed =
-      touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, before) : undefined;
-    const section = placed?.section ?? current;
-    const undecided =
-      placed && before.status !== "draft" ? guardDecided(call, bundle, placed.section, placed.undecided, ids) : placed?.undecided;
-    const going = section && section.id !== before.section_id ? [{ entry: before, section_id: section.id }] : [];
-    const lost = await placesAfter(call, bundle, going, wait);
-    await store.updateEntry(call.db, before.id, {
-      ...present({ title, artist_name, choreographer, position, section_id: section?.id, undecided }),
-      ...lost.get(before.id),
-    });
-    if (dancer_ids)
-      await store.replaceLineUp(
-        call.db,
-        call.tenant.id,
-        before.id,
-        ids.map((dancer_id) => ({ id: newId(), dancer_id })),
-      );
-    await musicMayDiffer(
-      call,
-      going.map(({ entry }) => entry.id),
-    );
-    await followMoves(call, going, lost);
-    await markLate(call, late, signup.id, [before.id]);
-    const after = (await store.findEntry(call.db, before.id)) ?? refuse("not_found");
-    if (before.status !== "draft")
-      await record(call, {
-        action: "changed",
-        subject_kind: "entry",
-        subject_id: before.id,
-        before: entryFacts(bundle, before),
-        after: { ...entryFacts(bundle, after), ...lateFact(late) },
-      });
-    if (before.status !== "draft" && readOf(before) !== readOf(after)) await announceListed(call, [before.id]);
-    await tell(call, bundle);
-    await call.announce(`entry:${before.id}`);
-    return describeEntry(call, bundle, after);
   },
 
   async deleteEntry(call, { params, query }) {

@@ -48,7 +48,9 @@ it("links are sent to one address three times an hour at most, known or not, and
   const ask = (email: string, id = contest.id) => phone.call(sendLinks, { params: { id }, body: { email } });
   for (const email of [own, "nieznana@example.com"]) {
     for (let i = 0; i < 3; i++) expect((await ask(email)).status).toBe(204);
-    expect(await ask(email)).toMatchObject({ status: 429, body: { code: "too_many" } });
+    const stopped = await ask(email);
+    expect(stopped).toMatchObject({ status: 429, body: { code: "too_many", message: "Za dużo prób. Spróbuj ponownie o 13:00." } });
+    expect(stopped.headers.get("retry-after")).toBe("3600");
   }
   vi.advanceTimersByTime(3_600_001);
   expect((await ask(own)).status).toBe(204);

@@ -9,6 +9,37 @@ import * as contract from "../contract.ts";
 
 const house = useHouse();
 
+it("adds to a sign-up that was sent, after it closed: asked nothing again, priced by the same rules, confirmed to the contact", async () => {
+  const tenant = await makeTenant(house);
+  const contest = await makeOpenContest(house, tenant);
+  const coach = new Browser(house, tenant);
+  const { id } = await coach.must(contract.createSignup, { params: { id: contest.id }, body: contact });
+  const params = { id };
+  const enter = async (who: Browser, title: string) => {
+    const dancer = { first_name: title, last_name: "Wójcicka", birth_year: 2012 };
+    const dancer_ids = (await who.must(contract.addDancers, { params, body: dancer })).data.map((each) => each.id);
+    await who.must(contract.createEntry, { params, body: { title, section_id: contest.young, dancer_ids } });
+  };
+  await enter(coach, "Lena");
+  const sent = await coach.must(contract.submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
+  house.setNow(new Date("2026-03-02T10:00:00+01:00"));
+  const admin = await browserAs(house, tenant, "admin");
+  await enter(admin, "Iga");
+  const added = await admin.must(contract.submitSignup, { params, body: { accept_rules: false } });
+  expect(added.entries.map((each) => [each.title, each.status])).toEqual([
+    ["Lena", "submitted"],
+    ["Iga", "submitted"],
+  ]);
+  expect(added.quote.total_grosze).toBe(2 * sent.quote.total_grosze);
+  const mails = await house.world.database.inTenant(tenant.id, (trx) =>
+    trx.selectFrom("mails").select(["to_email", "text_body"]).where("kind", "=", "signup_confirmation").orderBy("id").execute(),
+  );
+  expect(mails.map((each) => [each.to_email, each.text_body.includes("Iga Wójcicka")])).toEqual([
+    [contact.contact_email, false],
+    [contact.contact_email, true],
+  ]);
+});
+
 it("the office enters a club after sign-up has closed: sent like any other, in the trail as the office's, and open to nobody else", async () => {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);

@@ -1,6 +1,7 @@
 // What may be asked of places that are held by a deposit: a sign-up's own, and the office's of all.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoint.ts";
+import { texts } from "../consents/asking.ts";
 import { admins } from "../../kernel/roles.ts";
 import * as addresses from "../addresses.ts";
 import { id, version } from "../bodies.ts";
@@ -44,7 +45,7 @@ export const getPlaces = endpoint({
 
 export const reservePlaces = endpoint({
   ...addresses.reservePlaces,
-  body: z.object({ id, section_id: z.uuid(), places, accept_rules: z.boolean().optional() }),
+  body: z.object({ id, section_id: z.uuid(), places, accept_rules: z.boolean().optional(), texts: texts.optional() }),
   reply: own,
 });
 

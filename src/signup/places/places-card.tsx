@@ -129,7 +129,7 @@ function Reserve({ signup, offer, onChanged }: CardProps & { offer: NonNullable<
   const reserve = async () => {
     setBusy(true);
     setErrors({});
-    const body = { section_id: section ?? "", places: places ?? 0, accept_rules: accepted };
+    const body = { section_id: section ?? "", places: places ?? 0, accept_rules: accepted, texts: [text("rules"), text("full_names")] };
     const done = await recordOrNull(() => api.call(calls.reservePlaces, { params: { id: signup.id }, body }), report);
     setBusy(false);
     if (!done) return;

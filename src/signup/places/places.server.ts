@@ -3,7 +3,7 @@ import { z } from "zod";
 import { lastDayOfSignup, placesTooLate, wallDay } from "../../competitions/rules.ts";
 import { ITSELF, record } from "../../kernel/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { isId, newId } from "../../kernel/ids.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
@@ -12,11 +12,11 @@ import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
-import { type Bundle, chargeOf, keepPrice, openBundle, tell } from "../describe.server.ts";
+import { type Bundle, chargeOf, keepPrice, loadBundle, openBundle, tell } from "../describe.server.ts";
 import { competitionOf, getSignup, openingLink } from "../links/access.server.ts";
 import { heldFor } from "../pricing/payments-sql.server.ts";
 import { missingContact } from "../rules.ts";
-import { keepConsents } from "../submitting/submit.server.ts";
+import { keepConsents, mailConfirmation } from "../submitting/submit.server.ts";
 import { findSignup, listSections, lockSections, type SignupRow, updateSignup } from "../sql.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
 import * as contract from "./asking.ts";
@@ -58,11 +58,11 @@ async function describe(call: Call, signup: SignupRow): Promise<contract.OwnPlac
 }
 
 /** Sends the sign-up if it was a draft: whoever holds places is asked for money. */
-async function send(call: Call, bundle: Bundle): Promise<void> {
+async function send(call: Call, bundle: Bundle, texts: readonly string[] | undefined): Promise<void> {
   const { signup } = bundle;
   if (signup.status === "submitted") return;
   const rules = bundle.competition.regulations_file_id !== null;
-  await keepConsents(call, bundle, rules ? ["rules"] : []);
+  await keepConsents(call, bundle, rules ? ["rules"] : [], texts);
   const now = call.now.toISOString();
   const accepted = rules ? { rules_accepted_at: now } : {};
   await updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, ...accepted });
@@ -143,7 +143,7 @@ export const handlers = handle(contract, {
     const { signup, competition } = bundle;
     guardReal(call, signup);
     const known = body.id === undefined ? undefined : await store.findReservation(call.db, body.id);
-    if (known) return known.signup_id === signup.id ? describe(call, signup) : refuse("duplicate");
+    if (known) return known.signup_id === signup.id ? describe(call, signup) : refuse("not_found");
     const offer = offerOf(competition, call.now) ?? refuse("not_possible", { values: { why: said.notOffered[call.locale] } });
     const errors: Record<string, string[]> = {};
     for (const { field, ...reason } of missingContact(signup)) (errors[field] ??= []).push(reason[call.locale]);
@@ -166,7 +166,7 @@ export const handlers = handle(contract, {
       until: offer.until,
       created_at: call.now.toISOString(),
     });
-    await send(call, bundle);
+    await send(call, bundle, body.texts);
     await record(call, {
       action: "places_reserved",
       subject_kind: "signup",
@@ -174,12 +174,13 @@ export const handlers = handle(contract, {
       after: { section: section.name, places: body.places, deposit_grosze: offer.deposit_grosze, until: offer.until },
     });
     await tell(call, { ...bundle, signup: { ...signup, status: "submitted" } });
+    await mailConfirmation(call, signup, await loadBundle(call, signup));
     return describe(call, signup);
   },
 
   async giveBackPlaces(call, { params, body }) {
     const signup = await getSignup(call, params.id ?? "", true);
-    const row = await store.findReservation(call.db, params.key ?? "");
+    const row = isId(params.key ?? "") ? await store.findReservation(call.db, params.key ?? "") : undefined;
     if (row?.signup_id !== signup.id) refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, signup) });
     if (row.until < wallDay(call.now)) refuse("not_possible", { values: { why: said.over[call.locale] } });

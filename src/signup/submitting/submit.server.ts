@@ -7,14 +7,27 @@ import { refuse } from "../../refusals.ts";
 import { getSignup, isAdmin, openingLink } from "../links/access.server.ts";
 import { followImages, keepRows } from "../consents/answering.server.ts";
 import { listConsents, withdrawConsents } from "../consents/consents-sql.server.ts";
+import { isSignupText, shownText } from "../consents/shown-text.server.ts";
 import { listPeople } from "../consents/people-sql.server.ts";
 import { ownWay } from "../consents/rules.ts";
 import { consentText, type SignupKind } from "../consents/texts.ts";
 import * as contract from "../contract.ts";
-import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "../describe.server.ts";
+import {
+  answeredConsents,
+  type Bundle,
+  describeSignup,
+  dueOf,
+  loadBundle,
+  minorsOf,
+  missingOf,
+  openBundle,
+  tell,
+  told,
+} from "../describe.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
 import { saveReservation } from "../places/places-sql.server.ts";
 import { lateFact, markLate } from "../late/late.server.ts";
+import type { ConsentKind } from "../records.ts";
 import * as store from "../sql.server.ts";
 import { loadStanding, placeDraftsOf } from "../waiting/standing.server.ts";
 import { confirmationMail } from "../words.server.ts";
@@ -35,20 +48,22 @@ const said = {
  * Mails what was sent, if that is not what the last such mail said. Sending itself is never refused for a mail: where too many went out
  * lately, this one does not, and the next sending tries again.
  */
-async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
+export async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
   const { signup, competition, entries, sections, dancers, asking } = after;
   const email = signup.contact_email;
   if (!email || competition.practice) return;
+  const due = await dueOf(call, after);
+  const ownMusic = new Set(sections.filter((each) => each.music === "own").map((each) => each.id));
   const words = (url: string) =>
     confirmationMail(signup.locale, {
       competition: competition.name,
       entries,
       sections,
       dancers,
-      quote: priceOf({ locale: signup.locale }, after),
+      due,
       asking,
       signup_closes_at: competition.signup_closes_at,
-      music_closes_at: competition.music_closes_at,
+      music_closes_at: entries.some((each) => ownMusic.has(each.section_id)) ? competition.music_closes_at : null,
       url,
     });
   const hash = createHash("sha256")
@@ -81,33 +96,44 @@ async function placeDrafts(call: Call, bundle: Bundle) {
   return { sent, now };
 }
 
-/** Keeps a row for each consent, and one for each dancer whose full name may be shown; a consent that stands is not repeated. Gives whether any is new. */
+/**
+ * Keeps a row for each consent, one for each dancer whose full name may be shown, and one for the taking part of each minor whose parent states it;
+ * what stands is not repeated. Gives whether any is new. `texts` are those on the screen; without them a declaration or a name is stored in the
+ * language of the call, and a consent to photos is refused.
+ */
 export async function keepConsents(
   call: Call,
-  bundle: Pick<Bundle, "signup" | "competition" | "dancers">,
+  bundle: Pick<Bundle, "signup" | "competition" | "dancers" | "entries">,
   kinds: readonly SignupKind[],
+  texts?: readonly string[],
 ): Promise<boolean> {
-  const { signup, competition } = bundle;
+  const { signup, competition, dancers } = bundle;
   // Nobody consents to anything in a trial.
   if (signup.trial) return false;
-  const standing = new Set((await listConsents(call.db, signup.id)).map((each) => `${each.kind} ${each.dancer_id ?? ""}`));
-  const wanted: { kind: SignupKind; dancer_id: string | null }[] = [
-    ...kinds.map((kind) => ({ kind, dancer_id: null })),
-    ...bundle.dancers.filter((each) => each.public_name === "full").map((each) => ({ kind: "full_names" as const, dancer_id: each.id })),
-  ];
   const names = { competition: competition.name, organiser: call.tenant.name, role: signup.contact_role };
-  const by = {
-    ...ownWay(signup.contact_role),
-    given_by: call.person?.name ?? signup.contact_name ?? "",
-    confirmed: false,
-  };
-  const missing = wanted.filter((each) => !standing.has(`${each.kind} ${each.dancer_id ?? ""}`));
-  await keepRows(
-    call,
-    signup.id,
-    by,
-    missing.map((each) => ({ ...each, refused: false, text: consentText(each.kind, call.locale, names) })),
-  );
+  const before = await listConsents(call.db, signup.id);
+  const standing = before.filter((each) => each.withdrawn_at === null);
+  const minors = kinds.includes("guardian_statement") && signup.contact_role === "parent" ? minorsOf(bundle) : [];
+  const missing: { kind: ConsentKind; box: SignupKind; dancer_id: string | null }[] = [
+    ...kinds
+      .filter(
+        (kind) => !standing.some((each) => each.dancer_id === null && each.kind === kind && isSignupText(kind, each.text_sha256, names)),
+      )
+      .map((kind) => ({ kind, box: kind, dancer_id: null })),
+    ...dancers
+      .filter((each) => each.public_name === "full" && !standing.some((one) => one.kind === "full_names" && one.dancer_id === each.id))
+      .map(({ id }) => ({ kind: "full_names" as const, box: "full_names" as const, dancer_id: id })),
+    ...minors
+      .filter(({ id }) => !before.some((each) => each.kind === "participation" && each.dancer_id === id))
+      .map(({ id }) => ({ kind: "participation" as const, box: "guardian_statement" as const, dancer_id: id })),
+  ];
+  const rows = missing.map(({ box, ...row }) => {
+    const textIn = (locale: Call["locale"]) => consentText(box, locale, names);
+    const shown = texts ?? (box === "image" ? [] : [textIn(call.locale)]);
+    return { ...row, ...shownText(call, shown, textIn), refused: false };
+  });
+  const given_by = call.person?.name ?? signup.contact_name ?? "";
+  await keepRows(call, signup.id, { ...ownWay(signup.contact_role), given_by, confirmed: false }, rows);
   return missing.length > 0;
 }
 
@@ -117,13 +143,14 @@ export const handlers = handle(contract, {
     const { signup } = bundle;
     guardReal(call, signup);
     if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
-    const minors = hasMinors(bundle);
+    const minors = minorsOf(bundle).length > 0;
     const errors: Record<string, string[]> = {};
     for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(told(call, reason).text);
     // What nobody could read, nobody accepts.
     const rules = bundle.competition.regulations_file_id !== null;
-    if (rules && !body.accept_rules) errors.accept_rules = [said.rules[call.locale]];
-    if (minors && body.guardian_statement !== true)
+    const answered = answeredConsents(call, bundle, await listConsents(call.db, signup.id));
+    if (rules && !body.accept_rules && !answered.includes("rules")) errors.accept_rules = [said.rules[call.locale]];
+    if (minors && body.guardian_statement !== true && !answered.includes("guardian_statement"))
       errors.guardian_statement = [said[signup.contact_role === "parent" ? "parent" : "guardian"][call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
 
@@ -133,7 +160,7 @@ export const handlers = handle(contract, {
       ...(minors ? ["guardian_statement" as const] : []),
       ...(body.image_consent ? ["image" as const] : []),
     ];
-    const consented = await keepConsents(call, bundle, kinds);
+    const consented = await keepConsents(call, bundle, kinds, body.texts);
     // A device that was not answered sends the same again: that is told once, and late only if it was.
     const news = consented || sent.length > 0 || signup.status !== "submitted";
     await markLate(
@@ -164,7 +191,7 @@ export const handlers = handle(contract, {
     const signup = await getSignup(call, params.id ?? "", true);
     const bundle = await loadBundle(call, signup);
     const before = await listPeople(call.db, signup.id);
-    if (body.given) await keepConsents(call, bundle, ["image"]);
+    if (body.given) await keepConsents(call, bundle, ["image"], body.texts);
     else await withdrawConsents(call.db, signup.id, "image", call.now.toISOString(), null);
     await followImages(call, bundle, before);
     await record(call, {

@@ -75,7 +75,7 @@ describe("a trial of the sign-up", () => {
     form.set("file", new File([new TextEncoder().encode("%PDF-1.4\n%%EOF\n")], "zgoda.pdf"));
     const sent = await admin.call(sendAnswerFile, { params: { id, question_id: paper.id }, form });
     expect(sent).toMatchObject({ status: 409, body: { code: "not_possible" } });
-    const stated = { dancer_ids: [dancer_id], answers: { image: true } };
+    const stated = { dancer_ids: [dancer_id], answers: { image: true }, texts: [] };
     expect((await admin.call(contract.stateConsents, { params: { id }, body: stated })).body).toMatchObject({ code: "not_possible" });
     expect((await admin.call(contract.endTrial, { params: { id } })).status).toBe(204);
     expect((await admin.call(contract.getSignup, { params: { id } })).status).toBe(404);

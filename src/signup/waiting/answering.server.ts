@@ -54,7 +54,7 @@ async function answer(call: Call, signup: SignupRow, entry: EntryRecord, taken: 
     after: { status },
   });
   await tell(call, await loadBundle(call, signup));
-  await mailWaiting(call, taken ? "placed" : "declined", entry.id);
+  await mailWaiting(call, taken ? "placed" : "declined", [entry.id]);
   await call.announce(`entry:${entry.id}`);
   if (!taken) await placesMayBeFree(call, entry.competition_id);
 }

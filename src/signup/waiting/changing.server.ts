@@ -77,7 +77,7 @@ export async function followMoves(call: Call, going: readonly Going[], lost: Rea
   for (const { id, status } of losing) {
     await keepPassed(call.db, id, null);
     // Whoever changes the own entry was asked; of what the office changes the club hears by mail.
-    if (isAdmin(call)) await mailWaiting(call, "lost", id);
+    if (isAdmin(call)) await mailWaiting(call, "lost", [id]);
     await record(call, { action: "waiting", subject_kind: "entry", subject_id: id, before: { status }, after: { status: "waiting" } });
   }
   await followStates(

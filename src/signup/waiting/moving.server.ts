@@ -44,7 +44,7 @@ export async function offerTo(
     after: { until: until.toISOString() },
     who: ITSELF,
   });
-  await mailWaiting(call, "offered", entry_id, until.toISOString());
+  await mailWaiting(call, "offered", [entry_id], until.toISOString());
   await later(call.db, "move_waiting", { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
   await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
@@ -82,7 +82,7 @@ async function expire(call: Desk, { id, entry_id, signup_id, competition_id }: s
   if (!waits) return;
   await store.keepPassed(call.db, entry_id, now);
   await record(call, { action: "offer_expired", subject_kind: "entry", subject_id: entry_id, after: { until: offer.until }, who: ITSELF });
-  await mailWaiting(call, "expired", entry_id);
+  await mailWaiting(call, "expired", [entry_id]);
   await call.announce(`signup:${signup.id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
@@ -95,7 +95,7 @@ async function shorten(call: Desk, { id, entry_id, signup_id, competition_id }: 
   if (offer?.id !== id || offer.status !== "open" || !until || Date.parse(offer.until) <= until.getTime()) return;
   await store.shortenOffer(call.db, id, until.toISOString());
   if (until <= call.now) return;
-  await mailWaiting(call, "offered", entry_id, until.toISOString());
+  await mailWaiting(call, "offered", [entry_id], until.toISOString());
   await later(call.db, "move_waiting", { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
   await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }

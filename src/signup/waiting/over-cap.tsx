@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { waitingWords } from "./waiting-words.ts";
 
@@ -9,11 +11,16 @@ export interface OverCap {
   offer?: boolean;
   /** Does it all the same. */
   anyway: () => Promise<void>;
+  /** Has the entry wait instead, as a coach may choose. */
+  wait?: { label: string; act: () => Promise<unknown> } | undefined;
+  /** Other sections that take the entry; `leave` closes the question. */
+  elsewhere?: ((leave: () => void) => ReactNode) | undefined;
 }
 
 /** Asks before somebody gets a place that a cap does not leave. */
 export function OverCapDialog({ asked, onClose }: { asked: OverCap; onClose: () => void }) {
   const words = waitingWords[useLocale()];
+  const { wait } = asked;
   return (
     <ConfirmDialog
       open
@@ -25,6 +32,18 @@ export function OverCapDialog({ asked, onClose }: { asked: OverCap; onClose: () 
         onClose();
         void asked.anyway();
       }}
-    />
+    >
+      {wait && (
+        <Button
+          onClick={() => {
+            onClose();
+            void wait.act();
+          }}
+        >
+          {wait.label}
+        </Button>
+      )}
+      {asked.elsewhere?.(onClose)}
+    </ConfirmDialog>
   );
 }

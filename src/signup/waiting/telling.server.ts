@@ -2,7 +2,8 @@
 import { signupState } from "../../competitions/rules.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
-import { costsOf, loadBundle } from "../describe.server.ts";
+import { refuse } from "../../refusals.ts";
+import { costsOf, dueOf, loadBundle } from "../describe.server.ts";
 import { openingLink } from "../links/access.server.ts";
 import { findSignup } from "../sql.server.ts";
 import { movesUntil, passesTo } from "./rules.ts";
@@ -25,25 +26,30 @@ async function placeNews(
   return { closed, passes_to: passesTo(standing, until === null ? now : new Date(until), held) };
 }
 
-/** Mails the news of an entry to its sign-up's contact; practice competitions send none. */
+/** Mails the news of an entry to its sign-up's contact, together with others of that sign-up of which the same is true; practice competitions send none. */
 export async function mailWaiting(
   call: Pick<Call, "db" | "world" | "tenant" | "now">,
   news: WaitingNews,
-  entryId: string,
+  entryIds: readonly [string, ...string[]],
   until: string | null = null,
 ): Promise<void> {
-  const entry = await findForMail(call.db, entryId);
+  const entries: ToldEntry[] = [];
+  for (const id of entryIds) entries.push((await findForMail(call.db, id)) ?? refuse("not_found"));
+  const [entry] = entries;
   if (!entry?.contact_email || entry.practice) return;
-  const signup = news === "offered" ? await findSignup(call.db, entry.signup_id) : undefined;
-  const costs = signup ? await costsOf(call, await loadBundle(call, signup), entryId) : null;
+  const signup = news === "offered" || news === "placed" ? await findSignup(call.db, entry.signup_id) : undefined;
+  const bundle = signup && (await loadBundle(call, signup));
   await sendMail(call.db, call.world, call.tenant, {
     kind: `waiting_${news}`,
     to: { email: entry.contact_email, name: entry.contact_name },
     ...waitingMail(entry.locale, news, {
       ...entry,
       ...(await placeNews(call, news, entry, until)),
+      entries,
+      music_closes_at: entries.some((each) => each.own_music) ? entry.music_closes_at : null,
       until,
-      costs,
+      costs: bundle && news === "offered" ? await costsOf(call, bundle, entry.id) : null,
+      due: bundle && news === "placed" ? await dueOf(call, bundle) : null,
       url: await openingLink(call, entry.signup_id, "preview"),
     }),
   });

@@ -1,6 +1,7 @@
 // The mails about a place that became free, in both languages.
 import type { Mail } from "../../kernel/jobs/mail.server.ts";
 import { formatDateTime } from "../../web/locale/format.ts";
+import { type Due, dueText, openLabel } from "../pricing/due-text.ts";
 import type { OfferCosts } from "../records.ts";
 import type { PassesTo } from "./rules.ts";
 import { costsText, waitingWords } from "./waiting-words.ts";
@@ -17,7 +18,8 @@ const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
   lost: { pl: "Występ jest na liście rezerwowej", en: "The entry is on the waiting list" },
 };
 
-interface About extends Pick<ToldEntry, "title" | "section_name" | "competition_name" | "music_closes_at" | "payment_due_at"> {
+interface About extends Pick<ToldEntry, "competition_name" | "music_closes_at"> {
+  entries: readonly Pick<ToldEntry, "title" | "section_name">[];
   /** The offer's term. */
   until: string | null;
   /** Whom the place is for that is not taken. */
@@ -26,6 +28,8 @@ interface About extends Pick<ToldEntry, "title" | "section_name" | "competition_
   closed: boolean;
   /** What the offered place costs; null: nothing is said of it. */
   costs: OfferCosts | null;
+  /** What the sign-up has to pay now; null: nothing is said of it. */
+  due: Due | null;
   url: string;
 }
 
@@ -84,12 +88,14 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
         ];
   if (news === "placed")
     return [
-      pl
-        ? "Występ nie czeka już na liście rezerwowej. Kwotę zobaczysz w zgłoszeniu."
-        : "The entry is on the waiting list no longer. The sign-up shows what it costs.",
-      ...(about.payment_due_at === null
-        ? []
-        : [pl ? `Termin wpłaty: ${at(about.payment_due_at)}.` : `Payment is due: ${at(about.payment_due_at)}.`]),
+      about.entries.length > 1
+        ? pl
+          ? "Te występy nie czekają już na liście rezerwowej."
+          : "These entries are on the waiting list no longer."
+        : pl
+          ? "Występ nie czeka już na liście rezerwowej."
+          : "The entry is on the waiting list no longer.",
+      ...[about.due === null ? "" : dueText(about.due, locale)].filter(Boolean),
       ...(about.music_closes_at === null
         ? []
         : [pl ? `Muzykę można dosłać do: ${at(about.music_closes_at)}.` : `Music can be sent until: ${at(about.music_closes_at)}.`]),
@@ -117,7 +123,8 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
 
 /** The mail to whoever signed up. */
 export function waitingMail(locale: "pl" | "en", news: WaitingNews, about: About): Omit<Mail, "kind" | "to"> {
-  const heading = heads[news][locale];
+  const several = { pl: "Występy mają miejsca", en: "The entries have places" };
+  const heading = (news === "placed" && about.entries.length > 1 ? several : heads[news])[locale];
   const greeting = locale === "pl" ? "Dzień dobry, turniej" : "Hello, competition";
   return {
     locale,
@@ -125,9 +132,12 @@ export function waitingMail(locale: "pl" | "en", news: WaitingNews, about: About
     heading,
     paragraphs: [
       `${greeting}: ${about.competition_name}.`,
-      [about.title, about.section_name].filter(Boolean).join(", "),
+      ...about.entries.map((each) => [each.title, each.section_name].filter(Boolean).join(", ")),
       ...sentences(locale, news, about),
     ],
-    button: { label: locale === "pl" ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
+    button: {
+      label: about.due ? openLabel(about.due, locale) : locale === "pl" ? "Otwórz zgłoszenie" : "Open the sign-up",
+      url: about.url,
+    },
   };
 }

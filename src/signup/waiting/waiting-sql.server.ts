@@ -173,8 +173,7 @@ const forMail = z.object({
   competition_name: z.string(),
   signup_closes_at: z.string().nullable(),
   music_closes_at: z.string().nullable(),
-  payment_due_at: z.string().nullable(),
-  price_grosze: z.number().nullable(),
+  own_music: z.boolean(),
   practice: z.boolean(),
   contact_email: z.string().nullable(),
   contact_name: z.string().nullable(),
@@ -185,8 +184,8 @@ export type ToldEntry = z.output<typeof forMail>;
 /** An entry with what a mail about its place tells. */
 export async function findForMail(trx: Trx, entryId: string): Promise<ToldEntry | undefined> {
   const rows = await rowsOf(trx, forMail)`
-    select e.id, e.signup_id, e.competition_id, e.title, s.name as section_name, c.name as competition_name, c.signup_closes_at, c.music_closes_at, c.payment_due_at,
-      e.price_grosze, c.practice, g.contact_email, g.contact_name, g.locale
+    select e.id, e.signup_id, e.competition_id, e.title, s.name as section_name, c.name as competition_name, c.signup_closes_at, c.music_closes_at,
+      s.music = 'own' as own_music, c.practice, g.contact_email, g.contact_name, g.locale
     from entries e
     join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
     join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id

@@ -1,5 +1,6 @@
 // The words of the waiting list, in both languages.
 import { formatDate, formatDateTime, formatMoney } from "../../web/locale/format.ts";
+import { termText } from "../pricing/due-text.ts";
 import type { EntryRow, OfferCosts } from "../records.ts";
 
 const pl = {
@@ -67,29 +68,17 @@ const en: typeof pl = {
 export const waitingWords = { pl, en };
 
 /** What an offered place costs once it is taken, and until when that is paid, sentence by sentence. */
-export function costsText({ entry_grosze, total_grosze, held_grosze, until, due_at, overdue }: OfferCosts, locale: "pl" | "en"): string[] {
+export function costsText({ entry_grosze, ...due }: OfferCosts, locale: "pl" | "en"): string[] {
+  const { total_grosze, held_grosze } = due;
   const pl = locale === "pl";
   const money = (grosze: number) => formatMoney(grosze, locale);
-  const said = (condition: boolean, polish: string, english: string) => (condition ? [pl ? polish : english] : []);
-  const owed = total_grosze > held_grosze;
-  const due = due_at === null ? "" : formatDateTime(due_at, locale, "long");
-  const day = until === null ? "" : formatDate(until, locale);
   return [
-    ...said(
-      true,
-      `Po przyjęciu miejsca ten występ kosztuje ${money(entry_grosze)}.`,
-      `Once the place is taken, this entry costs ${money(entry_grosze)}.`,
-    ),
-    ...said(total_grosze !== entry_grosze, `Razem za wszystko: ${money(total_grosze)}.`, `Altogether: ${money(total_grosze)}.`),
-    ...said(held_grosze > 0, `Wpłacono już: ${money(held_grosze)}.`, `Paid already: ${money(held_grosze)}.`),
-    ...said(owed && until !== null, `Cena obowiązuje przy wpłacie do: ${day}.`, `The price holds when paid by: ${day}.`),
-    ...said(owed && due_at !== null && !overdue, `Termin wpłaty: ${due}.`, `Payment is due: ${due}.`),
-    ...said(
-      owed && overdue,
-      `Termin wpłaty już minął (${due}), więc zapłać od razu po przyjęciu miejsca.`,
-      `Payment was due ${due}, so pay as soon as the place is taken.`,
-    ),
-    ...said(owed && due_at === null, "Organizator nie podał terminu wpłaty.", "The organiser named no date of payment."),
+    pl
+      ? `Po przyjęciu miejsca ten występ kosztuje ${money(entry_grosze)}.`
+      : `Once the place is taken, this entry costs ${money(entry_grosze)}.`,
+    ...(total_grosze === entry_grosze ? [] : [`${pl ? "Razem za wszystko" : "Altogether"}: ${money(total_grosze)}.`]),
+    ...(held_grosze > 0 ? [`${pl ? "Wpłacono już" : "Paid already"}: ${money(held_grosze)}.`] : []),
+    ...termText(due, locale, true),
   ];
 }
 

@@ -7,36 +7,37 @@ import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { calls } from "../calls.ts";
-import type { Signup } from "../records.ts";
+import type { Signup, SignupBox } from "../records.ts";
 import { dataNotice } from "../consents/texts.ts";
 import { useConsentText } from "../consents/use-consent-text.ts";
 import { previewWords } from "./preview-words.ts";
 
 /** Which boxes are ticked. */
-export interface Agreed {
-  rules: boolean;
-  guardian_statement: boolean;
-  image: boolean;
-}
+export type Agreed = Record<SignupBox, boolean>;
 
-/** The exact texts that are consented to, each with its box; none is ticked beforehand. */
-export function Consents({
-  signup,
-  agreed,
-  errors,
-  onChange,
-}: {
+interface Props {
   signup: Signup;
+  /** Something is to be sent: what was not answered yet is asked. */
+  toSend: boolean;
   agreed: Agreed;
   errors: Record<string, string[]>;
   onChange: (next: Partial<Agreed>) => void;
-}) {
-  const locale = useLocale();
-  const words = previewWords[locale];
+  /** Hears when a consent was given or withdrawn at once. */
+  onChanged: () => void;
+}
+
+/**
+ * The exact texts that are consented to, each with its box; none is ticked beforehand, and what was answered is not asked again. The consent to
+ * photos stays here after sending, to be withdrawn as easily as it was given.
+ */
+export function Consents({ signup, toSend, agreed, errors, onChange, onChanged }: Props) {
+  const words = previewWords[useLocale()];
   const text = useConsentText(signup);
   const api = useApi();
-  const { bootstrap } = useApp();
-  const box = (kind: "rules" | "guardian_statement" | "image", field: string) => (
+  const report = useReport();
+  // What an earlier version stored on this device lacks the list.
+  const asks = (kind: SignupBox) => toSend && !(signup.answered_consents ?? []).includes(kind);
+  const box = (kind: SignupBox, field: string) => (
     <Checkbox
       id={field}
       checked={agreed[kind]}
@@ -48,14 +49,20 @@ export function Consents({
       {kind === "image" && ` ${words.optional}`}
     </Checkbox>
   );
+  const setImage = async (given: boolean) => {
+    const body = { given, texts: [text("image")] };
+    await recordOrNull(() => api.call(calls.setImageConsent, { params: { id: signup.id }, body }), report);
+    onChanged();
+  };
+  const direct = answersDirectly(signup) && !signup.images_by_person;
+  const rules = signup.competition.regulations_file_id !== null;
   return (
     <section className="mt-7">
       <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
       <ul className="cons">
-        <li>
-          {signup.competition.regulations_file_id === null ? (
-            <p className="sec">{dataNotice(locale, { organiser: bootstrap.tenant.name })}</p>
-          ) : (
+        {toSend && !rules && <DataNotice />}
+        {rules && asks("rules") && (
+          <li>
             <div>
               {box("rules", "accept_rules")}
               <a
@@ -67,37 +74,34 @@ export function Consents({
                 {words.regulations}
               </a>
             </div>
-          )}
-        </li>
-        {signup.minors && <li>{box("guardian_statement", "guardian_statement")}</li>}
-        {answersDirectly(signup) && <li>{box("image", "image_consent")}</li>}
+          </li>
+        )}
+        {signup.minors && asks("guardian_statement") && <li>{box("guardian_statement", "guardian_statement")}</li>}
+        {direct && asks("image") && <li>{box("image", "image_consent")}</li>}
+        {direct && !asks("image") && (
+          <li>
+            <Checkbox checked={signup.image_consent} onCheckedChange={(given) => void setImage(given === true)}>
+              {text("image")} {words.optional}
+            </Checkbox>
+          </li>
+        )}
       </ul>
+      {signup.status === "submitted" && (
+        <p className="mt-2">
+          <Link to={`/signup/competition/consents/${signup.id}`}>{words.consentsOfAll}</Link>
+        </p>
+      )}
     </section>
   );
 }
 
-/** After sending: the consent to photos can be withdrawn as easily as it was given. */
-export function ImageConsent({ signup, onChanged }: { signup: Signup; onChanged: () => void }) {
-  const words = previewWords[useLocale()];
-  const text = useConsentText(signup);
-  const api = useApi();
-  const report = useReport();
-  const set = async (given: boolean) => {
-    await recordOrNull(() => api.call(calls.setImageConsent, { params: { id: signup.id }, body: { given } }), report);
-    onChanged();
-  };
+function DataNotice() {
+  const locale = useLocale();
+  const { bootstrap } = useApp();
   return (
-    <section className="mt-7">
-      <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
-      {answersDirectly(signup) && (
-        <Checkbox checked={signup.image_consent} onCheckedChange={(given) => void set(given === true)}>
-          {text("image")} {words.optional}
-        </Checkbox>
-      )}
-      <p className="mt-2">
-        <Link to={`/signup/competition/consents/${signup.id}`}>{words.consentsOfAll}</Link>
-      </p>
-    </section>
+    <li>
+      <p className="sec">{dataNotice(locale, { organiser: bootstrap.tenant.name })}</p>
+    </li>
   );
 }
 

@@ -48,7 +48,7 @@ export function PublicNames({ signup, onChanged }: { signup: Signup; onChanged: 
   const people = signup.dancers.filter((each) => dancing.has(each.id));
   if (people.length === 0) return null;
   const set = async (id: string, public_name: Dancer["public_name"]) => {
-    await recordOrNull(() => setPublicName(id, { public_name }), report);
+    await recordOrNull(() => setPublicName(id, { public_name, texts: [text("full_names")] }), report);
     onChanged();
   };
   return (

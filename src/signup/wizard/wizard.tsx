@@ -37,10 +37,18 @@ export function isDone(step: StepKey, signup: Signup): boolean {
   if (step === "contact") return !signup.missing.some((each) => each.code === "contact");
   if (step === "entries") return !wanting.some((field) => field.startsWith("entries") || field === "dancers");
   if (step === "music") {
-    const entries = signup.entries.filter((each) => changeable.includes(each.status));
+    const entries = living(signup);
     return entries.length > 0 && entries.every((each) => each.music?.status === "accepted" || !bringsMusic(signup, each));
   }
   return signup.status === "submitted";
+}
+
+const living = (signup: Signup) => signup.entries.filter((each) => changeable.includes(each.status));
+
+/** Whether some entry, or without entries some section, has its own music: else the step of music is skipped. */
+export function needsMusic(signup: Signup): boolean {
+  const entries = living(signup);
+  return entries.length === 0 ? signup.sections.some((each) => each.music === "own") : entries.some((each) => bringsMusic(signup, each));
 }
 
 /** Whether an entry dances to its own music. */
@@ -106,14 +114,17 @@ function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, 
     music: words.stepMusic,
     preview: words.stepPreview,
   };
-  const steps = order.map(
-    (key): Step => ({
-      key,
-      label: labels[key],
-      to: signup ? stepAddress(key, signup) : undefined,
-      state: key === step ? "current" : signup && isDone(key, signup) ? "done" : "ahead",
-    }),
-  );
+  const own = !signup || step === "music" || needsMusic(signup);
+  const steps = order
+    .filter((key) => own || key !== "music")
+    .map(
+      (key): Step => ({
+        key,
+        label: labels[key],
+        to: signup ? stepAddress(key, signup) : undefined,
+        state: key === step ? "current" : signup && isDone(key, signup) ? "done" : "ahead",
+      }),
+    );
   return (
     <>
       <div className="wiz-h">

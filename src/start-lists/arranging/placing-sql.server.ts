@@ -65,10 +65,10 @@ export function findPerformance(trx: Trx, listId: string, id: string) {
 }
 
 /** Deletes a performance; nobody left in its round, the round with it; nothing left in its block, the block. */
-export async function deletePerformance(trx: Trx, performance: { id: string; round_id: string; block_id: string }): Promise<void> {
+export async function deletePerformance(trx: Trx, performance: { id: string; round_id: string; block_id: string | null }): Promise<void> {
   await deletePerformances(trx, [performance.id]);
   await deleteEmptyRounds(trx, [performance.round_id]);
-  await deleteEmptyBlock(trx, performance.block_id);
+  if (performance.block_id !== null) await deleteEmptyBlock(trx, performance.block_id);
 }
 
 /** Deletes a block in which nothing is danced. */

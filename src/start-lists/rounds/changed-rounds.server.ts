@@ -52,7 +52,12 @@ async function replanLists(call: Call, sectionId: string, before: readonly strin
     call.db,
     rounds.map((round) => round.id),
   );
-  for (const id of new Set([...before, ...lists])) {
+  await replanAll(call, [...before, ...lists]);
+}
+
+/** Plans these lists again; a published one is a new version. */
+export async function replanAll(call: Call, listIds: readonly string[]): Promise<void> {
+  for (const id of new Set(listIds)) {
     await lockHead(call.db, id);
     const head = await getHead(call, id);
     await updateHead(call.db, id, {}, head.status === "published");

@@ -95,6 +95,31 @@ const selectNamed = (which: RawBuilder<unknown>) => sql`
 export const namedIn = (section: RawBuilder<unknown>) =>
   sql<NamedRound[]>`(select coalesce(json_agg(n), '[]') from (${selectNamed(sql`round.section_id = ${section}`)}) n)`;
 
+/** All rounds of these sections, with what they are named after. */
+export function listNamedOf(trx: Trx, sectionIds: readonly string[]): Promise<NamedRound[]> {
+  return rowsOf(trx, namedRound)`select n.* from (${selectNamed(sql`round.section_id = ${among(sectionIds)}`)}) n`;
+}
+
+const standingShape = z.object({
+  performance_id: z.string(),
+  entry_id: z.string(),
+  round_id: z.string(),
+  section_id: z.string(),
+  elsewhere: z.boolean(),
+  block_id: z.string().nullable(),
+  start_list_id: z.string().nullable(),
+});
+
+/** The rounds in which these entries stand, with their place on a list; `elsewhere`: it is a round of a section that the entry is not in. */
+export function listRoundsOf(trx: Trx, entryIds: readonly string[]): Promise<z.output<typeof standingShape>[]> {
+  return rowsOf(trx, standingShape)`
+    select p.id as performance_id, p.entry_id, p.round_id, r.section_id, r.section_id <> e.section_id as elsewhere, l.block_id, l.start_list_id
+    from performances p join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id
+    join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    left join placed_performances l on l.tenant_id = p.tenant_id and l.id = p.id
+    where p.entry_id = ${among(entryIds)}`;
+}
+
 /** The rounds of the sections that dance in these lists, with what they are named after. */
 export function listNamed(trx: Trx, listIds: readonly string[]): Promise<NamedRound[]> {
   return rowsOf(

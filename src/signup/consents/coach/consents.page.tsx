@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { finds } from "../../../kernel/search.ts";
 import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { useApp } from "../../../web/app-context.ts";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { PublicPage } from "../../../web/frames.tsx";
 import { useQuery } from "../../../web/lists/use-query.ts";
@@ -22,6 +23,7 @@ import { AskByMail } from "./ask-by-mail.tsx";
 import { consentWords } from "../consent-words.ts";
 import { Forms, papers } from "./forms.tsx";
 import { PersonRow } from "./person-row.tsx";
+import { purposeText, statementText } from "../purpose-texts.ts";
 import type { Purpose } from "../rules.ts";
 
 export const handle: PageHandle = { title: { pl: consentWords.pl.title, en: consentWords.en.title } };
@@ -44,10 +46,13 @@ export function Component() {
 /** Asked by mail, stated from paper, or answered directly by a parent or a grown-up dancer. */
 function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
   const live = useLive(listSignupConsents, { params: { id } }, loaded);
-  const said = consentWords[useLocale()];
+  const locale = useLocale();
+  const said = consentWords[locale];
   const [q, setQ] = useState("");
   const [only, setOnly] = useState(false);
   const { consents, busy, ask, remind, state } = useConsents(id, live);
+  const { bootstrap } = useApp();
+  const names = { competition: consents.competition_name, organiser: bootstrap.tenant.name };
   const { data, answers_directly: own } = consents;
   const complete = data.filter((each) => each.missing === 0).length;
   const due = data.filter((each) => each.may_remind).length;
@@ -93,7 +98,8 @@ function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
             busy={busy}
             canAsk={consents.can_ask}
             onAsk={(email) => ask([{ dancer_id: each.dancer_id, email }])}
-            onState={(kind, yes) => void state(each.dancer_id, kind, yes)}
+            textOf={(kind) => (own ? purposeText : statementText)(kind, each.age, locale, names)}
+            onState={(kind, yes, text) => void state(each.dancer_id, { [kind]: yes }, text)}
           />
         ))}
       </ul>
@@ -133,7 +139,7 @@ function useConsents(id: string, live: SignupConsents) {
       const done = await through(() => api.call(remindGuardians, { params }));
       if (done) toast({ text: `${said.reminded} ${done.sent}` });
     },
-    state: async (dancerId: string, kind: Purpose, yes: boolean) =>
-      put(await through(() => api.call(stateConsents, { params, body: { dancer_ids: [dancerId], answers: { [kind]: yes } } }))),
+    state: async (dancerId: string, answers: Partial<Record<Purpose, boolean>>, text: string) =>
+      put(await through(() => api.call(stateConsents, { params, body: { dancer_ids: [dancerId], answers, texts: [text] } }))),
   };
 }

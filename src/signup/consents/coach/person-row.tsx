@@ -17,31 +17,34 @@ interface Props {
   busy: boolean;
   canAsk: boolean;
   onAsk: (email: string) => Promise<boolean>;
-  onState: (kind: Purpose, yes: boolean) => void;
+  /** The exact text of a purpose, which is stored with the answer. */
+  textOf: (kind: Purpose) => string;
+  onState: (kind: Purpose, yes: boolean, text: string) => void;
 }
 
 /** One person of a sign-up: how each question stands, the link, and what is held on paper. */
-export function PersonRow({ person, own, busy, canAsk, onAsk, onState }: Props) {
+export function PersonRow({ person, own, busy, canAsk, onAsk, textOf, onState }: Props) {
   const said = consentWords[useLocale()];
+  const [onPaper, setOnPaper] = useState(false);
   const name = `${person.first_name} ${person.last_name}`;
   return (
-    <li className="grid gap-3 border-b border-line py-4">
+    <li className="grid grid-cols-1 gap-3 border-b border-line py-4">
       <div className="row wrap sp gap-3">
         <b>{name}</b>
         <AnswerChips person={person} />
       </div>
       {own ? (
-        <Answers person={person} busy={busy} onState={onState} />
+        <Answers person={person} busy={busy} textOf={textOf} onState={onState} />
       ) : (
         <>
           {canAsk && <LinkPart person={person} name={name} busy={busy} onAsk={onAsk} />}
-          <details>
-            <summary className="sm">
+          <details onToggle={(event) => setOnPaper(event.currentTarget.open)}>
+            <summary className="sm min-h-11 content-center">
               {said.paper}
               <span className="vh">{`: ${name}`}</span>
             </summary>
             <p className="hint my-2">{said.paperHint}</p>
-            <Answers person={person} busy={busy} onState={onState} />
+            {onPaper && <Answers person={person} busy={busy} textOf={textOf} onState={onState} />}
           </details>
         </>
       )}
@@ -49,28 +52,42 @@ export function PersonRow({ person, own, busy, canAsk, onAsk, onState }: Props) 
   );
 }
 
-/** A box for each purpose; what the guardian answered by the link is only shown. */
-function Answers({ person, busy, onState }: Pick<Props, "person" | "busy" | "onState">) {
+/** A box for each purpose with its text folded to one line; what the guardian answered by the link is only shown. */
+function Answers({ person, busy, textOf, onState }: Pick<Props, "person" | "busy" | "textOf" | "onState">) {
   const said = consentWords[useLocale()];
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-1 gap-1">
       {askedOf(person.age).map((kind) => {
         const answer = person.answers[kind];
         const fixed = answer?.channel === "link";
+        const text = textOf(kind);
         return (
           <li key={kind}>
             <Checkbox
               checked={answer?.state === "given"}
               disabled={busy || fixed}
-              hint={fixed ? said.byLink : undefined}
-              onCheckedChange={(yes) => onState(kind, yes)}
+              hint={fixed ? said.byLink : answer?.outdated ? said.outdated : undefined}
+              describedBy={`${person.dancer_id}-${kind}`}
+              onCheckedChange={(yes) => onState(kind, yes, text)}
             >
               {said.purposes[kind]}
             </Checkbox>
+            <FoldedText id={`${person.dancer_id}-${kind}`}>{text}</FoldedText>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** A text in one line, whole after a press. */
+function FoldedText({ id, children }: { id: string; children: string }) {
+  return (
+    <details className="group ml-8">
+      <summary id={id} className="sm sec min-h-11 content-center">
+        <span className="inline-block max-w-[calc(100%-1.5rem)] truncate align-middle group-open:whitespace-normal">{children}</span>
+      </summary>
+    </details>
   );
 }
 
@@ -97,7 +114,12 @@ function LinkPart({ person, name, busy, onAsk }: Pick<Props, "person" | "busy" |
           )}
         </div>
       )}
-      {(open || !link) && (
+      {!link && person.missing === 0 && !open && (
+        <Button size="small" className="justify-self-start" aria-label={`${said.sendLink}: ${name}`} onClick={() => setOpen(true)}>
+          {said.sendLink}
+        </Button>
+      )}
+      {(open || (!link && person.missing > 0)) && (
         <form
           className="row wrap items-end gap-3"
           onSubmit={(event) => {

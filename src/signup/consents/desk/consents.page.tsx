@@ -20,8 +20,10 @@ import { type Column, DataTable } from "../../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../../../web/use-report.ts";
-import { AnswerChips } from "../answer-chips.tsx";
 import { listConsents, listTakeDowns, type ListedPerson, remindAllGuardians } from "../asking.ts";
+import { consentWords } from "../consent-words.ts";
+import { askedOf, type Purpose, purposes } from "../rules.ts";
+import { AnswerMark } from "./answer-mark.tsx";
 import { consentsCsv } from "./consents-csv.ts";
 import { deskWords } from "./desk-words.ts";
 import { TakeDowns } from "./take-downs.tsx";
@@ -44,7 +46,8 @@ export async function loader({ context, request }: LoaderArgs) {
     ...(competition && /^[0-9a-f-]{36}$/i.test(competition) ? { competition_id: competition } : {}),
     q: url.searchParams.get("q")?.slice(0, 100) || undefined,
     view: view === "all" || view === "take_down" ? undefined : view,
-    sort: one("sort", ["name", "club", "missing", "changed"] as const) ?? "name",
+    purpose: one("purpose", purposes),
+    sort: one("sort", ["name", "club", ...purposes, "changed"] as const) ?? "name",
     direction: one("direction", ["asc", "desc"] as const) ?? "asc",
   };
   const { signal } = request;
@@ -71,7 +74,7 @@ export function Component() {
   const columns = useMemo(() => columnsOf(locale), [locale]);
   const clear = () => {
     search.onChange("");
-    set({ q: undefined, view: undefined });
+    set({ q: undefined, view: undefined, purpose: undefined });
   };
   return (
     <>
@@ -90,6 +93,8 @@ export function Component() {
           onChange: (next) => set({ view: next === "all" ? undefined : next }),
           options: VIEWS.map((value) => ({ value, label: words.views[value], count: list.counts[value] })),
         }}
+        filters={view === "take_down" ? [] : [purposeFilter(locale, query.purpose, (purpose) => set({ purpose }))]}
+        onClear={clear}
       />
       {view === "take_down" ? (
         <TakeDowns rows={downs} onChanged={() => void revalidate()} />
@@ -104,7 +109,7 @@ export function Component() {
             state={loading ? "loading" : "ready"}
             sort={{ key: query.sort ?? "name", direction: query.direction ?? "asc" }}
             onSort={({ key, direction }) => set({ sort: key, direction })}
-            filtered={query.q !== undefined || query.view !== undefined}
+            filtered={query.q !== undefined || query.view !== undefined || query.purpose !== undefined}
             onClearFilters={clear}
             empty={<Empty title={words.empty}>{words.emptyHint}</Empty>}
           />
@@ -176,19 +181,73 @@ function columnsOf(locale: Locale): readonly Column<ListedPerson>[] {
       cell: (row) => <b>{`${row.last_name} ${row.first_name}`}</b>,
     },
     { key: "club", header: words.club, sortable: true, wideOnly: true, cell: (row) => row.club_name ?? row.contact_name },
-    { key: "missing", header: words.title, sortable: true, phone: "meta", cell: (row) => <AnswerChips person={row} /> },
+    ...purposes.map(
+      (kind): Column<ListedPerson> => ({
+        key: kind,
+        header: <PurposeName kind={kind} locale={locale} />,
+        align: "center",
+        width: "92px",
+        sortable: true,
+        cell: (row) => <AnswerMark person={row} kind={kind} />,
+      }),
+    ),
+    {
+      key: "marks",
+      header: "",
+      phone: "meta",
+      phoneOnly: true,
+      cell: (row) => <PhoneMarks row={row} locale={locale} />,
+    },
     {
       key: "asked",
       header: words.asked,
       wideOnly: true,
-      cell: (row) => <span className="sec nw">{row.link ? formatDateTime(row.link.mailed_at, locale, "day") : words.notAsked}</span>,
+      cell: (row) => <span className="sec nw">{row.link ? formatDateTime(row.link.mailed_at, locale, "day") : "–"}</span>,
     },
     {
       key: "changed",
       header: words.changed,
       sortable: true,
       wideOnly: true,
-      cell: (row) => <span className="num nw">{row.changed_at ? formatDateTime(row.changed_at, locale, "day") : words.noAnswer}</span>,
+      cell: (row) => <span className="num nw">{row.changed_at ? formatDateTime(row.changed_at, locale, "day") : "–"}</span>,
     },
   ];
+}
+
+/** The only purpose that the views look at, if one is chosen. */
+function purposeFilter(locale: Locale, chosen: Purpose | undefined, onChange: (purpose: Purpose | undefined) => void) {
+  const names = consentWords[locale].purposes;
+  return {
+    key: "purpose",
+    label: deskWords[locale].purpose,
+    options: purposes.map((value) => ({ value, label: names[value] })),
+    chosen: chosen ? [chosen] : [],
+    onChange: (next: readonly string[]) => onChange(purposes.find((each) => each !== chosen && next.includes(each))),
+  };
+}
+
+/** A purpose in one word, read aloud in full. */
+function PurposeName({ kind, locale }: { kind: Purpose; locale: Locale }) {
+  const name = consentWords[locale].purposes[kind];
+  return (
+    <abbr title={name} className="no-underline">
+      <span aria-hidden>{deskWords[locale].short[kind]}</span>
+      <span className="vh">{name}</span>
+    </abbr>
+  );
+}
+
+/** The answers on a phone, where no header stands over them. */
+function PhoneMarks({ row, locale }: { row: ListedPerson; locale: Locale }) {
+  const words = deskWords[locale];
+  return (
+    <span className="row wrap gap-x-3 gap-y-0">
+      {askedOf(row.age).map((kind) => (
+        <span key={kind} className="row gap-1">
+          <AnswerMark person={row} kind={kind} label={consentWords[locale].purposes[kind]} />
+          <span aria-hidden>{words.short[kind]}</span>
+        </span>
+      ))}
+    </span>
+  );
 }

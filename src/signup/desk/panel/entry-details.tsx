@@ -1,11 +1,12 @@
 // What the panel beside the table tells of an entry: who dances, to what, who signed it up, what happened to it.
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { titleOf } from "../../brief/title-of.ts";
 import type { Reply } from "../../../kernel/endpoint.ts";
 import { formatDateTime, formatLength } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
-import { useSession } from "../../../web/session/session.tsx";
+import { isAdmin, useSession } from "../../../web/session/session.tsx";
+import { LinkButton } from "../../../web/ui/button.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import type { getEntry } from "../../contract.ts";
 import { nameOf } from "../../line-ups/eligibility.ts";
@@ -83,6 +84,7 @@ export function AnswersSection({ entry }: { entry: Detail }) {
 /** Who signed the entry up; nothing for those who may not know. */
 export function ContactSection({ entry }: { entry: Detail }) {
   const words = entriesWords[useLocale()];
+  const { user } = useSession();
   if (entry.contact_name === null) return null;
   return (
     <section>
@@ -100,6 +102,15 @@ export function ContactSection({ entry }: { entry: Detail }) {
           {words.openBundle} <ExternalLink className="ic inline size-4" aria-hidden />
         </Link>
       </p>
+      {isAdmin(user) && (
+        <LinkButton
+          className="mt-2"
+          icon={<Plus className="ic" aria-hidden />}
+          to={`/signup/competition/${entry.competition_id}?signup=${entry.signup_id}&step=entries`}
+        >
+          {words.addEntry}
+        </LinkButton>
+      )}
     </section>
   );
 }

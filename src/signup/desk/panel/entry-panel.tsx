@@ -23,7 +23,7 @@ import { getEntry, giveStartNumber, setEntryStatus, tellClub, updateEntry } from
 import { entriesWords } from "../entries-words.ts";
 import { EntryStatusChip, LateChip, PaymentChip } from "../entry-chips.tsx";
 import { AnswersSection, ContactSection, type Detail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
-import { WaysOn } from "./ways-on.tsx";
+import { Sections, WaysOn } from "./ways-on.tsx";
 import { missingWords } from "../missing-words.ts";
 import { sectionLine } from "../../wizard/entries/section-line.ts";
 import { OfferButton } from "../../waiting/offer-button.tsx";
@@ -58,18 +58,28 @@ function useEntry(id: string, stamp: unknown): { entry: Detail | undefined; fail
 function useStatus(entry: Detail | undefined, onChanged: () => void, again: () => void) {
   const api = useApi();
   const report = useReport();
+  const words = entriesWords[useLocale()];
   const [overCap, setOverCap] = useState<OverCap>();
-  const set = async (status: EntryStatus, over = false) => {
+  const set = async (status: EntryStatus, more: { over?: boolean; section_id?: string } = {}) => {
     if (!entry) return;
-    const refused = (error: ApiError) =>
-      error.code === "over_cap" ? setOverCap({ question: error.message, anyway: () => set(status, true) }) : report(error);
-    if (
-      await recordOrNull(
-        () => api.call(setEntryStatus, { params: { id: entry.id }, body: { status, version: entry.version, over } }),
-        refused,
-      )
-    )
-      onChanged();
+    const ask = ({ message }: ApiError): OverCap => ({
+      question: message,
+      anyway: () => set(status, { ...more, over: true }),
+      wait: entry.allowed.includes("waiting") ? { label: words.toWaiting, act: () => set("waiting") } : undefined,
+      elsewhere: (leave) => (
+        <Sections
+          free
+          entry={entry}
+          onMove={(section_id) => {
+            leave();
+            void set(status, { section_id });
+          }}
+        />
+      ),
+    });
+    const refused = (error: ApiError) => (error.code === "over_cap" ? setOverCap(ask(error)) : report(error));
+    const body = { status, version: entry.version, ...more };
+    if (await recordOrNull(() => api.call(setEntryStatus, { params: { id: entry.id }, body }), refused)) onChanged();
     again();
   };
   return { set, overCap, setOverCap };

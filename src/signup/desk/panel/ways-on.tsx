@@ -21,7 +21,8 @@ export function WaysOn({ entry, onMove }: Props) {
   return <Sections key={entry.competition_id} entry={entry} onMove={onMove} />;
 }
 
-function Sections({ entry, onMove }: Props) {
+/** The nearest sections that the entry's line-up may enter, `free` ones alone where a cap has refused it. */
+export function Sections({ entry, onMove, free = false }: Props & { free?: boolean }) {
   const api = useApi();
   const report = useReport();
   const [sections, setSections] = useState<readonly OfferedSection[]>([]);
@@ -41,7 +42,7 @@ function Sections({ entry, onMove }: Props) {
     sections.length > 0 && (
       <Offered
         key={dancer_ids.join(" ")}
-        signup={{ id: entry.signup_id, sections: [...sections] }}
+        signup={{ id: entry.signup_id, sections: sections.filter((each) => !free || !each.full || each.id === entry.section_id) }}
         entry={{ section_id: entry.section_id, dancer_ids }}
         onChoose={({ id }) => onMove(id)}
       />

@@ -14,6 +14,8 @@ export type CheckboxProps = Omit<Choice, "checked"> & {
   children?: ReactNode;
   hint?: ReactNode;
   label?: string | undefined;
+  /** The id of a longer text beside it. */
+  describedBy?: string | undefined;
   invalid?: boolean | undefined;
 };
 
@@ -23,7 +25,7 @@ function ignoreEnter(event: KeyboardEvent) {
 }
 
 /** A box to tick with its label; `mixed` for some of many, which a press ticks. */
-export function Checkbox({ checked, onCheckedChange, children, hint, label, invalid, disabled, id }: CheckboxProps) {
+export function Checkbox({ checked, onCheckedChange, children, hint, label, describedBy, invalid, disabled, id }: CheckboxProps) {
   const auto = useId();
   const own = id ?? auto;
   const box = (
@@ -39,7 +41,7 @@ export function Checkbox({ checked, onCheckedChange, children, hint, label, inva
       disabled={disabled}
       aria-label={label}
       aria-invalid={invalid || undefined}
-      aria-describedby={hint ? `${own}-hint` : undefined}
+      aria-describedby={[hint ? `${own}-hint` : undefined, describedBy].filter(Boolean).join(" ") || undefined}
     >
       {checked === "mixed" ? <Minus className="ic" aria-hidden /> : checked && <Check className="ic" aria-hidden />}
     </button>
