@@ -54,6 +54,8 @@ export const offeredSection = z.object({
   dance_name: z.string(),
   age_category_id: z.string(),
   age_name: z.string(),
+  /** The youngest age of it; null where there is no limit. */
+  min_age: z.number().nullish(),
   presentation_category_id: z.string(),
   presentation_name: z.string(),
   min_dancers: z.number(),

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import writeBook from "write-excel-file/universal";
 import config from "../../playwright.config.ts";
-import { lookedInFull } from "./looks.ts";
+import { looked, lookedInFull } from "./looks.ts";
 import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
 import { callApi, expect, mounted, type Server, test } from "./server.ts";
 
@@ -14,6 +14,7 @@ const WHOLE_MS = 240_000;
 test.use({ content: "empty" });
 
 const sheet = fileURLToPath(new URL("../../src/signup/import/fixtures/entries-surname-first.xlsx", import.meta.url));
+const schoolList = fileURLToPath(new URL("../../src/signup/import/fixtures/p01-lista-klasy.csv", import.meta.url));
 let competition: { id: string; slug: string };
 
 test.beforeEach(async ({ browser, server }) => {
@@ -215,6 +216,43 @@ test("the competition's sheet is read back empty; a pasted list is corrected in 
   await expect(page.getByText("Pola Ćwik, 2013, jest już na Twojej liście.")).toBeVisible();
   const { body } = await callApi(page, "GET", `/api/signups/${id}`);
   expect((body as { dancers: object[] }).dancers).toHaveLength(3);
+});
+
+/** Pastes rows into the open page of the import. */
+async function paste(page: Page, rows: readonly string[]) {
+  await page.getByLabel("Wklej wiersze").fill(rows.join("\n"));
+  await page.getByRole("button", { name: "Sprawdź wiersze" }).click();
+}
+
+test("a school's list with guardians: the children are added, what is not used is named, and columns without a header are asked about", async ({
+  page,
+}) => {
+  const { id } = await begin(page);
+  await page.goto(`/signup/competition/import/${id}?of=people`);
+  await mounted(page);
+  await page.locator("input[type=file]").setInputFiles(schoolList);
+  await expect(page.getByText("4 z 4 gotowych")).toBeVisible();
+  await expect(page.getByText(/^Nieużyte kolumny \(7\): .*Opiekun 1/)).toBeVisible();
+  await page.getByText(/^Nieużyte kolumny/).click();
+  await expect(page.getByText("Opiekun 1: dane opiekunów lub trenerów")).toBeVisible();
+  await page.getByText(/^To nie są osoby ani występy/).click();
+  await expect(page.getByText("Zawiera dane osobowe. Udostępnianie poza klasą zabronione.", { exact: true })).toBeVisible();
+  await looked(page, "import-guardians");
+  await page.getByRole("button", { name: "Dodaj 4 tancerzy" }).click();
+  await page.waitForURL(/step=entries/);
+  const { body } = await callApi(page, "GET", `/api/signups/${id}`);
+  const names = (body as Sent).dancers.map((each) => `${each.first_name} ${each.last_name}`);
+  expect(names).toEqual(["Hanna Bielak", "Oliwier Ćwikła", "Lena Dąb-Rowicka", "Mikołaj Żak"]);
+
+  await page.goto(`/signup/competition/import/${id}?of=people`);
+  await mounted(page);
+  await paste(page, ["Wrona Zosia\tAnna Wrona\t12.05.2014", "Borek Jan\tEwa Borek\t30.11.2013"]);
+  await expect(page.getByText("0 z 2 gotowych")).toBeVisible();
+  await expect(page.getByText("Kolumna A: Wrona Zosia, Borek Jan…")).toBeVisible();
+  await looked(page, "import-asked");
+  await page.getByRole("button", { name: "Tak: Czy to tancerze?" }).click();
+  await page.getByRole("button", { name: "Tak: Czy to ich daty urodzenia?" }).click();
+  await expect(page.getByText("2 z 2 gotowych")).toBeVisible();
 });
 
 /** A school's sign-up that was sent, with two solos in jazz; leaves the administrator signed in. */

@@ -11,6 +11,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Klepki, type KlepkaState } from "../../web/ui/signs/klepki.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
+import { ColumnQuestions, NotUsed } from "./import-columns.tsx";
 import { ImportRows, STATE_ICON } from "./import-rows.tsx";
 import { countedHere, useImportWords } from "./import-words.ts";
 import { type ImportState, withCell, withFix, without, withOrder, withRole } from "./reading/import-state.ts";
@@ -57,6 +58,8 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
           {words.orderAsk}
         </Note>
       )}
+      <ColumnQuestions state={state} change={work.change} />
+      <NotUsed state={state} change={work.change} />
       <Elsewhere
         review={review}
         onAll={(fixes) => work.change((now) => fixes.reduce((state, [key, fix]) => withFix(state, key, fix), now))}
@@ -241,7 +244,14 @@ function NameOrder({ state, onOrder }: { state: ImportState; onOrder: (order: "l
   );
 }
 
-const STAVE: Record<RowState, KlepkaState> = { ready: "ok", wrong: "missing", order: "missing", known: "off", partial: "off" };
+const STAVE: Record<RowState, KlepkaState> = {
+  ready: "ok",
+  wrong: "missing",
+  order: "missing",
+  known: "off",
+  partial: "off",
+  unconfirmed: "off",
+};
 const MOST_STAVES = 24;
 
 /** How far it is, and the button that adds what is ready. */
@@ -261,8 +271,8 @@ function Bottom({
   const words = useImportWords();
   const locale = useLocale();
   const all = review.rows.length;
-  const open = all - review.ready.length;
-  const order: readonly RowState[] = ["ready", "wrong", "order", "known", "partial"];
+  const open = all - review.ready.length - review.counts.unconfirmed;
+  const order: readonly RowState[] = ["ready", "wrong", "order", "known", "unconfirmed", "partial"];
   const states = order.flatMap((state) => Array.from({ length: review.counts[state] }, () => STAVE[state]));
   const staves =
     all <= MOST_STAVES ? states : Array.from({ length: MOST_STAVES }, (_, at) => states[Math.floor((at * all) / MOST_STAVES)] ?? "off");

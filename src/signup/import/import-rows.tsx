@@ -1,5 +1,5 @@
 // The rows of the preview: each cell can be written over, and what is to be done stands under its row.
-import { ArrowLeftRight, CircleAlert, CircleCheck, Copy, type LucideIcon, TriangleAlert, X } from "lucide-react";
+import { ArrowLeftRight, CircleAlert, CircleCheck, CircleHelp, Copy, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { type KeyboardEvent, memo, useState } from "react";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -15,6 +15,7 @@ export const STATE_ICON: Record<RowState, LucideIcon> = {
   known: Copy,
   order: ArrowLeftRight,
   partial: TriangleAlert,
+  unconfirmed: CircleHelp,
   ready: CircleCheck,
 };
 
@@ -25,10 +26,14 @@ export interface RowActions {
   onRole: (at: number, role: Role) => void;
 }
 
-const ROLES: Record<Of, readonly Role[]> = {
+export const ROLES: Record<Of, readonly Role[]> = {
   people: ["last", "first", "name", "born", "skip"],
   entries: ["title", "dance", "presentation", "level", "last", "first", "born", "people", "choreographer", "skip"],
 };
+
+/** A column as spreadsheets call it: A, B … Z, AA. */
+export const letterOf = (at: number) =>
+  (at < 26 ? "" : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26));
 
 interface RowsProps extends RowActions {
   state: ImportState;
@@ -72,12 +77,12 @@ function ColumnHead({ state, column, first, onRole }: { state: ImportState; colu
   const words = useImportWords();
   const { at, field } = column;
   if (at === undefined) return <span className="imp-h">{field && words.roles[field]}</span>;
-  const letter = String.fromCharCode(65 + (at % 26));
+  const letter = letterOf(at);
   const header = state.headers[at] ?? "";
   const role = state.roles[at] ?? "skip";
   return (
     <>
-      <span className="imp-h">
+      <span className="imp-h" title={header || undefined}>
         {first && <b className="imp-l">{letter}</b>}
         {first ? header : field && words.roles[field]}
       </span>
@@ -127,7 +132,7 @@ function DrawnRow({ row, at, columns, state, onEdit, onFix, onDrop }: OneRowProp
         </th>
         {columns.map((column, nth) =>
           column.field === undefined ? (
-            <td key={nth} className="imp-skip" data-label={state.headers[column.at ?? -1] || words.roles.skip}>
+            <td key={nth} className="imp-skip" data-label={state.headers[column.at ?? -1] || words.roles.people}>
               {raw[column.at ?? -1]}
             </td>
           ) : (

@@ -1,7 +1,9 @@
 // The words of the import, in both languages; they are fetched with its page.
 import type { PluralForms } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import type { Unused } from "./reading/header-words.ts";
 import type { Field, Role, RowState } from "./reading/kinds.ts";
+import type { Shape } from "./reading/shapes.ts";
 
 const pl = {
   titlePeople: "Wklej listę osób",
@@ -28,6 +30,26 @@ const pl = {
   inSheet: "W arkuszu:",
   orders: { "last-first": "Nazwisko Imię", "first-last": "Imię Nazwisko" },
   because: { header: "Tak mówi nagłówek.", names: "Tak wskazują imiona.", person: "" },
+  ask: { people: "Czy to tancerze?", born: "Czy to ich daty urodzenia?" },
+  askOther: "Czy w tej kolumnie jest: {what}?",
+  yes: "Tak",
+  no: "Nie",
+  shapes: {
+    crosses: "Każdy krzyżyk to osobny występ; w duetach i grupach osoby z jednej kolumny są razem.",
+    wide: "Osoby z jednego wiersza są jedna pod drugą.",
+    blocks: "Każdy blok arkusza to jeden występ.",
+  } satisfies Record<Shape, string>,
+  unused: "Nieużyte kolumny ({n}): {columns}",
+  unusedHint: "Jeśli któraś jest potrzebna, wybierz, co w niej jest.",
+  why: {
+    others: "dane opiekunów lub trenerów",
+    dates: "inna data niż urodzenie",
+    needless: "tu niepotrzebna",
+    second: "to samo jest w innej kolumnie",
+    unknown: "nie wiemy, co w niej jest",
+  } satisfies Record<Unused, string>,
+  aside: "To nie są osoby ani występy ({n}): {rows}",
+  asideUse: "Dodaj do listy",
   orderAsk: "Co jest pierwsze: nazwisko czy imię?",
   beyond: "Pozostałe wiersze ({n}) pokażemy po dodaniu tych.",
   tabNow: "Tu jest arkusz „{tab}”. W tym pliku są też:",
@@ -40,14 +62,22 @@ const pl = {
   nobodys: "bez nazwy",
   into: "Zgłoszenie:",
   all: "Razem",
-  states: { wrong: "Do poprawy", known: "Już są", order: "Kolejność", partial: "Niepełny", ready: "Gotowe" } satisfies Record<
-    RowState,
-    string
-  >,
-  state: { wrong: "do poprawy", known: "już jest", order: "kolejność", partial: "niepełny", ready: "gotowy" } satisfies Record<
-    RowState,
-    string
-  >,
+  states: {
+    wrong: "Do poprawy",
+    known: "Już są",
+    order: "Kolejność",
+    partial: "Niepełny",
+    unconfirmed: "Do potwierdzenia",
+    ready: "Gotowe",
+  } satisfies Record<RowState, string>,
+  state: {
+    wrong: "do poprawy",
+    known: "już jest",
+    order: "kolejność",
+    partial: "niepełny",
+    unconfirmed: "do potwierdzenia",
+    ready: "gotowy",
+  } satisfies Record<RowState, string>,
   views: "Które wiersze",
   row: "Wiersz",
   column: "Kolumna",
@@ -115,6 +145,26 @@ const en: typeof pl = {
   inSheet: "In the sheet:",
   orders: { "last-first": "Last First", "first-last": "First Last" },
   because: { header: "The header says so.", names: "The names say so.", person: "" },
+  ask: { people: "Are these the dancers?", born: "Are these their births?" },
+  askOther: "Does this column hold: {what}?",
+  yes: "Yes",
+  no: "No",
+  shapes: {
+    crosses: "Each cross is an entry of its own; in duets and groups the people of one column are together.",
+    wide: "People of one row stand below each other.",
+    blocks: "Each block of the sheet is one entry.",
+  },
+  unused: "Columns not used ({n}): {columns}",
+  unusedHint: "If one is needed, choose what it holds.",
+  why: {
+    others: "about guardians or coaches",
+    dates: "a date other than the birth",
+    needless: "not needed here",
+    second: "another column has the same",
+    unknown: "we do not know what it holds",
+  },
+  aside: "Neither people nor entries ({n}): {rows}",
+  asideUse: "Add to the list",
   orderAsk: "Which is first: the last or the first name?",
   beyond: "The other rows ({n}) follow when these are added.",
   tabNow: "This is the sheet “{tab}”. The file also has:",
@@ -127,8 +177,8 @@ const en: typeof pl = {
   nobodys: "unnamed",
   into: "Sign-up:",
   all: "All",
-  states: { wrong: "To correct", known: "Already there", order: "Order", partial: "Incomplete", ready: "Ready" },
-  state: { wrong: "to correct", known: "already there", order: "order", partial: "incomplete", ready: "ready" },
+  states: { wrong: "To correct", known: "Already there", order: "Order", partial: "Incomplete", unconfirmed: "To confirm", ready: "Ready" },
+  state: { wrong: "to correct", known: "already there", order: "order", partial: "incomplete", unconfirmed: "to confirm", ready: "ready" },
   views: "Which rows",
   row: "Row",
   column: "Column",

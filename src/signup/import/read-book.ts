@@ -91,5 +91,6 @@ function textOf(cell: unknown, missedBy: number): string {
     const at = new Date(cell.getTime() + missedBy * DAY_MS);
     return `${at.getUTCDate()}.${String(at.getUTCMonth() + 1).padStart(2, "0")}.${at.getUTCFullYear()}`;
   }
+  if (typeof cell === "boolean") return cell ? "x" : "";
   return typeof cell === "string" ? cell : typeof cell === "number" ? String(cell) : "";
 }

@@ -26,6 +26,23 @@ export function bornIn(cell: string, lastYear: number, from1904 = false): Born {
   return date(parts, lastYear);
 }
 
+const SLASHES = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/;
+
+/** True when a date with slashes can only have its month first: others of its sheet may have, too. */
+export function isMonthFirst(cell: string): boolean {
+  const text = plain(cell);
+  const parts = SLASHES.test(text) ? dateParts(text) : undefined;
+  return parts?.year.length === 4 && parts.month > 12 && real(Number(parts.year), parts.day, parts.month) !== undefined;
+}
+
+/** The other day that a date with slashes may mean, where its month stands first; undefined where there is none. */
+export function turnedDay(cell: string): string | undefined {
+  const text = plain(cell);
+  const parts = SLASHES.test(text) ? dateParts(text) : undefined;
+  if (!parts || parts.day === parts.month || parts.day > 12 || parts.month > 12) return undefined;
+  return `${parts.month}.${String(parts.day).padStart(2, "0")}.${parts.year}`;
+}
+
 /** Without „ur.”, „r.”, brackets, the time of day and marks around it. */
 function plain(cell: string): string {
   return cell
@@ -33,6 +50,7 @@ function plain(cell: string): string {
     .toLowerCase()
     .replace(/^(?:ur(?:\.|odzon[ya])?|rocznik|rok|born|b\.)\s*/, "")
     .replace(/[\sT]+\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?z?$/i, "")
+    .replace(/^(\d{1,2}[./-]\d{1,2}[./-]\d{4})[ ,r.]+\p{L}[\p{L} .-]*$/u, "$1")
     .replace(/\s*r(?:\.|oku?)?$/, "")
     .replace(/^['’(]+|[).,;]+$/g, "")
     .trim();

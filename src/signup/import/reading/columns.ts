@@ -1,120 +1,139 @@
-// Which column holds what: by its header in any order, by what stands in it where there is no header. Pure.
-import { fold } from "../../../kernel/search.ts";
+// Which column holds what: by its header in any order, by what stands in it where there is no header, which is asked about. Pure.
+import { blocksApart } from "./blocks.ts";
 import { bornIn } from "./born.ts";
+import { headerWords, orderIn, type HeaderSense, type Unused } from "./header-words.ts";
 import type { Of, Order, Role, Sheet } from "./kinds.ts";
 import { allGiven, apart, orderTold, outerWords, partsOf } from "./names.ts";
-import { meant, type Named } from "./spelling.ts";
+import { categoriesApart, crossesApart, type Laid, namesSpread, peopleApart, type Shape } from "./shapes.ts";
+import { meant, type Offered } from "./spelling.ts";
+import { tableOf } from "./table.ts";
 
 /** The most rows that are looked at in one go. */
 export const MOST_ROWS = 500;
-
-export interface Offered {
-  dances: readonly Named[];
-  presentations: readonly Named[];
-  levels: readonly Named[];
-}
 
 export interface Recognised {
   roles: Role[];
   /** What stands over each column. */
   headers: string[];
-  /** How many rows at the top are titles and headers. */
-  head: number;
+  /** Why a column is not used; undefined of those that are. */
+  unused: (Unused | undefined)[];
+  /** Columns whose header does not name what they were taken for: nothing is ready before the person says yes. */
+  unsure: number[];
+  rows: string[][];
+  /** Rows that are nobody: titles, totals, notes. */
+  aside: string[];
+  shape: Shape | undefined;
+  /** Rows that belong to the entry of the row above; undefined where titles tell it. */
+  joins: number[] | undefined;
   order: Order | null;
   /** What speaks for the order. */
   why: "header" | "names" | null;
 }
 
-const HEADERS: readonly (readonly [Role, RegExp])[] = [
-  [
-    "skip",
-    /^(l ?p|nr|no|numer( startowy)?|id|#|tel.*|telefon.*|phone.*|(e )?mail.*|uwagi|notes?|grupa|group|klub.*|club|szkola.*|school|plec|gender|wiek|age|oplata|czas|muzyka|utwor|kategoria wiekowa|age category)$/,
-  ],
-  [
-    "name",
-    /^(nazwisko (i )?imi(e|ona)|imi(e|ona) (i )?nazwisko|(full |dancer )?name|tancer(z|ka)|uczesnik|uczestni(k|czka)|zawodni(k|czka)|dziecko|osoba|dancer|participant|competitor|kto)( uczestnika| tancerza| zawodnika| dziecka)?$/,
-  ],
-  [
-    "people",
-    /^(sklad( osobowy)?|uczestnicy|osoby|tancerze|wykonawc(a|y)|zawodnicy|line ?up|dancers|participants|performers|imiona i nazwiska|nazwiska i imiona|lista (osob|uczestnikow))$/,
-  ],
-  ["last", /^(nazwisk[oa]( uczestnika| tancerza| dziecka)?|surname|last ?name|family name)$/],
-  ["first", /^(imi(e|ona)( uczestnika| tancerza| dziecka)?|(first|given) ?names?|forename)$/],
-  [
-    "born",
-    /^(dat[ay] ur.*|rok ur.*|(rok|rocznik|data) (lub|albo|i|oraz|czy) (rok|dat[ay]|rocznik)( ur.*)?|(year|date) (or|and) (year|date) of birth|rocznik|ur|urodz.*|(date|year) of birth|birth ?(date|year|day)?|born|dob|d o b|year|rok)$/,
-  ],
-  [
-    "title",
-    /^(tytul.*|nazwa( ukladu| wystepu| prezentacji| choreografii)?|uklad|wystep|(routine |dance |performance )?title|routine|piece)$/,
-  ],
-  ["presentation", /^(kategoria prezentacji|prezentacj[ae]|rodzaj|forma|typ|liczebnosc|presentation( category)?|size|entry type)$/],
-  ["dance", /^(styl.*|kategoria taneczna|taniec|technika|dyscyplina|dance( category| style)?|style|discipline)$/],
-  ["level", /^(poziom.*|zaawansowanie|level|klasa)$/],
-  ["choreographer", /^(choreograf.*|choreographer|choreography|trener.*|instruktor.*|coach|teacher|opiekun artystyczny)$/],
-];
-
-/** „Tancerz 1” and „Tancerz 2” are both a dancer. */
-const plain = (text: string) =>
-  fold(text)
-    .replace(/[^a-z0-9#]+/g, " ")
-    .replace(/ \d{1,2} *$/, "")
-    .trim();
-
-/** What a header says; one in two languages by either, one with a hint in brackets without it. */
-function roleOf(header: string): Role | undefined {
-  const ways = [header.replace(/\(.*\)/g, ""), ...header.split(/[/|\n]/), header];
-  return ways.map((way) => HEADERS.find(([, pattern]) => pattern.test(plain(way)))?.[0]).find(Boolean);
-}
-
 /** Whether more than one column may hold it. */
 export const several = (role: Role) => role === "skip" || role === "name" || role === "people";
-
-/** What the columns of a sheet hold, as far as it can be told. */
-export function recognised(sheet: Sheet, of: Of, offered: Offered, lastYear: number, given: ReadonlySet<string>): Recognised {
-  const width = Math.max(0, ...sheet.rows.map((row) => row.length));
-  const { from, head } = headOf(sheet.rows, lastYear);
-  const headRows = sheet.rows.slice(from, head);
-  const headers = Array.from({ length: width }, (_, at) => headRows.map((row) => row[at] ?? "").findLast(Boolean) ?? "");
-  const body = sheet.rows.slice(head, head + MOST_ROWS);
-  const column = (at: number) => body.map((row) => row[at] ?? "").filter(Boolean);
-  const roles: (Role | undefined)[] = headers.map((text) => (text === "" ? undefined : roleOf(text)));
-  const wanted = (role: Role) => of === "entries" || ["last", "first", "born", "name", "people", "skip"].includes(role);
-  for (const [at, role] of roles.entries()) {
-    if (role === undefined) roles[at] = byContent(column(at), roles, { of, offered, lastYear, given, headed: headers[at] !== "" });
-    else if (!wanted(role) || (!several(role) && roles.indexOf(role) < at)) roles[at] = "skip";
-  }
-  const settled = withNames(roles, of, column, given);
-  return { roles: settled.roles, headers, head, ...orderOf(settled, headers, body, given) };
-}
-
-/** The rows of headers: next to each other, each naming columns and no birth; titles stand above them. */
-function headOf(rows: Sheet["rows"], lastYear: number): { from: number; head: number } {
-  const hits = (row: readonly string[]) => row.filter((cell) => cell !== "" && roleOf(cell) !== undefined).length;
-  const data = (row: readonly string[]) =>
-    row.some((cell) => /\d/.test(cell) && (bornIn(cell, lastYear).kind === "born" || apart(cell).born !== ""));
-  const isHead = (row: readonly string[]) => hits(row) > 0 && !data(row);
-  // A title or a style may be called like a column: one such word makes no second row of headers.
-  const isSecond = (row: readonly string[]) => isHead(row) && hits(row) >= 2 && hits(row) * 2 >= row.filter(Boolean).length;
-  const top = rows.slice(0, 10);
-  const firstData = top.findIndex(data);
-  const from = top
-    .slice(0, firstData === -1 ? 10 : firstData)
-    .findIndex((row) => hits(row) >= Math.min(2, row.filter(Boolean).length) && isHead(row));
-  if (from === -1) return { from: 0, head: 0 };
-  return { from, head: isSecond(rows[from + 1] ?? []) ? from + 2 : from + 1 };
-}
 
 interface Told {
   of: Of;
   offered: Offered;
   lastYear: number;
   given: ReadonlySet<string>;
-  headed: boolean;
+}
+type Roles = (Role | undefined)[];
+const isName = (role: HeaderSense["role"] | undefined) => role === "name" || role === "people" || role === "first" || role === "last";
+
+/** What the columns of a sheet hold, as far as it can be told. */
+export function recognised(sheet: Sheet, told: Told): Recognised {
+  const { of, given } = told;
+  const table = laidOut(sheet.rows, told);
+  const body = table.rows.slice(0, MOST_ROWS);
+  const column = (at: number) => body.map((row) => row[at] ?? "").filter(Boolean);
+  const { roles: named, doubtful } = byHeaders(table, of, column);
+  const unsure = new Set([...(table.unsure ?? []), ...doubtful]);
+  const roles: Roles = [...named];
+  for (const [at, role] of roles.entries()) {
+    if (role !== undefined) continue;
+    roles[at] = byContent(column(at), roles, told, table.headers[at] !== "");
+    if (roles[at] !== undefined && roles[at] !== "skip") unsure.add(at);
+  }
+  const before = [...roles];
+  const settled = withNames(roles, of, column, given);
+  for (const [at, role] of settled.roles.entries()) if (before[at] === undefined && role !== "skip") unsure.add(at);
+  return {
+    roles: settled.roles,
+    headers: table.headers,
+    unused: settled.roles.map((role, at) => (role === "skip" ? unusedOf(table.senses[at], of) : undefined)),
+    unsure: [...unsure].filter((at) => settled.roles[at] !== "skip" && column(at).length > 0).toSorted((a, b) => a - b),
+    rows: table.rows,
+    aside: table.aside,
+    shape: table.shape,
+    joins: table.joins,
+    ...orderOf(settled, table.headers, body, given),
+  };
+}
+
+/** The sheet as a plain table, whatever its shape. */
+function laidOut(rows: Sheet["rows"], { of, offered, lastYear }: Told): Laid {
+  const blocks = of === "entries" ? blocksApart(rows, offered, lastYear) : undefined;
+  if (blocks) return blocks;
+  const table: Laid = tableOf(rows, of, lastYear);
+  const plain = of === "entries" ? namesSpread(crossesApart(table, offered)) : table;
+  return categoriesApart(peopleApart(plain), of, offered);
+}
+
+function unusedOf(sense: HeaderSense | undefined, of: Of): Unused {
+  if (!sense) return "unknown";
+  if (sense.role === "skip") return sense.unused ?? "needless";
+  return of === "people" && !isName(sense.role) && sense.role !== "born" ? "needless" : "second";
+}
+
+/** What headers say; of two columns for one thing that of the dancer, else the first, which is doubtful where both are people. */
+function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { roles: Roles; doubtful: number[] } {
+  const { senses, headers } = table;
+  const wanted = (role: Role) => of === "entries" || ["last", "first", "born", "name", "skip"].includes(role);
+  const roles: Roles = senses.map((sense) => {
+    if (sense === undefined || sense.role === "category") return undefined;
+    if (of === "people" && sense.role === "people")
+      return senses.some((each) => isName(each?.role === "people" ? "skip" : each?.role)) ? "skip" : "name";
+    return wanted(sense.role) ? sense.role : "skip";
+  });
+  bareNames(roles, headers, column);
+  const doubtful = new Set<number>();
+  const isDancer = (at: number) => senses[at]?.dancer === true;
+  const choose = (among: number[]) => {
+    const [first, ...others] = among.toSorted((a, b) => Number(isDancer(b)) - Number(isDancer(a)) || a - b);
+    if (first === undefined) return;
+    if (others.length > 0 && isName(roles[first]) && isDancer(others[0] ?? -1) === isDancer(first)) doubtful.add(first);
+    for (const at of others) roles[at] = "skip";
+  };
+  const at = (...wanted: Role[]) => roles.flatMap((role, nth) => (role && wanted.includes(role) ? [nth] : []));
+  for (const role of new Set(roles)) if (role !== undefined && role !== "skip" && role !== "people") choose(at(role));
+  const [both, parts] = [at("name"), at("last", "first")];
+  if (both.length > 0 && parts.length > 0) {
+    const whole = parts.length < 2 || (both.some(isDancer) && !parts.some(isDancer));
+    if (both.some(isDancer) === parts.some(isDancer)) for (const each of whole ? both : parts) doubtful.add(each);
+    for (const each of whole ? parts : both) roles[each] = "skip";
+  }
+  return { roles, doubtful: [...doubtful] };
+}
+
+/** „Name” beside „Vorname” is the last name, beside „Surname” the first; one part alone may be the whole name. */
+function bareNames(roles: Roles, headers: readonly string[], column: (at: number) => string[]): void {
+  const has = (role: Role) => roles.includes(role);
+  for (const [at, role] of roles.entries())
+    if (role === "name" && /name( \d{1,2})?$/.test(headerWords(headers[at] ?? "")) && !column(at).some((cell) => cell.includes(" "))) {
+      if (has("first") && !has("last")) roles[at] = "last";
+      else if (has("last") && !has("first")) roles[at] = "first";
+    }
+  for (const [at, role] of roles.entries()) {
+    if ((role !== "first" && role !== "last") || has(role === "first" ? "last" : "first")) continue;
+    const cells = column(at);
+    if (cells.filter((cell) => /\p{L}{2,}\s+\p{L}{2,}/u.test(cell)).length * 2 > cells.length) roles[at] = "name";
+  }
 }
 
 /** What a column without a known header holds; undefined for a column of words that may be a name or a title. */
-function byContent(cells: readonly string[], taken: readonly (Role | undefined)[], told: Told): Role | undefined {
+function byContent(cells: readonly string[], taken: Roles, { of, offered, lastYear }: Told, headed: boolean): Role | undefined {
   const most = (fits: (cell: string) => boolean) => cells.length > 0 && cells.filter(fits).length * 2 > cells.length;
   const free = (role: Role) => !taken.includes(role);
   if (cells.length === 0) return "skip";
@@ -123,30 +142,30 @@ function byContent(cells: readonly string[], taken: readonly (Role | undefined)[
     cells.every((cell, at) => at === 0 || Number.parseInt(cell, 10) > Number.parseInt(cells[at - 1] ?? "", 10))
   )
     return "skip";
-  if (
-    free("born") &&
-    most((cell) => /\d/.test(cell) && !/\p{L}{3,}\s+\p{L}{3,}/u.test(cell) && bornIn(cell, told.lastYear).kind === "born")
-  )
-    return "born";
-  if (most((cell) => cell.includes("@") || /^[+\d][\d\s-]{6,}$/.test(cell))) return "skip";
-  if (told.of === "entries") {
-    const { presentations, dances, levels } = told.offered;
-    if (free("presentation") && most((cell) => meant(cell, presentations) !== undefined)) return "presentation";
-    if (free("dance") && most((cell) => meant(cell, dances) !== undefined)) return "dance";
-    if (free("level") && most((cell) => meant(cell, levels) !== undefined)) return "level";
+  if (free("born") && most((cell) => mayBeBirth(cell, lastYear))) return "born";
+  if (most((cell) => cell.includes("@") || /^[+\d][\d\s-]{6,}$/.test(cell) || /\d{1,2}:\d\d/.test(cell))) return "skip";
+  if (of === "entries") {
+    if (free("presentation") && most((cell) => meant(cell, offered.presentations) !== undefined)) return "presentation";
+    if (free("dance") && most((cell) => meant(cell, offered.dances) !== undefined)) return "dance";
+    if (free("level") && most((cell) => meant(cell, offered.levels) !== undefined)) return "level";
   }
-  if (
-    (!taken.some((role) => role === "people" || role === "name") || told.headed) &&
-    most((cell) => partsOf(cell).every((part) => apart(part).born !== "" && apart(part).name.includes(" ")))
-  )
-    return told.of === "entries" ? "people" : "name";
+  if (!taken.some(isName) && most((cell) => partsOf(cell).every((part) => apart(part).born !== "" && apart(part).name.includes(" "))))
+    return of === "entries" ? "people" : "name";
   if (most((cell) => !/\p{L}{2,}/u.test(cell))) return "skip";
-  return told.headed && taken.some((role) => role !== undefined && role !== "skip" && role !== "born") ? "skip" : undefined;
+  return headed && taken.some((role) => role !== undefined && role !== "skip" && role !== "born") && (of === "people" || !free("title"))
+    ? "skip"
+    : undefined;
 }
 
+/** A day or a year that a dancer may be born on: with no time of day, and not of the last three years. */
+function mayBeBirth(cell: string, lastYear: number): boolean {
+  if (!/\d/.test(cell) || /\d{1,2}:\d\d/.test(cell) || /\p{L}{3,}\s+\p{L}{3,}/u.test(cell)) return false;
+  const born = bornIn(cell, lastYear);
+  return born.kind === "born" && born.year <= lastYear - 3;
+}
 /** Columns of words: given names, last names beside them, both in one cell, else a title. */
 function withNames(
-  found: readonly (Role | undefined)[],
+  found: Roles,
   of: Of,
   column: (at: number) => string[],
   given: ReadonlySet<string>,
@@ -211,8 +230,7 @@ function orderOf(
   if (both < 0 || body.every((row) => !row[both])) return { order: "last-first", why: null };
   const pairs = body.flatMap((row) => partsOf(row[both] ?? "").map(outerWords));
   const told = orderTold(pairs, given) ?? null;
-  const header = plain(headers[both] ?? "");
-  const said = /nazwisk.*imi/.test(header) ? "last-first" : /imi.*nazwisk/.test(header) ? "first-last" : null;
+  const said = orderIn(headers[both] ?? "");
   if (said !== null) return told === null || told === said ? { order: said, why: "header" } : { order: null, why: null };
   return { order: told, why: told && "names" };
 }

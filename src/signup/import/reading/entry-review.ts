@@ -1,8 +1,7 @@
 // Which section an entry of a sheet goes to: style, size and level as they are written, the size by the number of people where it is left out. Nothing that is a real choice is chosen. Pure.
 import type { OfferedSection } from "../../records.ts";
-import type { Offered } from "./columns.ts";
 import type { Cells, Choice, Field, Fix, Reason, Sentence } from "./kinds.ts";
-import { likely, meant, type Named, squash } from "./spelling.ts";
+import { likely, meant, type Named, type Offered, squash } from "./spelling.ts";
 
 export type Section = Pick<
   OfferedSection,
@@ -14,14 +13,26 @@ export type Section = Pick<
   | "max_dancers"
   | "level_code"
   | "level_name"
+  | "min_age"
 >;
+
+/** Nobody below this age dances; younger births are asked about. */
+const YOUNGEST = 3;
+
+/** The age in the competition's year below which a birth is asked about. */
+export function youngestIn(sections: readonly Section[]): number {
+  const least = sections.map((each) => each.min_age ?? 0);
+  return Math.max(YOUNGEST, least.length > 0 ? Math.min(...least) : 0);
+}
 
 /** What the sections offer, each once. */
 export function offeredBy(sections: readonly Section[]): Offered {
   const once = (named: readonly Named[]) => [...new Map(named.map((each) => [each.value, each])).values()];
   return {
     dances: once(sections.map((each) => ({ value: each.dance_category_id, name: each.dance_name }))),
-    presentations: once(sections.map((each) => ({ value: each.presentation_category_id, name: each.presentation_name }))),
+    presentations: once(
+      sections.map((each) => ({ value: each.presentation_category_id, name: each.presentation_name, single: each.max_dancers === 1 })),
+    ),
     levels: once(
       sections.flatMap((each) => (each.level_code === null ? [] : [{ value: each.level_code, name: each.level_name ?? each.level_code }])),
     ),
@@ -53,12 +64,12 @@ const ANY_GROUP: ReadonlySet<string> = new Set(["grupa", "group", "zespol", "tea
 
 const say = (pl: string, en: string): Sentence => ({ pl, en });
 
-/** Judges what an entry with this many people says of its section. */
-export function sectionJudged(cells: Cells, people: number, sections: readonly Section[]): SectionJudged {
+/** Judges what an entry with this many people says of its section; `open`: there may be more people. */
+export function sectionJudged(cells: Cells, people: number, sections: readonly Section[], open = false): SectionJudged {
   const dance = oneOf("dance", cells.dance ?? "", offeredBy(sections).dances);
   if (!dance.value) return { reasons: dance.reasons, chosen: undefined, names: {} };
   const danced = sections.filter((each) => each.dance_category_id === dance.value?.value);
-  const size = sizeOf(cells.presentation ?? "", people, danced, sections);
+  const size = sizeOf(cells.presentation ?? "", { people, open }, danced, sections);
   const names: Cells = { dance: dance.value.name, ...(size.value ? { presentation: size.value.name } : {}) };
   if (!size.value) return { reasons: size.reasons, chosen: undefined, names };
   const fitting = danced.filter((each) => each.presentation_category_id === size.value?.value);
@@ -123,7 +134,12 @@ const writes = (field: Field, name: string): Fix => ({
   likely: true,
 });
 
-function sizeOf(cell: string, people: number, danced: readonly Section[], all: readonly Section[]): One {
+function sizeOf(
+  cell: string,
+  { people, open }: { people: number; open: boolean },
+  danced: readonly Section[],
+  all: readonly Section[],
+): One {
   const offered = offeredBy(danced).presentations;
   const byNumber = offered.filter((each) => {
     const section = danced.find((one) => one.presentation_category_id === each.value);
@@ -132,8 +148,8 @@ function sizeOf(cell: string, people: number, danced: readonly Section[], all: r
   const [only] = byNumber;
   if (cell === "" || ANY_GROUP.has(squash(cell))) {
     if (offered.length === 1) return { value: offered[0], reasons: [] };
-    if (people > 0 && byNumber.length === 1) return { value: only, reasons: [] };
-    return { value: undefined, reasons: [asks("presentation", byNumber.length > 0 ? byNumber : offered)] };
+    if (people > 0 && byNumber.length === 1 && !open) return { value: only, reasons: [] };
+    return { value: undefined, reasons: [asks("presentation", byNumber.length > 0 && !open ? byNumber : offered)] };
   }
   const value = meant(cell, offered);
   if (!value) {
@@ -145,7 +161,7 @@ function sizeOf(cell: string, people: number, danced: readonly Section[], all: r
     return { value: undefined, reasons: [unknown("presentation", cell, offered, why)] };
   }
   const fits = people === 0 || byNumber.some((each) => each.value === value.value);
-  return { value, reasons: fits ? [] : [misfit(value, people, byNumber, danced)] };
+  return { value, reasons: fits ? [] : [misfit(value, people, open ? [] : byNumber, danced)] };
 }
 
 /** The number of people is not the size that is named. */

@@ -1,8 +1,11 @@
 // An import on its way: the sheet, what its columns hold, and what the person changed and answered. Plain data that can be kept; each change gives a new one. Pure.
-import { type Offered, MOST_ROWS, recognised, several } from "./columns.ts";
+import { MOST_ROWS, recognised, several } from "./columns.ts";
+import type { Unused } from "./header-words.ts";
 import type { Cells, Field, Fix, Of, Order, Role, Sheet } from "./kinds.ts";
 import { apart, named, partsOf } from "./names.ts";
+import type { Shape } from "./shapes.ts";
 import { trimmed } from "./sheet.ts";
+import type { Offered } from "./spelling.ts";
 
 export interface ImportState {
   of: Of;
@@ -13,6 +16,15 @@ export interface ImportState {
   /** Rows beyond those that are looked at in one go: they follow as those are added. */
   later?: readonly (readonly string[])[];
   roles: readonly Role[];
+  /** Why columns are not used. */
+  unused?: readonly (Unused | undefined)[];
+  /** Columns that were taken without a header that names them: nothing is ready before the person says yes. */
+  unsure?: readonly number[];
+  /** Rows of the sheet that are nobody: titles, totals, notes. */
+  aside?: readonly string[];
+  /** How the sheet was laid out, where it was no plain table, and the rows that belong to the entry of the row above. */
+  shape?: Shape;
+  joins?: readonly number[];
   order: Order | null;
   /** What speaks for the order. */
   why: "header" | "names" | "person" | null;
@@ -30,18 +42,16 @@ export interface ImportState {
 }
 
 export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, given: ReadonlySet<string>): ImportState {
-  const { roles, headers, head, order, why } = recognised(withoutChoices(sheet), of, offered, lastYear, given);
-  const rows = withoutChoices(sheet).rows;
+  const { rows, shape, joins, ...read } = recognised(withoutChoices(sheet), { of, offered, lastYear, given });
   return toppedUp({
     of,
     from: sheet.from,
     name: sheet.name,
-    headers,
+    ...read,
     rows: [],
-    later: rows.slice(head),
-    roles,
-    order,
-    why,
+    later: rows,
+    ...(shape ? { shape } : {}),
+    ...(joins ? { joins } : {}),
     edits: {},
     answers: {},
     gone: [],
@@ -113,8 +123,57 @@ export function withOrder(state: ImportState, order: Order): ImportState {
   return { ...state, roles, order, why: "person" };
 }
 
+/** The person says yes to what columns were taken for. */
+export const confirmed = (state: ImportState, columns = state.unsure ?? []): ImportState => ({
+  ...state,
+  unsure: (state.unsure ?? []).filter((each) => !columns.includes(each)),
+});
+
+/** The person says that columns hold nothing of the kind: they are not used. */
+export const refused = (state: ImportState, columns: readonly number[]): ImportState => ({
+  ...confirmed(state, columns),
+  roles: state.roles.map((role, at) => (columns.includes(at) ? "skip" : role)),
+});
+
+/** Columns that are taken without a header that names them, those of one question together: names, births, titles and the like. */
+export function questionsOf({ unsure = [], roles }: ImportState): { about: "people" | "born" | "other"; columns: number[] }[] {
+  const about = (at: number) => {
+    const role = roles[at];
+    return role === "born"
+      ? "born"
+      : role === "first" || role === "last" || role === "name" || role === "people"
+        ? "people"
+        : `other ${at}`;
+  };
+  return [...Map.groupBy(unsure, about)].map(([name, columns]) => ({
+    about: name === "people" || name === "born" ? name : "other",
+    columns: columns.toSorted((a, b) => a - b),
+  }));
+}
+
+/** A row that was taken for a note comes to the others, its text where names stand. */
+export function restored(state: ImportState, nth: number): ImportState {
+  const text = state.aside?.[nth] ?? "";
+  const at = Math.max(
+    0,
+    state.roles.findIndex((role) => role === "name" || role === "people" || role === "last" || role === "title"),
+  );
+  const row = state.roles.map((_, column) => (column === at ? text.replaceAll(" · ", " ") : ""));
+  return toppedUp({ ...state, aside: (state.aside ?? []).filter((_, each) => each !== nth), later: [...(state.later ?? []), row] });
+}
+
+/** The columns that are not used though something stands in them, with why, and a few of their cells. */
+export function unusedOf(state: ImportState): { at: number; why: Unused; sample: string }[] {
+  return state.roles.flatMap((role, at) => {
+    const cells = [...new Set(state.rows.map((row) => row[at] ?? "").filter(Boolean))];
+    if (role !== "skip" || cells.length === 0) return [];
+    return [{ at, why: state.unused?.[at] ?? "needless", sample: cells.slice(0, 3).join(", ") }];
+  });
+}
+
 /** The person says what a column holds; a field stands in one column, and the other half of the name follows. */
-export function withRole(state: ImportState, at: number, role: Role): ImportState {
+export function withRole(earlier: ImportState, at: number, role: Role): ImportState {
+  const state = confirmed(earlier, [at]);
   const before = state.roles[at];
   const roles = state.roles.map((each, other): Role => {
     if (other === at) return role;
@@ -179,10 +238,11 @@ function lineOf(state: ImportState, row: readonly string[], at: number, given: R
   if (state.of === "entries")
     return [{ key: String(at), line, cells: { ...read, ...("title" in read ? { title: unquoted(read.title) } : {}) }, others: [] }];
   const listed = [...all("name"), ...all("people")].flatMap(partsOf).filter((part) => /\p{L}/u.test(part));
-  // A row of another shape than the others, with somebody in it all the same.
+  // A row of another shape than the others, with somebody in it all the same; columns of guardians and the like have nobody.
+  const open = row.filter((text, nth) => text !== "" && (state.roles[nth] !== "skip" || (state.unused?.[nth] ?? "unknown") === "unknown"));
   const strays =
     listed.length === 0 && !read.first && !read.last
-      ? partsOf(row.filter(Boolean).join(" ")).filter((part) => apart(part).born !== "")
+      ? partsOf(open.join(" ")).filter((part) => apart(part).born !== "" && /\p{L}{2,}/u.test(apart(part).name))
       : [];
   const parts = [...listed, ...strays];
   if (parts.length === 0) return [{ key: String(at), line, cells: withBirth(read), others: [] }];
@@ -216,12 +276,11 @@ export interface Column {
   field: Field | undefined;
 }
 
-/** The columns of the preview in the sheet's order, both names of one cell apart; what is asked for and not there stands behind. */
+/** The columns of the preview that are used, in the sheet's order, both names of one cell apart; what is asked for and not there stands behind. */
 export function columnsOf(state: ImportState, withLevels: boolean): Column[] {
   const names: Field[] = state.order === "first-last" ? ["first", "last"] : ["last", "first"];
   const columns = state.roles.flatMap((role, at): Column[] => {
-    // Of a stored list the columns that are not used are empty.
-    if (role === "skip") return state.rows.some((row) => row[at]) ? [{ at, field: undefined }] : [];
+    if (role === "skip") return [];
     // Further columns of people are read into the first one.
     if (several(role) && state.roles.indexOf(role) < at) return [{ at, field: undefined }];
     const both = role === "name" || (role === "people" && state.of === "people");

@@ -51,7 +51,7 @@ export interface Choice {
 
 /** Why a row is not ready, and what to press. */
 export interface Reason {
-  /** How it counts: wrong, order of names, missing something, somebody who is there already. */
+  /** How it counts: wrong, order of names, missing something, somebody who is there already, columns to be confirmed. */
   state: Exclude<RowState, "ready">;
   fields: readonly Field[];
   text: Sentence;
@@ -61,7 +61,7 @@ export interface Reason {
   elsewhere?: string;
 }
 
-export const rowStates = ["wrong", "known", "order", "partial", "ready"] as const;
+export const rowStates = ["wrong", "known", "order", "partial", "unconfirmed", "ready"] as const;
 export type RowState = (typeof rowStates)[number];
 
 /** A dancer to be added, or one who is there already. */

@@ -58,8 +58,19 @@ export function named(part: string, order: Order, given: ReadonlySet<string>): N
   const [usual, ...others] = order === "last-first" ? ways : ways.toReversed();
   if (usual === undefined)
     return { raw: part, born, others: [], ...(order === "last-first" ? { first: "", last: name } : { first: name, last: "" }) };
-  const told = ways.find((way) => allGiven(way.first, given) && !someGiven(way.last, given));
+  const told = withPatronymic(words, order) ?? ways.find((way) => allGiven(way.first, given) && !someGiven(way.last, given));
   return { raw: part, born, ...(told ?? usual), others: told === undefined ? others : [] };
+}
+
+/** „Шевчук Софія Олегівна”: the father's name goes with the first name. */
+function withPatronymic(words: readonly string[], order: Order): { first: string; last: string } | undefined {
+  const father = words.findIndex((word, at) => at > 0 && /(івна|ївна|ович|йович|евич|ьович|овна|евна|ілліч)$/iu.test(word));
+  if (words.length !== 3 || father < 1) return undefined;
+  return father === 1 && order === "first-last"
+    ? cut(words, 2, order)
+    : father === 2 && order === "last-first"
+      ? cut(words, 1, order)
+      : undefined;
 }
 
 function cut(words: readonly string[], at: number, order: Order): { first: string; last: string } {

@@ -1,6 +1,6 @@
 // What is said of one person of a sheet: names, their order, the birth, whether somebody is there already. Pure.
 import { fold } from "../../../kernel/search.ts";
-import { bornIn } from "./born.ts";
+import { bornIn, turnedDay } from "./born.ts";
 import type { Cells, ElsewherePerson, Field, Fix, KnownPerson, Person, Reason, Sentence } from "./kinds.ts";
 import type { acquaintances, Match } from "./known.ts";
 import { turned } from "./names.ts";
@@ -33,6 +33,10 @@ export interface Judging {
   lastYear: number;
   /** The workbook counts days from 1904. */
   from1904?: boolean | undefined;
+  /** Births below this age are asked about. */
+  youngest: number;
+  /** Some date of the sheet has its month first: others are asked about. */
+  monthFirst: boolean;
   given: ReadonlySet<string>;
   answers: Readonly<Record<string, string>>;
   people: ReturnType<typeof acquaintances<KnownPerson>>;
@@ -55,7 +59,7 @@ const ok = (what: string): Fix => ({
 export function judged(placed: Placed, judging: Judging): Judged {
   const named = nameReasons(placed, judging);
   const born = bornIn(placed.born, judging.lastYear, judging.from1904);
-  const reasons = [...named, ...bornReasons(placed, born)];
+  const reasons = [...named, ...bornReasons(placed, born), ...youngReasons(placed, born, judging), ...dayReasons(placed, judging)];
   if (reasons.length > 0 || born.kind !== "born") return { reasons, person: undefined, same: undefined };
   const person: Person = { first_name: placed.first, last_name: placed.last, birth_year: born.year, birth_date: born.date };
   const match = judging.people.match(person);
@@ -140,6 +144,42 @@ function bornReasons(placed: Placed, born: ReturnType<typeof bornIn>): Reason[] 
       fields: [placed.at.born],
       text: born.why,
       fixes: fix === undefined ? [] : [{ label: same(`Wpisz ${fix}`, `Write ${fix}`), edit: placed.write({ born: fix }), likely: true }],
+    },
+  ];
+}
+
+/** A birth below the youngest category's age: it is probably another date. */
+function youngReasons(placed: Placed, born: ReturnType<typeof bornIn>, { lastYear, youngest, answers }: Judging): Reason[] {
+  if (born.kind !== "born" || lastYear - born.year >= youngest) return [];
+  const question = `young ${fold(`${placed.first} ${placed.last}`)} ${born.year}`;
+  if (answers[question] !== undefined) return [];
+  return [
+    {
+      state: "wrong",
+      fields: [placed.at.born],
+      text: same(
+        `Rocznik ${born.year}? To mniej niż ${youngest} lat. Sprawdź.`,
+        `Born in ${born.year}? That is under ${youngest}. Check it.`,
+      ),
+      fixes: [ok(question)],
+    },
+  ];
+}
+
+/** Two days that a date may mean, where the sheet writes months first elsewhere. */
+function dayReasons(placed: Placed, { monthFirst, answers }: Judging): Reason[] {
+  const other = monthFirst ? turnedDay(placed.born) : undefined;
+  const question = `day ${fold(`${placed.first} ${placed.last}`)} ${placed.born}`;
+  if (other === undefined || answers[question] !== undefined) return [];
+  // The written date is answered for, or it would be asked about again.
+  const answer = { question: question.replace(placed.born, other), as: "fine" };
+  const fix: Fix = { label: same(`Wpisz ${other}`, `Write ${other}`), edit: placed.write({ born: other }), answer, likely: true };
+  return [
+    {
+      state: "wrong",
+      fields: [placed.at.born],
+      text: same(`${placed.born}: dzień czy miesiąc jest pierwszy?`, `${placed.born}: is the day or the month first?`),
+      fixes: [fix, ok(question)],
     },
   ];
 }

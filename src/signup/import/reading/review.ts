@@ -1,6 +1,7 @@
 // The whole preview: each row with its state, reasons and fixes, and what would be added now. Pure.
 import { fold } from "../../../kernel/search.ts";
-import { type Chosen, type Section, sectionJudged } from "./entry-review.ts";
+import { isMonthFirst } from "./born.ts";
+import { type Chosen, type Section, sectionJudged, youngestIn } from "./entry-review.ts";
 import { allLinesOf, type ImportState, type Line, linesOf } from "./import-state.ts";
 import type { Cells, ElsewherePerson, Fix, KnownPerson, Reason, RowState, Sentence } from "./kinds.ts";
 import { rowStates } from "./kinds.ts";
@@ -52,13 +53,20 @@ export interface Circumstances {
 /** Looks at all rows as they are now. */
 export function reviewed(state: ImportState, about: Circumstances): Review {
   const judge = judgeOf(state, about);
-  return state.of === "people" ? ofPeople(linesOf(state, about.given), state, judge) : ofEntries(state, about, judge);
+  const review = state.of === "people" ? ofPeople(linesOf(state, about.given), state, judge) : ofEntries(state, about, judge);
+  return (state.unsure ?? []).length > 0 ? unconfirmed(review) : review;
 }
 
-/** The next row that is not ready behind this one, from the top again at the end. */
+/** Nothing is ready while the person has not said yes to what columns were taken for. */
+function unconfirmed({ rows }: Review): Review {
+  const waiting = rows.map((row): Row => (row.state === "ready" ? { ...row, state: "unconfirmed" } : row));
+  return { ...summary(waiting), people: [], lineUp: [], entries: [] };
+}
+
+/** The next row with something to correct behind this one, from the top again at the end. */
 export function nextOpen(rows: readonly Pick<Row, "key" | "state">[], after: string | undefined): string | undefined {
   const from = rows.findIndex((each) => each.key === after) + 1;
-  return [...rows.slice(from), ...rows.slice(0, from)].find((each) => each.state !== "ready")?.key;
+  return [...rows.slice(from), ...rows.slice(0, from)].find(({ state }) => state !== "ready" && state !== "unconfirmed")?.key;
 }
 
 const say = (pl: string, en: string): Sentence => ({ pl, en });
@@ -66,7 +74,10 @@ const stateOf = (reasons: readonly Reason[]): RowState =>
   rowStates.find((state) => reasons.some((each) => each.state === state)) ?? "ready";
 
 /** Judges people one after the other; each who is whole is known to the rows below. */
-function judgeOf(state: ImportState, { known, elsewhere, lastYear, given }: Circumstances) {
+function judgeOf(state: ImportState, { known, elsewhere, sections, lastYear, given }: Circumstances) {
+  const youngest = youngestIn(sections);
+  const births = state.roles.flatMap((role, at) => (role === "born" ? [at] : []));
+  const monthFirst = state.rows.some((row) => births.some((at) => isMonthFirst(row[at] ?? "")));
   const people = acquaintances(known);
   const others = elsewhere && acquaintances(elsewhere);
   const alone = state.of === "people";
@@ -77,7 +88,7 @@ function judgeOf(state: ImportState, { known, elsewhere, lastYear, given }: Circ
     judge: (placed: Placed, line: Line): { judged: Judged; id: string | undefined } => {
       const answers = state.answers[line.key] ?? {};
       const lineOf = (id: string) => lines.get(id);
-      const found = judged(placed, { lastYear, from1904: state.from1904, given, answers, people, elsewhere: others, alone, lineOf });
+      const found = judged(placed, { lastYear, from1904: state.from1904, youngest, monthFirst, given, answers, people, elsewhere: others, alone, lineOf });
       if (found.same !== undefined || !found.person) return { judged: found, id: found.same };
       const made = { ...found.person, id: `${line.key} ${fold(`${placed.first} ${placed.last}`)} ${found.person.birth_year}` };
       if (found.reasons.length > 0) return { judged: found, id: undefined };
@@ -114,39 +125,58 @@ function ofPeople(lines: readonly Line[], state: ImportState, { fresh, judge }: 
 const shown = ({ key, line, cells }: Line) => ({ key, line, cells, names: {} });
 
 function summary(rows: readonly Row[]): Pick<Review, "rows" | "counts" | "ready"> {
-  const counts: Record<RowState, number> = { wrong: 0, known: 0, order: 0, partial: 0, ready: 0 };
+  const counts: Record<RowState, number> = { wrong: 0, known: 0, order: 0, partial: 0, unconfirmed: 0, ready: 0 };
   for (const row of rows) counts[row.state] += 1;
   return { rows, counts, ready: rows.filter((row) => row.state === "ready").map((row) => row.key) };
+}
+
+interface Group {
+  lines: Line[];
+  /** People follow who may belong to it: its size is not told by their number, and no smaller one is offered. */
+  open: boolean;
 }
 
 /**
  * Rows that are one entry: those below a titled one that name people only, or repeat what it says, each with one person. Without a row that was taken
  * off the list they are still that entry, and no part of the one above.
  */
-function grouped(state: ImportState, { sections, given }: Circumstances): Line[][] {
+function grouped(state: ImportState, { sections, given }: Circumstances): Group[] {
   const groups: Line[][] = [];
   const gone = new Set(state.gone);
-  const alone = state.roles.includes("people");
+  const joins = state.joins && new Set(state.joins.map(String));
   for (const line of allLinesOf(state, given)) {
     const before = groups.at(-1);
     const head = before?.[0]?.cells;
-    if (before && head && !alone && continues(line.cells, head, sections)) before.push(line);
+    if (before && head && (joins ? joins.has(line.key) : continues(line.cells, head, sections))) before.push(line);
     else groups.push([line]);
   }
-  return groups.map((group) => group.filter((line) => !gone.has(line.key)));
+  // Untitled people below a title may be more people of it, whatever else their row says.
+  const isUntitled = (at: number) => {
+    const cells = groups[at]?.[0]?.cells;
+    return cells !== undefined && !cells.title && hasPeople(cells);
+  };
+  return groups.map((group, at) => {
+    const titled = groups.slice(0, at + 1).some((each) => each[0]?.cells.title);
+    const laidOut = state.shape === "crosses" || (state.shape === "blocks" && isUntitled(at));
+    const open = joins === undefined ? titled && (isUntitled(at) || isUntitled(at + 1)) : laidOut;
+    return { lines: group.filter((line) => !gone.has(line.key)), open };
+  });
 }
 
+const hasPeople = (cells: Cells) => Boolean(cells.first || cells.last || cells.people);
+
 function continues(cells: Cells, head: Cells, sections: readonly Section[]): boolean {
-  if (!cells.first && !cells.last) return false;
+  if (!hasPeople(cells)) return false;
   const says = (field: "title" | "dance" | "presentation" | "level") => cells[field] ?? "";
   if ((["title", "dance", "presentation", "level"] as const).every((field) => says(field) === "")) return Boolean(head.title || head.dance);
-  if (says("title") === "" || fold(says("title")) !== fold(head.title ?? "")) return false;
+  if (fold(says("title")) !== fold(head.title ?? "") && (says("title") !== "" || !head.title)) return false;
   const offered = sections.map((each) => ({ value: each.presentation_category_id, name: each.presentation_name }));
   const size = meant(head.presentation ?? "", [...new Map(offered.map((each) => [each.value, each])).values()]);
   const single = sections.some((each) => each.presentation_category_id === size?.value && each.max_dancers === 1);
-  return (
-    !single && (["dance", "presentation"] as const).every((field) => says(field) === "" || fold(says(field)) === fold(head[field] ?? ""))
-  );
+  const several = [cells, head].some(({ people = "" }) => partsOf(people).length > 1);
+  // A title that stands once, and a size that says that there are several.
+  if (single || several || (says("title") === "" && !size)) return false;
+  return (["dance", "presentation"] as const).every((field) => says(field) === "" || fold(says(field)) === fold(head[field] ?? ""));
 }
 
 function ofEntries(state: ImportState, about: Circumstances, judge: Judge): Review {
@@ -161,7 +191,7 @@ function ofEntries(state: ImportState, about: Circumstances, judge: Judge): Revi
 }
 
 function entryOf(
-  group: readonly Line[],
+  { lines: group, open }: Group,
   state: ImportState,
   about: Circumstances,
   { judge }: Judge,
@@ -171,7 +201,7 @@ function entryOf(
   const ids: string[] = [];
   const people = group.map((line) => placedIn(line, state, about.given));
   const count = people.reduce((sum, each) => sum + each.length, 0);
-  const section = sectionJudged(head.cells, count, about.sections);
+  const section = sectionJudged(head.cells, count, about.sections, open);
   const answers = state.answers[head.key] ?? {};
   const reasonsOf = group.map((line, at): Reason[] => {
     if (state.order === null) return [];

@@ -29,7 +29,11 @@ export function trimmed(rows: readonly (readonly string[])[]): string[][] {
 
 /** What most lines have in common, a tab before all else: one that strayed into a line parts nothing. A list of whole people by commas has one column. */
 function delimiterOf(text: string): string {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  // Without quoted cells, which may hold breaks of lines.
+  const lines = text
+    .replace(/(^|[;,\t|\n])"(?:[^"]|"")*"(?=[;,\t|\r\n]|$)/g, "$1")
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "");
   const most = (sign: string) => lines.filter((line) => outside(line).includes(sign)).length * 2 > lines.length;
   if (most("\t")) return "\t";
   if (most(";")) return ";";

@@ -7,15 +7,24 @@ export interface Named {
   name: string;
   /** The language in which it is offered, where that is not both. */
   only?: "pl" | "en";
+  /** A size of one person. */
+  single?: boolean;
+}
+
+/** What a competition offers, each once. */
+export interface Offered {
+  dances: readonly Named[];
+  presentations: readonly Named[];
+  levels: readonly Named[];
 }
 
 /** Words that mean the same, squashed; the longest spellings are matched whole. */
 const SAME: readonly (readonly string[])[] = [
   ["duet", "duo", "duety"],
-  ["solo", "solista", "solistka", "solisci", "sola"],
+  ["solo", "solista", "solistka", "solisci", "sola", "solowki"],
   ["trio", "tria"],
-  ["miniformacja", "mini", "minif", "miniformation", "smallgroup"],
-  ["formacja", "formation"],
+  ["miniformacja", "miniformacje", "mini", "minif", "miniformation", "smallgroup"],
+  ["formacja", "formacje", "formation"],
   ["jazz", "jazzdance", "taniecjazzowy", "jazzowy"],
   ["modern", "moderndance", "taniecnowoczesny", "nowoczesny"],
   ["contemporary", "contemporarydance", "taniecwspolczesny", "wspolczesny"],
@@ -56,4 +65,35 @@ export function likely(cell: string, offered: readonly Named[]): Named | undefin
     return distance(name, text) <= (name.length > 5 ? 2 : 1) || (name.length >= 4 && text.includes(name));
   });
   return text !== "" && near.length === 1 ? near[0] : undefined;
+}
+
+/** Words beside a category that choose nothing: ages are worked out of births. */
+const BESIDE =
+  /^(\d+|u\d+|lat|lata|latki|letni|roku|rok|do|od|powyzej|ponizej|i|oraz|wiek|wiekowa|kat|kategoria|konkurencja|category|age|years|dzieci|mlodziez|dorosli|juniorzy|seniorzy|kids|children|juniors|adults|seniors)$/;
+
+export interface CategoryRead {
+  dance: string | undefined;
+  presentation: Named | undefined;
+  level: string | undefined;
+  /** Words that mean none of them. */
+  rest: string;
+}
+
+/** The size, style and level that one text names, as in „solo jazz 12–15”. */
+export function categoryIn(text: string, offered: Offered): CategoryRead {
+  let words = text.split(/[^\p{L}\p{N}&]+/u).filter(Boolean);
+  const take = (of: readonly Named[]): Named | undefined => {
+    for (let length = Math.min(5, words.length); length > 0; length -= 1)
+      for (let at = 0; at + length <= words.length; at += 1) {
+        const found = meant(words.slice(at, at + length).join(" "), of);
+        if (!found) continue;
+        words = words.toSpliced(at, length);
+        return found;
+      }
+    return undefined;
+  };
+  const presentation = take(offered.presentations);
+  const dance = take(offered.dances)?.name;
+  const level = take(offered.levels)?.name;
+  return { dance, presentation, level, rest: words.filter((word) => !BESIDE.test(fold(word))).join(" ") };
 }

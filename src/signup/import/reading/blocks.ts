@@ -1,0 +1,237 @@
+// Sheets that write an entry as a block: „Tytuł: Burza”, „Kategoria: solo jazz”, then its people; and lists below headings of categories. Pure.
+import { type HeaderSense, headerSense } from "./header-words.ts";
+import type { Cells, Field } from "./kinds.ts";
+import { apart, partsOf } from "./names.ts";
+import { type Laid, made } from "./shapes.ts";
+import { categoryIn, type Offered } from "./spelling.ts";
+import { isHeader, isRemark } from "./table.ts";
+
+const LABEL = /^(\p{L}[\p{L} .,/()-]{1,40}?)\s*(?::|\s[–-]\s)\s*(.*)$/su;
+const SECTION: ReadonlySet<string> = new Set(["title", "dance", "presentation", "level", "category"]);
+const LABELS: ReadonlySet<string> = new Set([...SECTION, "choreographer", "name", "people"]);
+const FIELDS = ["title", "dance", "presentation", "level", "choreographer", "last", "first", "born", "people"] as const;
+const filled = (row: readonly string[]) => row.filter(Boolean);
+
+const NOTHING: HeaderSense = { role: "skip", unused: "unknown", strong: false, dancer: false };
+
+type Row = readonly string[];
+interface Label {
+  role: HeaderSense["role"];
+  value: string;
+  /** As it stands in the sheet. */
+  text: string;
+}
+
+/** What labels of a row say; undefined where its first cell is none. */
+function labelsIn(row: Row): Label[] | undefined {
+  const cells = filled(row);
+  if (isRemark(cells[0] ?? "") && !/^(tytu|kat)/iu.test(cells[0] ?? "")) return undefined;
+  const labels: Label[] = [];
+  for (let at = 0; at < cells.length; at += 1) {
+    const [, word = "", value = ""] = LABEL.exec(cells[at] ?? "") ?? [];
+    const role = word === "" ? undefined : headerSense(word)?.role;
+    if (role === undefined) {
+      if (at === 0) return undefined;
+      continue;
+    }
+    const next = cells[at + 1];
+    const beside = value === "" && next !== undefined && !LABEL.test(next);
+    labels.push({ role, value: (beside ? next : value).trim(), text: [cells[at], beside ? next : ""].filter(Boolean).join(" ") });
+    if (beside) at += 1;
+  }
+  return labels;
+}
+
+/** A row that is one cell with nothing but a category: a heading of those below. */
+function headingIn(row: Row, offered: Offered): string | undefined {
+  const [only = "", ...others] = filled(row);
+  if (others.length > 0 || only === "" || only.includes(":")) return undefined;
+  const { dance, presentation, rest } = categoryIn(only, offered);
+  return rest === "" && (dance ?? presentation) ? only : undefined;
+}
+
+/** A row of one cell that is a title in quotes or a heading. */
+function loneLabel(row: Row, offered: Offered): Label[] | undefined {
+  const [text = "", ...others] = filled(row);
+  if (others.length === 0 && /^[„"“][^„"“”]+[”"“]$/.test(text)) return [{ role: "title", value: text.slice(1, -1), text }];
+  return headingIn(row, offered) === undefined ? undefined : [{ role: "category", value: text, text }];
+}
+
+/** True when labels or headings name the entries, and no column does. */
+function isInBlocks(rows: readonly Row[], offered: Offered, lastYear: number): boolean {
+  const columns = rows
+    .filter((row) => filled(row).length > 1 && labelsIn(row) === undefined && isHeader(row, "entries", lastYear))
+    .flatMap((row) => filled(row).map((cell) => headerSense(cell)?.role ?? ""));
+  if (columns.some((role) => SECTION.has(role) && role !== "level" && role !== "title")) return false;
+  return rows.some(
+    (row) => headingIn(row, offered) !== undefined || (labelsIn(row) ?? []).some(({ role }) => SECTION.has(role) && role !== "level"),
+  );
+}
+
+/** The rows of blocks as a table, the people of an entry below its first; undefined where the sheet has none. */
+export function blocksApart(rows: readonly Row[], offered: Offered, lastYear: number): Laid | undefined {
+  if (!isInBlocks(rows, offered, lastYear)) return undefined;
+  const blocks = new Blocks(rows, offered);
+  for (const row of rows) blocks.read(row, lastYear);
+  blocks.close();
+  const used = FIELDS.filter((field, at) => field === "title" || blocks.rows.some((row) => row[at]));
+  const at = used.map((field) => FIELDS.indexOf(field));
+  const unused = [...new Set(blocks.beside.flatMap((each) => [...each.keys()]))];
+  return {
+    shape: "blocks",
+    headers: [...used.map((field) => blocks.heads[field] ?? ""), ...unused],
+    senses: [...used.map((field) => made(field)), ...unused.map((header): HeaderSense => headerSense(header) ?? NOTHING)],
+    rows: blocks.rows.map((row, nth) => [
+      ...at.map((each) => row[each] ?? ""),
+      ...unused.map((header) => blocks.beside[nth]?.get(header) ?? ""),
+    ]),
+    aside: blocks.aside,
+    joins: blocks.joins,
+    unsure: blocks.unsure ? [used.indexOf("people")] : [],
+  };
+}
+
+class Blocks {
+  rows: string[][] = [];
+  /** Of each row the cells of columns that are not used, by their headers. */
+  beside: ReadonlyMap<string, string>[] = [];
+  aside: string[] = [];
+  joins: number[] = [];
+  /** Some people were read of lines that nothing calls people. */
+  unsure = false;
+  heads: Partial<Record<Field, string>> = {};
+  #head: Cells = {};
+  #people = 0;
+  #columns: (HeaderSense | undefined)[] | undefined;
+  #headers: Row = [];
+  #current: Row = [];
+  #named = false;
+  #offered: Offered;
+  /** A category stands over several titles. */
+  #above: boolean;
+
+  constructor(rows: readonly Row[], offered: Offered) {
+    this.#offered = offered;
+    const roles: string[] = rows.flatMap((row) => labelsIn(row) ?? loneLabel(row, offered) ?? []).map(({ role }) => role);
+    const count = (wanted: string[]) => roles.filter((role) => wanted.includes(role)).length;
+    const first = (wanted: string[]) => roles.findIndex((role) => wanted.includes(role));
+    const category = ["category", "dance"];
+    this.#above = first(category) < first(["title"]) && count(["title"]) >= 2 * count(category);
+  }
+
+  read(row: Row, lastYear: number): void {
+    const labels = labelsIn(row) ?? loneLabel(row, this.#offered);
+    if (labels) {
+      for (const label of labels)
+        if (LABELS.has(label.role)) this.#label(label);
+        else this.aside.push(label.text);
+      return;
+    }
+    if (isHeader(row, "entries", lastYear)) {
+      this.#columns = row.map((cell) => headerSense(cell));
+      this.#headers = row;
+      this.#above ||= this.#columns.some((sense) => sense?.role === "title");
+      for (const [at, { role = "skip" } = {}] of this.#columns.entries()) {
+        if (role === "last" || role === "first" || role === "born") this.heads[role] = row[at] ?? "";
+        if (role === "name" || role === "people") this.heads.people = row[at] ?? "";
+      }
+      this.aside.push(filled(row).join(" · "));
+      return;
+    }
+    if (filled(row).length < 3 && isRemark(filled(row)[0] ?? "")) return void this.aside.push(filled(row).join(" · "));
+    const person = this.#columns ? inColumns(row, this.#columns) : inLine(row);
+    if (!person) return void this.aside.push(filled(row).join(" · "));
+    if (!this.#columns && !this.#named) this.unsure = true;
+    this.#current = row;
+    this.#add(person);
+    this.#current = [];
+  }
+
+  /** The entry that was begun, also where it has nobody. */
+  close(): void {
+    if (this.#people === 0 && (this.#head.title ?? "") !== "") this.#write({});
+  }
+
+  #label({ role, value }: Label): void {
+    if (role === "name" || role === "people") {
+      this.#named = true;
+      if (value !== "") this.#add({ people: value });
+      return;
+    }
+    if (role === "choreographer") this.#head = { ...this.#head, choreographer: value };
+    if (!SECTION.has(role)) return;
+    if (role === "title") return this.#begin(value);
+    if (this.#people > 0) this.#begin("");
+    const read = categoryIn(value, this.#offered);
+    const dance = [read.dance, read.rest].filter(Boolean).join(" ");
+    const told: Cells =
+      role === "category"
+        ? {
+            ...(dance ? { dance } : {}),
+            ...(read.presentation ? { presentation: read.presentation.name } : {}),
+            ...(read.level ? { level: read.level } : {}),
+          }
+        : { [role]: value };
+    this.#head = { ...this.#head, ...told };
+  }
+
+  /** A new entry; what was said before its title and before anybody belongs to it, and a category above several titles to each of them. */
+  #begin(title: string): void {
+    const open = this.#people === 0 && (this.#head.title ?? "") === "";
+    this.close();
+    const { choreographer = "" } = this.#head;
+    this.#head = open || (title !== "" && this.#above) ? { ...this.#head, title } : { choreographer, title };
+    this.#people = 0;
+    this.#named = false;
+  }
+
+  #add(person: Cells): void {
+    const { title, ...rest } = person;
+    if (title) return (this.#begin(title), this.#add(rest));
+    const size = this.#offered.presentations.find((each) => each.name === this.#head.presentation);
+    const several = person.people !== undefined && partsOf(person.people).length > 1;
+    const own = (this.#head.title ?? "") === "" && (size?.single === true || several);
+    if (this.#people > 0 && !own) {
+      this.joins.push(this.rows.length);
+      this.#push(person);
+    } else this.#write(person);
+    this.#people += 1;
+  }
+
+  #write(person: Cells): void {
+    this.#push({ ...this.#head, ...person });
+  }
+
+  #push(cells: Cells): void {
+    this.rows.push(FIELDS.map((field) => cells[field] ?? ""));
+    const unused = this.#current.flatMap((cell, at) => {
+      const header = this.#headers[at] ?? "";
+      return cell !== "" && header !== "" && (this.#columns?.[at]?.role ?? "skip") === "skip" ? [[header, cell] as const] : [];
+    });
+    this.beside.push(new Map(unused));
+  }
+}
+
+/** The people of a row below headers; of several births or parts of names side by side nobody is read. */
+function inColumns(row: Row, columns: readonly (HeaderSense | undefined)[]): Cells | undefined {
+  const cells = (role: string) => row.filter((text, at) => columns[at]?.role === role && text !== "");
+  const cell = (role: string) => cells(role).join("; ");
+  if (["last", "first", "born"].some((role) => cells(role).length > 1)) return undefined;
+  const [title, level] = [cell("title"), cell("level")];
+  const [last, first, born, people] = [cell("last"), cell("first"), cell("born"), cell("name") || cell("people")];
+  if (last === "" && first === "" && people === "") return title === "" ? inLine(row) : undefined;
+  return { last, first, born, people, ...(title ? { title } : {}), ...(level ? { level } : {}) };
+}
+
+/** The people of a line: each of two words or more. */
+function inLine(row: Row): Cells | undefined {
+  const text = filled(row).join(" ");
+  if (isRemark(text)) return undefined;
+  const parts = partsOf(text);
+  const isPerson = (part: string) => {
+    const { name } = apart(part);
+    const words = name.split(/\s+/);
+    return words.length >= 2 && words.length <= 5 && /^[\p{L}'’.\s-]+$/u.test(name) && (/^\p{Lu}/u.test(name) || apart(part).born !== "");
+  };
+  return parts.length > 0 && parts.every(isPerson) ? { people: text } : undefined;
+}

@@ -1,0 +1,191 @@
+// The rows of a sheet as one table: its headers in one or two rows, what is a title, a total or a note and no row of it. Pure.
+import { fold } from "../../../kernel/search.ts";
+import { bornIn } from "./born.ts";
+import { type HeaderSense, headerSense, headerWords, personKey } from "./header-words.ts";
+import type { Of } from "./kinds.ts";
+import { apart, partsOf } from "./names.ts";
+
+export interface Table {
+  /** What stands over each column. */
+  headers: string[];
+  senses: (HeaderSense | undefined)[];
+  rows: string[][];
+  /** Titles, totals, notes, further headers: rows that are nobody. */
+  aside: string[];
+}
+
+const filled = (row: readonly string[]) => row.filter(Boolean);
+const textOf = (row: readonly string[]) => filled(row).join(" · ");
+const LABEL = /^\p{L}[^:]{1,40}:/u;
+const HINT = /^\(.*\)$|^[dmryj]{1,4}([./ -][dmryj]{1,4}){1,2}$/i;
+const TOTAL = /^(razem|suma|lacznie|ogolem|total|sum|summe|gesamt|celkem|spolu|разом|всього|усього|итого)(?!\p{L})/u;
+const NOTE =
+  /^(np|przyklad|wzor|example|beispiel|priklad|приклад|uwag|notatk|legenda|stan na|podpis|pieczec|data i podpis|sporzadzil|zawiera|dziekuj|pozdrawiam|oplat|klauzul|administrator|strona \d|page \d|seite \d|lista|list of|liste|zestawienie|wykaz|zgloszeni|karta|turniej|zawody|rok szkolny|список|wygenerowano|generated|export|источник|zrodlo)(?!\p{L})|^(dziekuj|oswiadcz|prosim|prosze|wyrazam|zgodnie)/u;
+const HEADING =
+  /^(grup\p{L}*|gr|klas\p{L}*|kl|oddzial|sekcja|zespol|team|group|class|gruppe|klasse|skupina|trida|trieda|група|клас|dziewcz\p{L}*|chlop\p{L}*|kobiety|mezczyzni|girls|boys|madchen|jungen|divky|chlapci|дівчата|хлопці|kategori\p{L}*|category|junior\p{L}*|senior\p{L}*|poziom)(?!\p{L})/u;
+
+const isBirth = (cell: string, lastYear: number) => /\d/.test(cell) && bornIn(cell, lastYear).kind === "born";
+
+/** True when a cell is a birth, or a whole name with one. */
+function isData(cell: string, lastYear: number): boolean {
+  if (isBirth(cell, lastYear)) return true;
+  const { name, born } = apart(cell);
+  return born !== "" && !cell.includes(":") && /^\p{L}{2,}[ -]+\p{L}{2,}/u.test(name);
+}
+
+/** True when a row names columns: two parts of a person or an entry outright, or nothing but words of headers. */
+export function isHeader(row: readonly string[], of: Of, lastYear: number): boolean {
+  // Columns that are only numbered say nothing.
+  const cells = filled(row).filter((cell) => !/^\d{1,2}\.?$/.test(cell));
+  if (cells.some((cell) => isData(cell, lastYear) || cell.includes("@"))) return false;
+  const senses = cells.filter((cell) => !/:\s*\S/.test(cell)).flatMap((cell) => headerSense(cell, of) ?? []);
+  const named = senses.filter((each) => each.role !== "skip");
+  const strong = named.filter((each) => each.strong).length;
+  const words = senses.length === cells.length && (named.length > 0 || (cells.length > 1 && senses.some((each) => each.strong)));
+  const roles = new Set(named.map((each) => each.role)).size;
+  if (roles >= 3 || (roles === 2 && senses.length * 4 >= cells.length * 3)) return true;
+  return strong >= 2 || (strong === 1 && senses.length * 2 >= cells.length) || words;
+}
+
+/** How many columns a row of headers names. */
+const namedIn = (row: readonly string[], of: Of) =>
+  row.filter((cell) => cell !== "" && (headerSense(cell, of)?.role ?? "skip") !== "skip").length;
+
+/** The first row of headers: of the rows at the top the one that names most, with one above it that names some. */
+function headIn(rows: readonly (readonly string[])[], isHead: (row: readonly string[]) => boolean, of: Of, lastYear: number): number {
+  const top = rows.slice(0, 20);
+  const names = top.map((row) => (isHead(row) ? namedIn(row, of) : -1));
+  const most = Math.max(-1, ...names);
+  if (most < 0) return hasOwnHead(top, lastYear) ? 0 : -1;
+  const best = names.indexOf(most);
+  return best > 0 && (names[best - 1] ?? -1) > 0 ? best - 1 : best;
+}
+
+/** True when the first row has a word over a column of births: a header in words that nobody knows. */
+function hasOwnHead([first = [], ...rows]: readonly (readonly string[])[], lastYear: number): boolean {
+  return first.some((cell, at) => {
+    const births = rows.filter((row) => isBirth(row[at] ?? "", lastYear)).length;
+    return /^[^\d:]*\p{L}[^\d:]*$/u.test(cell) && births > 0 && births * 2 > rows.length && filled(first).length > 1;
+  });
+}
+
+/** A further row of headers: in another language, below a merged cell, with hints („dd.mm.rrrr”), or the numbers of the columns. */
+function isSecondHeader(row: readonly string[], of: Of, lastYear: number): boolean {
+  const cells = filled(row);
+  const numbers = row.flatMap((cell, at) => (cell === "" ? [] : [cell === String(at + 1)]));
+  if (numbers.length >= 3 && numbers.every(Boolean)) return true;
+  if (cells.length === 0 || cells.some((cell) => isData(cell, lastYear))) return false;
+  if (cells.every((cell) => HINT.test(cell))) return true;
+  const senses = cells.map((cell) => (HINT.test(cell) ? "hint" : headerSense(cell, of)));
+  const strong = senses.some((each) => each !== "hint" && each?.strong && each.role !== "skip");
+  if (cells.length < 2) return false;
+  return strong ? senses.filter(Boolean).length * 2 >= cells.length : senses.every(Boolean) && isHeader(row, of, lastYear);
+}
+
+/** Words below merged headers: they name several columns, and nothing below a name or a birth. */
+function isBelow(row: readonly string[], head: readonly string[], of: Of, lastYear: number): boolean {
+  const people = head.flatMap((cell, at) => (cell !== "" && headerSense(cell, of)?.strong ? [at] : []));
+  const cells = filled(row);
+  return (
+    people.length > 0 &&
+    cells.length > 1 &&
+    people.every((at) => !row[at]) &&
+    cells.every((cell) => !/\d/.test(cell) && !isData(cell, lastYear)) &&
+    row.some((cell, at) => cell !== "" && head[at] === "")
+  );
+}
+
+/** Reads the rows of a sheet as one table. */
+export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: number): Table {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const usual = rows.map((row) => filled(row).length).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
+  const isHead = (row: readonly string[]) => filled(row).length >= Math.min(2, usual) && isHeader(row, of, lastYear);
+  const found = headIn(rows, isHead, of, lastYear);
+  const above = rows.slice(0, Math.max(0, found)).filter((row) => filled(row).length > 1 && row.some((cell) => isData(cell, lastYear)));
+  const from = above.length > 2 ? -1 : found;
+  let head = from + 1;
+  const isFurther = (row: readonly string[] = []) => isSecondHeader(row, of, lastYear) || isBelow(row, rows[from] ?? [], of, lastYear);
+  while (from >= 0 && head <= from + 2 && isFurther(rows[head])) head += 1;
+  const top = Array.from({ length: width }, (_, at) => columnHead(rows.slice(Math.max(0, from), head), at, of));
+  const table: Table = {
+    headers: top.map((each) => each.header),
+    senses: top.map((each) => each.sense),
+    rows: [],
+    aside: rows.slice(0, Math.max(0, from)).map(textOf),
+  };
+  let placed = (row: readonly string[]) => [...row];
+  for (const row of rows.slice(head)) {
+    if (isHead(row) && namedIn(row, of) >= Math.min(2, usual)) {
+      placed = movedTo(table, row, of);
+      table.aside.push(textOf(row));
+    } else if (isNote(row, table, usual, lastYear)) table.aside.push(textOf(row));
+    else table.rows.push(placed(row));
+  }
+  return table;
+}
+
+/** A column's header of one or more rows: the lowest says what it holds, one above that stands over several says of whom. */
+function columnHead(rows: readonly (readonly string[])[], at: number, of: Of): { header: string; sense: HeaderSense | undefined } {
+  const own = rows.map((row) => row[at] ?? "");
+  const lowest =
+    own.findLast((cell) => cell !== "" && !HINT.test(cell) && !/^\d+$/.test(cell)) ?? own.findLast((cell) => /[\p{L}\d]/u.test(cell)) ?? "";
+  const above = rows.slice(0, Math.max(0, own.lastIndexOf(lowest))).flatMap((row) => row.slice(0, at + 1).findLast(Boolean) ?? []);
+  const header = [...new Set([...above, lowest])].filter(Boolean).join(" ");
+  const over = above.map((each) => headerSense(each, of)).find((each) => each?.unused === "others");
+  return { header, sense: over ?? headerSense(lowest, of) ?? headerSense(header, of) };
+}
+
+const roleKey = (sense: HeaderSense | undefined, header: string) =>
+  sense === undefined || sense.role === "skip" ? headerWords(header) : `${sense.role} ${personKey(header) ?? ""}`;
+
+/** Rows below another row of headers, whose columns stand in another order, go into the columns of the first; what it lacks gets a column behind. */
+function movedTo(table: Table, head: readonly string[], of: Of): (row: readonly string[]) => string[] {
+  const keys = table.headers.map((header, at) => roleKey(table.senses[at], header));
+  const to = head.map((cell, at) => {
+    const sense = headerSense(cell, of);
+    const same = cell === "" ? at : keys[at] === roleKey(sense, cell) ? at : keys.indexOf(roleKey(sense, cell));
+    if (same >= 0) return same;
+    table.headers.push(cell);
+    table.senses.push(sense);
+    keys.push(roleKey(sense, cell));
+    return keys.length - 1;
+  });
+  return (row) => {
+    const moved = table.headers.map(() => "");
+    for (const [at, cell] of row.entries()) moved[to[at] ?? at] = [moved[to[at] ?? at], cell].filter(Boolean).join(" ");
+    return moved;
+  };
+}
+
+/** True when a row is nobody: a total, a note, a heading between groups, a number without anybody. */
+function isNote(row: readonly string[], { senses }: Table, usual: number, lastYear: number): boolean {
+  const cells = filled(row);
+  const [first = ""] = cells;
+  const text = fold(first);
+  if (cells.every((cell) => /^[\d\s.,)/_-]*$/.test(cell)) && row.every((cell, at) => cell === "" || senses[at]?.role === "skip"))
+    return true;
+  const births = cells.filter((cell) => isBirth(cell, lastYear)).length;
+  if (TOTAL.test(text) && (cells.length === 1 || births === 0 || /[:\d]/.test(first))) return true;
+  if (/^(np|wzor|przyklad|example|beispiel)(?!\p{L})/u.test(text) && cells.length > 1) return true;
+  const others = headerSense(first.split(/\s/)[0] ?? "", "people")?.unused === "others";
+  if (cells.length === 2 && (first.endsWith(":") || (others && births === 0))) return true;
+  if (cells.length !== 1 || isPerson(first, lastYear)) return false;
+  if (others) return true;
+  if (NOTE.test(text) || HEADING.test(text) || LABEL.test(first) || isSentence(first)) return true;
+  const at = row.indexOf(first);
+  const reads = senses[at] !== undefined && senses[at].role !== "skip";
+  return usual >= 2 && !reads && !/^\p{Lu}[\p{L}'’-]+ \p{Lu}/u.test(first);
+}
+
+/** True of text that begins as a total, a note or a heading of a group. */
+export const isRemark = (text: string) => [TOTAL, NOTE, HEADING].some((each) => each.test(fold(text)));
+
+/** True when one cell is a whole name with a birth, or several; in words of a title only the first is capital. */
+const isPerson = (cell: string, lastYear: number) =>
+  partsOf(cell).some((part) => isData(part, lastYear) && /^(\p{Lu}[\p{L}'’.-]*[ ,]*){2,}$/u.test(apart(part).name));
+
+/** True of text that is no list of names: four words and more, half of them small. */
+function isSentence(cell: string): boolean {
+  const words = cell.split(/\s+/).filter((word) => /\p{L}{2,}/u.test(word));
+  return words.length >= 4 && words.filter((word) => /^\p{Ll}/u.test(word)).length * 2 >= words.length;
+}

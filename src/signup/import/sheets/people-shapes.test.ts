@@ -1,0 +1,202 @@
+// Lists of people in every shape that schools, clubs and forms bring: who is read after a yes to what is asked, and nobody before.
+import { describe, expect, it } from "vitest";
+import { outcomeOf, readText, SECTIONS, walked } from "#tests/imported-sheets.ts";
+import { restored, unusedOf } from "../reading/import-state.ts";
+
+const people = (text: string) => walked("people", text);
+const ZOSIA = "Zosia | Wrona | 2014-05-12";
+const JAN = "Jan | Borek | 2013-11-30";
+const BOTH = { asks: [], people: [ZOSIA, JAN], rest: [] };
+
+describe("lists of people", () => {
+  it.each([
+    [
+      "children behind their guardians",
+      `Imię rodzica;Nazwisko rodzica;Telefon;Imię dziecka;Nazwisko dziecka;Data urodzenia dziecka
+Anna;Wrona;600100200;Zosia;Wrona;12.05.2014
+Ewa;Borek;600100201;Jan;Borek;30.11.2013`,
+    ],
+    [
+      "children beside a mother and a father",
+      `Nazwisko i imię matki;Nazwisko i imię ojca;Nazwisko i imię;Rok ur. matki;Data ur.
+Wrona Anna;Wrona Piotr;Wrona Zosia;1984;12.05.2014
+Borek Ewa;Borek Adam;Borek Jan;1985;30.11.2013`,
+    ],
+    [
+      "a class",
+      `Szkoła Podstawowa nr 5, klasa 3b;;;
+Rok szkolny 2026/2027, stan na 12.11.2026;;;
+Nr w dzienniku;Nazwisko i imię ucznia;Data i godzina wpisu;Ur.
+1;Wrona Zosia;01.09.2026 08:12;12.05.2014
+2;Borek Jan;01.09.2026 08:14;30.11.2013
+Wychowawca: Ewa Kania;;;`,
+    ],
+    [
+      "a class whose teacher has a column",
+      `Wychowawca;Klasa;Uczeń – nazwisko;Uczeń – imię;PESEL;Data urodzenia;Miejscowość
+Ewa Kania;3b;Wrona;Zosia;14251212345;12.05.2014;Kielce
+Ewa Kania;3b;Borek;Jan;13313012345;30.11.2013;Busko`,
+    ],
+    [
+      "an athletics club",
+      `NrStart;Nazwisko;Imie;DataUr;KlubNazwa;Trener;TrenerImie;DataLicencji;Kadra 2025
+11;Wrona;Zosia;2014-05-12;KS Warta;Kania Ewa;Ewa;2020-01-01;1
+12;Borek;Jan;2013-11-30;KS Warta;Lis Adam;Adam;2019-01-01;`,
+    ],
+    [
+      "a club's licences in English",
+      `Licence No;Coach;Athlete Surname;Athlete First Name;Date Joined;DOB;Town;Parent/Guardian
+A1;Ewa Kania;Wrona;Zosia;01.09.2016;12.05.2014;Leeds;Anna Wrona
+A2;Ewa Kania;Borek;Jan;01.09.2017;30.11.2013;York;Ewa Borek`,
+    ],
+    [
+      "German members",
+      `Mitglieds-Nr.;Name;Vorname;Eintritt;Geb.-Datum;Geburtsort;Erziehungsberechtigte(r)
+7;Wrona;Zosia;01.08.2019;12.05.2014;Köln;Anna Wrona
+8;Borek;Jan;01.08.2019;30.11.2013;Bonn;Ewa Borek`,
+    ],
+    [
+      "German course takers",
+      `Kurs;Übungsleiter;Teilnehmer Vor- und Nachname;Mutter;Geboren am;Angemeldet am
+K1;Ewa Kania;Zosia Wrona;Anna Wrona;12.05.2014;03.03.2018
+K1;Ewa Kania;Jan Borek;Ewa Borek;30.11.2013;04.03.2018`,
+    ],
+    [
+      "Czech children",
+      `Poř.;Příjmení dítěte;Jméno dítěte;Datum narození;Zákonný zástupce;Město;Datum vstupu
+1;Wrona;Zosia;12.05.2014;Anna Wrona;Brno;1.9.2018
+2;Borek;Jan;30.11.2013;Eva Borková;Praha;1.9.2018`,
+    ],
+    [
+      "Slovak pupils",
+      `Priezvisko a meno žiaka;Rodič;Dátum narodenia;Obec;Tréner
+Wrona Zosia;Anna Wrona;12.05.2014;Žilina;Peter Malý
+Borek Jan;Eva Borek;30.11.2013;Martin;Peter Malý`,
+    ],
+    [
+      "German pupils",
+      `Schülername;Schülervorname;Geburtsdatum;Klassenlehrer;Elternname
+Wrona;Zosia;12.05.2014;Ewa Kania;Anna
+Borek;Jan;30.11.2013;Ewa Kania;Ewa`,
+    ],
+    [
+      "Slovak children",
+      `Dieťa;Narodené;Zákonný zástupca (meno a priezvisko);Trieda
+Zosia Wrona;12.05.2014;Anna Wrona;3.B
+Jan Borek;30.11.2013;Eva Borek;3.B`,
+    ],
+    [
+      "a form with timestamps",
+      `Sygnatura czasowa;Adres e-mail;Imię i nazwisko;Imię i nazwisko dziecka;Data urodzenia dziecka;Skąd o nas wiesz?
+2026-09-01 08:14:55;a@b.invalid;Anna Wrona;Zosia Wrona;12.05.2014;ulotka
+2026-09-01 08:20:11;e@b.invalid;Ewa Borek;Jan Borek;30.11.2013;znajomi`,
+    ],
+    [
+      "a form in English",
+      `ID,Start time,Completion time,Email,Name,Child's full name,Child's date of birth,Emergency contact
+1,9/1/2026 8:14,9/1/2026 8:20,a@b.invalid,Anna Wrona,Zosia Wrona,12.05.2014,Anna Wrona
+2,9/1/2026 9:14,9/1/2026 9:20,e@b.invalid,Ewa Borek,Jan Borek,30.11.2013,Ewa Borek`,
+    ],
+    [
+      "a title with a date and totals",
+      `Turniej Tańca 12.11.2026;;
+Lp.;Nazwisko i imię;Data urodzenia
+;(drukowanymi);(dd.mm.rrrr)
+1;2;3
+1.;Wrona Zosia;12.05.2014
+2.;Borek Jan;30.11.2013
+3.;;
+Ogółem: 2 osoby;;
+Podpis i pieczęć kierownika;;`,
+    ],
+    [
+      "merged headers over children and parents",
+      `Dziecko;;;Rodzic;;
+Imię;Nazwisko;Data ur.;Imię;Nazwisko;Data ur.
+Zosia;Wrona;12.05.2014;Anna;Wrona;01.02.1984
+Jan;Borek;30.11.2013;Ewa;Borek;02.03.1985`,
+    ],
+    [
+      "groups with headers of their own in another order",
+      `GRUPA I;;
+Nazwisko;Imię;Data ur.
+Wrona;Zosia;12.05.2014
+GRUPA II;;
+Imię;Nazwisko;Data ur.
+Jan;Borek;30.11.2013
+Suma;2;`,
+    ],
+    [
+      "two children in a row",
+      `Rodzic;Imię i nazwisko dziecka 1;Data ur. dziecka 1;Imię i nazwisko dziecka 2;Data ur. dziecka 2
+Anna Wrona;Zosia Wrona;12.05.2014;Jan Borek;30.11.2013`,
+    ],
+  ])("of %s", (_, text) => {
+    expect(people(text)).toEqual(BOTH);
+  });
+
+  it.each([
+    [
+      "Ukrainian pupils",
+      `№;Прізвище, ім'я, по батькові учня;Дата народження;Мати;Батько;Класний керівник
+1;Шевчук Софія Олегівна;09.04.2014;Шевчук Ірина;Шевчук Олег;Ткач Марія
+2;Бондар Артем Сергійович;21.09.2013;Бондар Олена;Бондар Сергій;Ткач Марія
+Всього: 2;;;;;`,
+    ],
+    [
+      "Ukrainian dancers",
+      `Тренер;Місто;Прізвище дитини;Ім’я дитини;Дата вступу;Дата народження
+Ткач Марія;Львів;Шевчук;Софія Олегівна;01.09.2019;09.04.2014
+Ткач Марія;Київ;Бондар;Артем Сергійович;01.09.2019;21.09.2013`,
+    ],
+  ])("of %s keeps Cyrillic", (_, text) => {
+    expect(people(text)).toEqual({
+      asks: [],
+      people: ["Софія Олегівна | Шевчук | 2014-04-09", "Артем Сергійович | Бондар | 2013-09-21"],
+      rest: [],
+    });
+  });
+
+  it.each([
+    ["no header", `Zosia Wrona;Anna Wrona;12.05.2014\nJan Borek;Ewa Borek;30.11.2013`, ["people 0", "born 2"]],
+    ["a header that says nothing", `Gwiazda;Dzień\nZosia Wrona;12.05.2014\nJan Borek;30.11.2013`, ["people Gwiazda", "born Dzień"]],
+    [
+      "two lists side by side",
+      `Nazwisko;Imię;Ur.;Nazwisko;Imię;Ur.\nWrona;Zosia;12.05.2014;Borek;Jan;30.11.2013`,
+      ["people Nazwisko Imię", "born Ur."],
+    ],
+  ])("with %s are asked about once, with nobody ready before", (_, text, asks) => {
+    expect(people(text)).toEqual({ ...BOTH, asks });
+  });
+
+  it("of which only guardians and coaches are named have nobody", () => {
+    expect(people("Opiekun 1;Trener;Data dołączenia\nAnna Bielak;Ewa Kania;01.09.2016\nEwa Borek;Ewa Kania;02.09.2016").people).toEqual([]);
+  });
+
+  it("with births under the youngest age are asked about", () => {
+    const text = "Nazwisko;Imię;Data ur.\nWrona;Zosia;12.05.2024\nBorek;Jan;30.11.2019";
+    expect(outcomeOf(readText("people", text)).rest).toEqual(["1 Wrona Zosia Rocznik 2024? To mniej niż 3 lat. Sprawdź."]);
+    const older = SECTIONS.map((each) => ({ ...each, min_age: 9 }));
+    expect(outcomeOf(readText("people", text, older), older).rest).toHaveLength(2);
+  });
+
+  it("with births that have their month first are asked about", () => {
+    const { rest } = outcomeOf(readText("people", "Name;DOB\nZosia Wrona;05/12/2014\nJan Borek;11/30/2013"));
+    expect(rest).toEqual(["1 Wrona Zosia 05/12/2014: dzień czy miesiąc jest pierwszy?", "2 Borek Jan Miesiąc 30? Pewnie 30.11.2013."]);
+    expect(people("Name;DOB\nZosia Wrona;05/12/2014\nJan Borek;11/30/2013")).toEqual(BOTH);
+  });
+
+  it("name what is not used with why, and bring a note back as a row", () => {
+    const state = readText(
+      "people",
+      "Lista;;;;;\nNazwisko;Imię;Ur.;Opiekun;Data wpisu;Gwiazda\nWrona;Zosia;2014;Anna Wrona;01.09.2020;blask\nRazem: 1;;;;;",
+    );
+    expect(unusedOf(state)).toEqual([
+      { at: 3, why: "others", sample: "Anna Wrona" },
+      { at: 4, why: "dates", sample: "01.09.2020" },
+      { at: 5, why: "unknown", sample: "blask" },
+    ]);
+    expect(state.aside).toEqual(["Lista", "Razem: 1"]);
+    expect(outcomeOf(restored(state, 1)).rest).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+// Sheets read as the import reads them, for tests: what would be added, what is asked, and what is named as not used.
+import { offeredBy, type Section } from "#src/signup/import/reading/entry-review.ts";
+import { givenNames } from "#src/signup/import/reading/given-names.ts";
+import { begun, type ImportState, questionsOf, withFix } from "#src/signup/import/reading/import-state.ts";
+import type { Of, Sheet } from "#src/signup/import/reading/kinds.ts";
+import { reviewed } from "#src/signup/import/reading/review.ts";
+import { sheetOf } from "#src/signup/import/reading/sheet.ts";
+
+const given = givenNames();
+
+const place = (dance: string, presentation: string, min_dancers: number, max_dancers: number | null, level: string | null): Section => ({
+  dance_category_id: dance,
+  dance_name: dance,
+  presentation_category_id: presentation,
+  presentation_name: presentation,
+  min_dancers,
+  max_dancers,
+  level_code: level,
+  level_name: level,
+});
+
+/** Three styles in four sizes; hip-hop solos have two levels. */
+export const SECTIONS: readonly Section[] = ["Jazz", "Hip hop", "Show dance"].flatMap((dance) => [
+  place(dance, "Solo", 1, 1, null),
+  place(dance, "Duet", 2, 2, null),
+  place(dance, "Mini formacja", 3, 7, null),
+  place(dance, "Formacja", 8, null, null),
+]);
+
+export const read = (of: Of, sheet: Sheet, sections: readonly Section[] = SECTIONS): ImportState =>
+  begun(of, sheet, offeredBy(sections), 2026, given);
+
+export const readText = (of: Of, text: string, sections?: readonly Section[]): ImportState => read(of, sheetOf(text, "csv"), sections);
+
+/** What would be added now, as lines, and what is said of each row that is not ready. */
+export function outcomeOf(state: ImportState, sections: readonly Section[] = SECTIONS) {
+  const { people, entries, rows } = reviewed(state, { known: [], sections, lastYear: 2026, given });
+  const names = new Map(people.map((each) => [each.id, `${each.first_name} ${each.last_name}`]));
+  return {
+    people: people.map((each) => `${each.first_name} | ${each.last_name} | ${each.birth_date ?? each.birth_year}`),
+    entries: entries.map((each) =>
+      [
+        [each.title, each.dance_category_id, each.presentation_category_id].filter(Boolean).join(" "),
+        each.people.map((id) => names.get(id)).join(", "),
+      ].join(": "),
+    ),
+    rest: rows
+      .filter((each) => each.state !== "ready")
+      .map((each) => {
+        const { last = "", first = "", people: list = "" } = each.cells;
+        return [each.line, [last, first, list].filter(Boolean).join(" "), ...each.reasons.map((reason) => reason.text.pl)].join(" ");
+      }),
+  };
+}
+
+/** After the person said yes to all that is asked of columns, and pressed every likely fix and every „later”. */
+export function pressed(state: ImportState, sections: readonly Section[] = SECTIONS): ImportState {
+  let now: ImportState = { ...state, unsure: [] };
+  for (let round = 0; round < 4; round += 1)
+    for (const row of reviewed(now, { known: [], sections, lastYear: 2026, given }).rows)
+      for (const reason of row.reasons) {
+        const fix = reason.fixes.find((each) => each.likely || each.answer?.as === "later");
+        if (fix) now = withFix(now, row.key, fix);
+      }
+  return now;
+}
+
+/** What is asked of columns, then who and what would be added after a yes and the likely fixes, and what is still said. */
+export function walked(of: Of, text: string) {
+  const state = readText(of, text);
+  const asks = questionsOf(state).map(({ about, columns }) => [about, ...columns.map((at) => state.headers[at] || at)].join(" "));
+  const before = outcomeOf(state);
+  if (asks.length > 0 && before.people.length + before.entries.length > 0) throw new Error("somebody is ready before the answer");
+  const { people, entries, rest } = outcomeOf(pressed(state));
+  return { asks, [of]: of === "people" ? people : entries, rest };
+}
