@@ -41,7 +41,12 @@ const said = {
 /** A person as the sign-up and the organiser read them. */
 function describePerson(call: Call, person: PersonRow): contract.ConsentPerson {
   const missing = unanswered(person.age, person.answers);
-  return { ...person, answers: describeAnswers(call, person), missing, may_remind: person.entered && mayRemind(person.link, missing, call.now) };
+  return {
+    ...person,
+    answers: describeAnswers(call, person),
+    missing,
+    may_remind: person.entered && mayRemind(person.link, missing, call.now),
+  };
 }
 
 function describeAnswers(call: Call, person: PersonRow): contract.ConsentPerson["answers"] {

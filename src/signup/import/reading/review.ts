@@ -88,7 +88,18 @@ function judgeOf(state: ImportState, { known, elsewhere, sections, lastYear, giv
     judge: (placed: Placed, line: Line): { judged: Judged; id: string | undefined } => {
       const answers = state.answers[line.key] ?? {};
       const lineOf = (id: string) => lines.get(id);
-      const found = judged(placed, { lastYear, from1904: state.from1904, youngest, monthFirst, given, answers, people, elsewhere: others, alone, lineOf });
+      const found = judged(placed, {
+        lastYear,
+        from1904: state.from1904,
+        youngest,
+        monthFirst,
+        given,
+        answers,
+        people,
+        elsewhere: others,
+        alone,
+        lineOf,
+      });
       if (found.same !== undefined || !found.person) return { judged: found, id: found.same };
       const made = { ...found.person, id: `${line.key} ${fold(`${placed.first} ${placed.last}`)} ${found.person.birth_year}` };
       if (found.reasons.length > 0) return { judged: found, id: undefined };
