@@ -245,8 +245,7 @@ async function main(): Promise<void> {
     working.unshift(() => runner.close());
     working.unshift(sweepHourly(world));
     server.answer(listenerOf(app));
-    await unlessAway(log, warnOfGaps(world));
-    await unlessAway(log, renewSecrets(world));
+    for (const work of [warnOfGaps, renewSecrets]) await unlessAway(log, work(world));
     log.info({ url: server.url, version }, `listening on ${server.url}`);
     await unlessAway(log, tell(world, server.url, setupToken));
     void warn(world).catch((error: unknown) => log.warn({ err: error }, "what is to be mended is not known"));
