@@ -52,6 +52,11 @@ describe("what a browser stores of a list", () => {
     expect(rowsLeft(again)).toBe(1);
   });
 
+  it("has notes of the sheet without their long numbers", () => {
+    const state = { ...listOf("people", sheetOf(PEOPLE)), aside: ["Kontakt: 600 100 200, PESEL 13222200001", "Lista 2026, 12 osób"] };
+    expect(stored("people", state).aside).toEqual(["Kontakt: …, PESEL …", "Lista 2026, 12 osób"]);
+  });
+
   it("keeps a row of several people until the last of them is added", () => {
     const state = listOf("people", sheetOf(["Imię i nazwisko", "Hanna Kruk 2013, Zofia Maj 2012", "Iga Lis 2011"]));
     const part = stored("people", without(state, ["0.0"]));

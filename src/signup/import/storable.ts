@@ -13,6 +13,7 @@ export function storable(state: ImportState, begin: (sheet: Sheet) => ImportStat
   const stored: ImportState = {
     ...state,
     rows: state.rows.map((row, at) => (open.has(at) ? usedOf(row, state) : heads.has(at) ? headOf(row, state.roles) : [])),
+    ...(state.aside ? { aside: state.aside.map(withoutNumbers) } : {}),
     ...(state.later ? { later: state.later.map((row) => usedOf(row, state)) } : {}),
     edits: only(state.edits),
     answers: only(state.answers),
@@ -29,6 +30,9 @@ export function storable(state: ImportState, begin: (sheet: Sheet) => ImportStat
   // Without its own sheet a list could not be come back to.
   return tabs.length > 1 && tabs.some((each) => each.tab === state.tab) ? { ...stored, tabs } : alone;
 }
+
+/** A note without its long numbers: they may be a PESEL, a telephone, an account. */
+const withoutNumbers = (text: string) => text.replace(/\d[\d ()-]{4,}\d/g, "…");
 
 /** The sheet of a list once rows were added: its header, and the rows that are left. One that was laid out anew stays as it was read. */
 export const remainingSheet = (state: ImportState, sheet: Sheet): Sheet => (isPlain(state, sheet) ? leftOf(state, sheet) : sheet);
