@@ -238,8 +238,7 @@ async function main(): Promise<void> {
     opened.unshift(() => pages.close());
     const app: ReturnType<typeof httpOf> = httpOf(world, version, pages, trial?.app);
     const runner = await openJobs(database, jobs, world, log);
-    working.unshift(() => runner.close());
-    working.unshift(sweepHourly(world));
+    working.unshift(() => runner.close(), sweepHourly(world));
     server.answer(listenerOf(app));
     await unlessAway(log, warnOfGaps(world));
     await unlessAway(log, renewSecrets(world));
