@@ -242,8 +242,7 @@ async function main(): Promise<void> {
     opened.unshift(() => pages.close());
     const app: ReturnType<typeof httpOf> = httpOf(world, version, pages, trial?.app);
     const runner = await openJobs(database, jobs, world, log);
-    working.unshift(() => runner.close());
-    working.unshift(sweepHourly(world));
+    working.unshift(() => runner.close(), sweepHourly(world));
     server.answer(listenerOf(app));
     for (const work of [warnOfGaps, renewSecrets]) await unlessAway(log, work(world));
     log.info({ url: server.url, version }, `listening on ${server.url}`);

@@ -1,7 +1,6 @@
 // How near the process is to its limit of open files. Each connection is one of them, and with none left nobody is answered, health included: live
 // streams, which stay open, are refused before that.
 import { readdirSync, readFileSync } from "node:fs";
-import type { Logger } from "pino";
 
 export interface Descriptors {
   /** Whether another connection may stay open; counts it. */
@@ -34,7 +33,7 @@ function systemCount(): number {
 
 /** Watches the limit of this process. Logs when refusing begins and when it ends, not each refusal. */
 export function openDescriptors(
-  log: Pick<Logger, "warn" | "info">,
+  log: Record<"warn" | "info", (about: object, line: string) => void>,
   limit = systemLimit(),
   count = systemCount,
   clock = () => performance.now(),
