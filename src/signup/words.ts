@@ -76,7 +76,6 @@ const pl = {
   sharedDevice: "Z tego urządzenia korzysta też ktoś inny?",
   forget: "Zapomnij na tym urządzeniu",
   locked: "Zmiany są zamknięte",
-  back: "Wróć do turnieju",
 };
 
 /** The same words in English. */
@@ -129,7 +128,6 @@ const en: typeof pl = {
   sharedDevice: "Does somebody else use this device, too?",
   forget: "Forget on this device",
   locked: "Changes are closed",
-  back: "Back to the competition",
 };
 
 export const signupWords = { pl, en };
