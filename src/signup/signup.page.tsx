@@ -214,7 +214,6 @@ function Forgetting({ signup }: { signup: Signup }) {
   const { Part: ForgetSignup, ask } = usePart(() => import("./kept/forget-signup.tsx").then((module) => module.ForgetSignup));
   return (
     <p className="sm sec mt-6">
-      {`${words.sharedDevice} `}
       <TextButton
         onPointerEnter={ask}
         onFocus={ask}

@@ -73,10 +73,8 @@ const pl = {
   lostSend: "Wyślij link",
   lostEmpty: "Podaj adres e-mail.",
   lostSent: "Jeśli ten adres jest w zgłoszeniu, link zaraz przyjdzie. Sprawdź też spam.",
-  sharedDevice: "Z tego urządzenia korzysta też ktoś inny?",
   forget: "Zapomnij na tym urządzeniu",
   locked: "Zmiany są zamknięte",
-  back: "Wróć do turnieju",
 };
 
 /** The same words in English. */
@@ -126,10 +124,8 @@ const en: typeof pl = {
   lostSend: "Send the link",
   lostEmpty: "Enter an e-mail address.",
   lostSent: "If a sign-up has this address, the link will arrive soon. Check spam, too.",
-  sharedDevice: "Does somebody else use this device, too?",
   forget: "Forget on this device",
   locked: "Changes are closed",
-  back: "Back to the competition",
 };
 
 export const signupWords = { pl, en };

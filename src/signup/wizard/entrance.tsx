@@ -18,8 +18,8 @@ const BeginTrial = import.meta.env.SSR
   : lazy(() => fetchTrial().then((module) => ({ default: module.BeginTrial })));
 
 const words = {
-  pl: { title: "Zgłoszenia na tym urządzeniu", open: "Otwórz" },
-  en: { title: "Sign-ups on this device", open: "Open" },
+  pl: { title: "Zgłoszenia na tym urządzeniu", open: "Otwórz", back: "Wróć do turnieju" },
+  en: { title: "Sign-ups on this device", open: "Open", back: "Back to the competition" },
 };
 
 interface Props {
@@ -80,13 +80,13 @@ function DeviceSignups({ form, found }: Props) {
 }
 
 function Closed({ form }: Props) {
-  const words = useSignupWords();
+  const { back } = words[useLocale()];
   const { competition, closed, trial } = form;
   return (
     <PublicPage context={<b>{competition.name}</b>}>
       <h1 className="mb-5">{competition.name}</h1>
       <Unsent competitions={[competition.id]} />
-      <Empty title={form.closed_title} actions={<LinkButton to={`/c/${competition.slug}`}>{words.back}</LinkButton>}>
+      <Empty title={form.closed_title} actions={<LinkButton to={`/c/${competition.slug}`}>{back}</LinkButton>}>
         {closed}
         <WhomToAsk competition={competition} />
       </Empty>
