@@ -107,7 +107,6 @@ export const handlers: readonly Handler[] = [
   ...competitionDocuments,
   ...questions,
   ...scoringForms,
-  // /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.
   ...movedEntries,
   ...entries,
   ...signup,
@@ -272,7 +271,9 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   for (const path of ["/api/health", "/api/metrics", "/api/openapi.json", "/api/docs"])
     app.all(path, (c) => refusalOf("method_not_allowed", c.req.raw, { allow: "GET, HEAD" }));
 
-  for (const [path, methods] of byPath) {
+  // The first path that fits answers: /api/entries/bulk and /api/entries/live before /api/entries/{id}.
+  const placeholders = (path: string) => path.split("{").length;
+  for (const [path, methods] of [...byPath].toSorted(([one], [other]) => placeholders(one) - placeholders(other))) {
     const route = path.replace(/\{(\w+)\}/g, ":$1");
     app.all(route, (c) => perform(world, methods, c.req.raw, paramsOf(c), clientOf(world, c), c.get("by")));
     const followed = methods.get("GET");
