@@ -1,6 +1,5 @@
 // Joins API, pages, files and live streams into one handler.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -35,7 +34,7 @@ import { encodingFor } from "./kernel/replies/negotiate.ts";
 import { type Handler, localeOf, perform, shareOf, visitorOf } from "./kernel/perform.server.ts";
 import { SESSION_COOKIE } from "./kernel/calls/session-cookie.ts";
 import { clientBehind, type Known, quickly } from "./kernel/replies/quick.server.ts";
-import { type Ready, readyResponse, tagOf } from "./kernel/replies/ready.server.ts";
+import { type Ready, readyResponse, readyText } from "./kernel/replies/ready.server.ts";
 import { SAFE, safeFor } from "./kernel/replies/safe-headers.server.ts";
 import { refusalReply } from "./kernel/replies/refusal-reply.server.ts";
 import type { Locale } from "./kernel/sentences.ts";
@@ -305,18 +304,6 @@ function refusalOf(code: RefusalCode, request: Request | undefined, headers: Rec
   const { status, ...sentences } = refusals[code];
   const message = sentences[request ? localeOf(request) : "pl"];
   return Response.json({ code, message }, { status, headers: { "cache-control": "no-store", ...headers } });
-}
-
-/** A text that is the same for everybody. */
-function readyText(name: string, text: string, kind: Record<string, string>): Ready {
-  const plain = Buffer.from(text);
-  return {
-    name,
-    plain,
-    gzip: gzipSync(plain),
-    etag: tagOf(plain),
-    headers: { ...kind, "cache-control": "no-cache", vary: "Accept-Encoding" },
-  };
 }
 
 /** What the figures and the access log call the next handler. */

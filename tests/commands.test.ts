@@ -179,7 +179,7 @@ describe("npm run -s rounds", () => {
     );
     expect([status, lines[0]]).toEqual([1, "14–15 lat, standard"]);
     expect(said).toContain("torn.json: the file is not JSON");
-    expect(said).toContain("none.json: seeded: 1");
+    expect(said).toContain("none.json: plan: „seeded” nie może wynosić 1");
   });
 });
 

@@ -1,7 +1,7 @@
 // Bytes that stand ready for whoever asks: packed beforehand, answered from memory, and not sent again to who has them.
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
 import { encodingFor, hasCopy } from "./negotiate.ts";
 
 /** What is offered, the smallest first. */
@@ -66,4 +66,16 @@ export function chosenOf(ready: Ready, accept: string | null | undefined, copies
 export function readyResponse(ready: Ready, request: Request): Response {
   const { status, headers, bytes } = chosenOf(ready, request.headers.get("accept-encoding"), request.headers.get("if-none-match"));
   return new Response(bytes ? new Uint8Array(bytes) : null, { status, headers });
+}
+
+/** A text that is the same for everybody, packed once. */
+export function readyText(name: string, text: string, kind: Record<string, string>): Ready {
+  const plain = Buffer.from(text);
+  return {
+    name,
+    plain,
+    gzip: gzipSync(plain),
+    etag: tagOf(plain),
+    headers: { ...kind, "cache-control": "no-cache", vary: "Accept-Encoding" },
+  };
 }

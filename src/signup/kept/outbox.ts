@@ -90,7 +90,6 @@ export class Outbox {
 
   /** Whether somebody else typed what waits. */
   readonly isOthers = (): boolean => this.#state.held.length > 0 && !this.#known.isFor(this.#host.who());
-
   readonly needsLogin = (): boolean => this.#known.needsLogin(this.#host.who());
 
   /** The record as the server told it last, or as it was begun here. */

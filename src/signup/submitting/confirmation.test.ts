@@ -1,5 +1,6 @@
 // What whoever signed up is mailed about money and music: once sent, once places are reserved, once a waiting entry has a place.
-import { describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { beginSignup } from "#tests/signup-contest.ts";
 import { makeFullContest } from "#tests/signup-waiting.ts";
@@ -12,6 +13,9 @@ import { bulkEntries, reservePlaces, setEntryStatus, submitSignup } from "../con
 const house = useHouse();
 const TERM = { payment_due_at: "2026-02-10T23:59:00+01:00" };
 const again = { accept_rules: true, guardian_statement: true };
+
+// All sign-ups of these tests have one address, to which few mails an hour go.
+beforeEach(() => house.world.database.asOwner(async (trx) => void (await sql`delete from limits`.execute(trx))));
 
 /** The texts of the confirmations, oldest first, with plain blanks. */
 const confirmations = async (tenant: { id: string }) => {
