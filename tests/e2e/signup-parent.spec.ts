@@ -14,14 +14,15 @@ interface Section {
   presentation_name: string;
   max_dancers: number | null;
   full: boolean;
+  music: "own" | "organiser";
 }
 
-/** The open competition, and one of its solos. */
+/** The open competition, and one of its solos that are danced to music of their own. */
 async function openContest(page: Page): Promise<{ slug: string; solo: Section }> {
   const { data } = await must<{ data: { slug: string; signup: { open: boolean } }[] }>(page, "GET", "/api/public/competitions");
   const slug = data.find((each) => each.signup.open)?.slug ?? "";
   const { sections } = await must<{ sections: Section[] }>(page, "GET", `/api/public/competitions/${slug}/signup`);
-  const solo = sections.find((each) => each.max_dancers === 1 && !each.full);
+  const solo = sections.find((each) => each.max_dancers === 1 && !each.full && each.music === "own");
   if (!solo) throw new Error("the open competition has a solo");
   return { slug, solo };
 }

@@ -157,7 +157,6 @@ test("the link in the mail opens the sign-up on another device; what is added af
   const price = (first.amount_grosze / 100).toFixed(2).replace(".", ",");
   await expect(phone.getByText("Wpłacono")).toBeVisible();
   await expect(phone.getByRole("button", { name: new RegExp(`Zamawiam i płacę ${price}`) })).toBeVisible();
-  await phone.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
   await phone.getByRole("radio", { name: /Przelew tradycyjny/ }).click();
   await phone.getByRole("button", { name: /Zamawiam i płacę/ }).click();
   await phone.waitForURL(/\/payment\/[0-9a-f-]{36}$/);
