@@ -121,7 +121,7 @@ function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { rol
 function bareNames(roles: Roles, headers: readonly string[], column: (at: number) => string[]): void {
   const has = (role: Role) => roles.includes(role);
   for (const [at, role] of roles.entries())
-    if (role === "name" && /name( \d{1,2})?$/.test(headerWords(headers[at] ?? "")) && !column(at).some((cell) => cell.includes(" "))) {
+    if (role === "name" && /name( |$)/.test(headerWords(headers[at] ?? "")) && !column(at).some((cell) => cell.includes(" "))) {
       if (has("first") && !has("last")) roles[at] = "last";
       else if (has("last") && !has("first")) roles[at] = "first";
     }

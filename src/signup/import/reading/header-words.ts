@@ -39,18 +39,19 @@ function anyOf(list: string): RegExp {
 }
 
 const GUARDIANS = anyOf(`
-opiekun* rodzic* rodzin* matk* mama mamy mame ojciec ojca ojcu tata taty tate prawn* przedstawiciel* babci* dziadk* zglaszajac* platnik* odbior* odbier* upowazn*
+opiek* op rodz odpowiedzialn* koordynator* pelnomocnik* wuj* cioci* ciotk* kierowc* begleit* bezugspers* doprov* chaperon* oma opa tante onkel aunt* uncle* grandm* grandf* grandparent*
+babick* дідус* бабус* rodzic* rodzin* matk* mama mamy mame ojciec ojca ojcu tata taty tate prawn* przedstawiciel* babci* dziadk* zglaszajac* platnik* odbior* odbier* upowazn*
 kierown* dyrektor* prezes* sedzi* lekarz* rodzenstw* swiadk* wypelniajac* parent* guardian* mother* father* mum mom mummy dad carer* caregiver* payer* emergency next_of_kin spouse
 relative* sibling* responsible eltern* elternteil* mutter* vater* erziehungsberechtigt* sorgeberechtigt* vormund* notfall* betreuer* ansprechpartner* kontoinhaber* rodic* otec otca otce
 zakonn* zastupc* zodpoved* zakonneho батьк* мати матер* мама мами тато тата опікун* опекун* законн* представник* відповідальн* родител* мать отец
 `);
 const TEACHERS = anyOf(`
-nauczyciel* wychowawc* prowadzac* pedagog* teacher* tutor* supervisor* manager* judge* referee* *lehrer *leiter ucitel* vedouci* veduci* lektor* вчител* учител* викладач*
+naucz* wych wychowawc* prowadzac* pedagog* teacher* tutor* supervisor* manager* judge* referee* *lehrer *leiter ucitel* vedouci* veduci* lektor* вчител* учител* викладач*
 керівни* класн*_керівн* педагог*
 `);
 /** In a sheet of entries it may be the choreographer. */
 const COACHES = anyOf(`
-choreograf* choreograph* choreographer* trener* instruktor* coach* instructor* *trainer opiekun_artystyczn* тренер* хореограф* інструктор*
+choreograf* choreograph* choreographer* trener* instr instruktor* tren coach* instructor* *trainer opiekun_artystyczn* тренер* хореограф* інструктор*
 `);
 const PLACES = anyOf(`
 miast* miejsc* miejscow* woj wojewodz* powiat* gmin* kraj panstw* obywatel* narodow* town* city* village* country county nation* zip postal* postcode* address* adres* ul ulic* kod poczt*
@@ -131,6 +132,7 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
   const coach = COACHES.test(whole);
   const grown = GUARDIANS.test(whole) && !/opiekun\p{L}* artystyczn/u.test(whole);
   if (grown || TEACHERS.test(whole)) return none("others", true);
+  if (/^kto (?!tancz|wystep|startu|bierze)/.test(text)) return none("others", true);
   if (PERSONAL.test(text)) return none("needless");
   if (CONTACTS.test(text) && !(BIRTH_OUTRIGHT.test(text) && DAY.test(text))) return none("needless");
   if (TITLE_OF.test(text)) return { role: "title", strong: true, dancer: false };
@@ -142,6 +144,8 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
   const dancer = DANCERS.test(text) && !/(^| )(osob|person|kto)/.test(text);
   if (birth && !(last || first || both)) return { role: "born", strong: true, dancer };
   if (LISTS.test(text)) return { role: "people", strong: true, dancer };
+  // „Your full name” of a form may be the parent's: what stands in it tells, which is asked about.
+  if ((last || first || both) && /(^| )(your|twoj\p{L}*|ihr)( |$)/u.test(text)) return undefined;
   if ((last && first) || both) return { role: "name", strong: true, dancer };
   if (last || first) return { role: last ? "last" : "first", strong: true, dancer };
   return entrySense(text, of) ?? plainSense(text, of);
@@ -149,9 +153,9 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
 
 /** Which parts of a person it names; „Name, Vorname” is both. */
 function named(text: string) {
-  const first = FIRST.test(text);
+  const first = FIRST.test(text) || /^(\p{L}+ )?(s )?(first|given)( \d{1,2})?$/u.test(text);
   return {
-    last: LAST.test(text),
+    last: LAST.test(text) || /^(\p{L}+ )?(s )?(last|family)( \d{1,2})?$/u.test(text),
     first,
     both: BOTH.test(text) || (first && /(^| )name( |$)/.test(text.replace(FIRST, " "))),
     birth: BIRTH.test(text) || BIRTH_ALONE.test(text),
@@ -164,7 +168,7 @@ function entrySense(text: string, of: Of): HeaderSense | undefined {
   if (of === "people") return undefined;
   if (TITLES.test(text) || OTHER_TITLES.test(text)) return is("title", /tytul|title|titel|nazev|nazov/.test(text));
   if (/wiekow|вікова|vekov|alters|(^| )ages?( |$)/.test(text)) return none("needless");
-  if (DANCES.test(text)) return is("dance");
+  if (DANCES.test(text)) return /tanzer|taenzer|tanecnik|tanecnic/.test(text) ? undefined : is("dance");
   if (CATEGORIES.test(text)) return is(SIZES.test(text) ? "presentation" : "category", /prezentac|presentation/.test(text));
   if (SIZES.test(text)) return is("presentation");
   return LEVELS.test(text) || /^(klasa|klasy|class|клас)$/.test(text) ? is("level") : undefined;

@@ -34,11 +34,17 @@ function delimiterOf(text: string): string {
     .replace(/(^|[;,\t|\n])"(?:[^"]|"")*"(?=[;,\t|\r\n]|$)/g, "$1")
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "");
-  const most = (sign: string) => lines.filter((line) => outside(line).includes(sign)).length * 2 > lines.length;
+  const most = (sign: string) => lines.filter((line) => outside(line).includes(sign)).length * 2 > lines.length || hasTable(lines, sign);
   if (most("\t")) return "\t";
   if (most(";")) return ";";
   if (most("|")) return "|";
   return most(",") && !lines.some(listsPeople) ? "," : "\t";
+}
+
+/** True when three lines below each other have as many cells, three or more: what else stands on the page has none. */
+function hasTable(lines: readonly string[], sign: string): boolean {
+  const cells = lines.map((line) => outside(line).split(sign).length);
+  return sign !== "," && cells.some((count, at) => count > 2 && count === cells[at + 1] && count === cells[at + 2]);
 }
 
 /** What of a line stands outside quotes. */

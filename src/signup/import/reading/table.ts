@@ -1,6 +1,7 @@
 // The rows of a sheet as one table: its headers in one or two rows, what is a title, a total or a note and no row of it. Pure.
 import { fold } from "../../../kernel/search.ts";
 import { bornIn } from "./born.ts";
+import { isGrownUp, isGrownUpsHeading } from "./grown-ups.ts";
 import { type HeaderSense, headerSense, headerWords, personKey } from "./header-words.ts";
 import type { Of } from "./kinds.ts";
 import { apart, partsOf } from "./names.ts";
@@ -114,11 +115,21 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
     aside: rows.slice(0, Math.max(0, from)).map(textOf),
   };
   let placed = (row: readonly string[]) => [...row];
-  for (const row of rows.slice(head)) {
-    if (isHead(row) && namedIn(row, of) >= Math.min(2, usual)) {
-      placed = movedTo(table, row, of);
+  const isNamed = (row: readonly string[]) => isHead(row) && namedIn(row, of) >= Math.min(2, usual);
+  let grownUps = false;
+  for (const [at, row] of rows.slice(head).entries()) {
+    const before = rows[head + at - 1] ?? [];
+    if (isNamed(row)) {
+      grownUps &&= isGrownUpsHeading(before, true);
+      if (!grownUps) placed = movedTo(table, row, of);
       table.aside.push(textOf(row));
-    } else if (isNote(row, table, usual, lastYear)) table.aside.push(textOf(row));
+    } else if (isGrownUpsHeading(row, isNamed(rows[head + at + 1] ?? []))) {
+      grownUps = true;
+      table.aside.push(textOf(row));
+    } else if (isNote(row, table, usual, lastYear)) {
+      grownUps &&= !isHeading(row);
+      table.aside.push(textOf(row));
+    } else if (grownUps || isGrownUp(row, table.headers)) table.aside.push(textOf(row));
     else table.rows.push(placed(row));
   }
   return table;
@@ -175,6 +186,12 @@ function isNote(row: readonly string[], { senses }: Table, usual: number, lastYe
   const at = row.indexOf(first);
   const reads = senses[at] !== undefined && senses[at].role !== "skip";
   return usual >= 2 && !reads && !/^\p{Lu}[\p{L}'’-]+ \p{Lu}/u.test(first);
+}
+
+/** True of a note that begins a group of dancers. */
+function isHeading(row: readonly string[]): boolean {
+  const [first = ""] = filled(row).filter((cell) => /\p{L}/u.test(cell));
+  return HEADING.test(fold(first)) || headerSense(first.split(/[\s:]/)[0] ?? "", "people")?.dancer === true;
 }
 
 /** True of text that begins as a total, a note or a heading of a group. */
