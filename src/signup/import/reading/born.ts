@@ -144,8 +144,12 @@ function likely(value: number, lastYear: number): string | undefined {
 }
 
 function yearInside(text: string, lastYear: number): string | undefined {
-  const found = /(?:19|20)\d\d/.exec(text)?.[0];
-  return found === undefined ? undefined : likely(Number(found), lastYear);
+  const compact = /^((?:19|20)\d\d)\d{4}$/.exec(text)?.[1];
+  const years = new Set(compact ? [compact] : text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g));
+  const [found] = years;
+  // Of „2013-2014” or „2013/14” no year is likelier than the other.
+  if (found === undefined || years.size > 1 || /\d{4} ?[-–/] ?(1[3-9]|[2-9]\d)$/.test(text)) return undefined;
+  return likely(Number(found), lastYear);
 }
 
 /** The ISO date, if there is such a day. */

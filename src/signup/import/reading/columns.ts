@@ -100,8 +100,11 @@ function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { rol
   bareNames(roles, headers, column);
   const doubtful = new Set<number>();
   const isDancer = (at: number) => senses[at]?.dancer === true;
+  const isStrong = (at: number) => senses[at]?.strong === true;
   const choose = (among: number[]) => {
-    const [first, ...others] = among.toSorted((a, b) => Number(isDancer(b)) - Number(isDancer(a)) || a - b);
+    const [first, ...others] = among.toSorted(
+      (a, b) => Number(isDancer(b)) - Number(isDancer(a)) || Number(isStrong(b)) - Number(isStrong(a)) || a - b,
+    );
     if (first === undefined) return;
     if (others.length > 0 && isName(roles[first]) && isDancer(others[0] ?? -1) === isDancer(first)) doubtful.add(first);
     for (const at of others) roles[at] = "skip";

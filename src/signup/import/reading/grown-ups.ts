@@ -1,39 +1,61 @@
 // Words in cells that say that somebody is no dancer, or that are no part of a name. Pure.
 import { fold } from "../../../kernel/search.ts";
 
-const GROWN_UP =
-  /(?<!\p{L})((trener|instruktor|choreogra|nauczyciel|wychowawc|opiekun|kierown|dyrektor|sedziow|sedzin|asystent|coach|trainer|teacher|lehrer|leiter|judge|referee|guardian|chaperon|juror|vedouci|veduci|ucitel|rozhodc|porotc|тренер|хореограф|керівник|судд|вчител|викладач)\p{L}*|sedzia|jury|rodzice?|rodzica|rodzicow|mama|mamusia|tata|matka|ojciec|babcia|dziadek|prezes|lekarz|kierowca|parents?|mother|father|mum|mom|dad|mutter|vater|eltern|otec|rodicia?|rodice|мама|тато|мати|батько|батьки)(?!\p{L})/u;
+const FUNCTION =
+  /^(trener|instruktor|choreogra|nauczyciel|wychowawc|opiek|kierown|kierowc|dyrektor|sedziow|sedzin|asystent|towarzysz|medyczn|wolontariusz|organizator|personel|zarzad|coach|trainer|teacher|lehrer|leiter|judge|referee|guardian|chaperon|juror|begleit|vedouci|veduci|ucitel|rozhodc|porotc|doprov|тренер|хореограф|керівник|судд|вчител|викладач)|^(sedzia|jury|kadr[ay]|obsluga|prezes|lekarz|staff|officials|crew)$/;
+const FAMILY =
+  /^(rodzice?|rodzica|rodzicow|mama|mamusia|tata|matka|ojciec|babcia|dziadek|parents?|mother|father|mum|mom|dad|mutter|vater|eltern|otec|rodicia?|мама|тато|мати|батько|батьки)$/;
 const ONE = /^(trener|instruktor|choreograf|nauczyciel|opiekun|kierownik|dyrektor|coach|trainer|teacher|judge|guardian|тренер)(ka|in)?$/;
-const FILLER = /^(kadra|lista|dane|komisja|sklad|zespol|panel|i|oraz|and|und|a|та|grupy|klubu|szkoly|zespolu|artystyczny|\/|&|-)$/;
+const FILLER = /^(lista|osoby|osob|dane|komisja|sklad|zespol|panel|i|oraz|and|und|a|та|grupy|klubu|szkoly|zespolu|artystyczny|\/|&|-)$/;
 
-/** True when a text names a grown-up's function: „Ewa Kania (trener)”. */
-export const namesGrownUp = (text: string) => GROWN_UP.test(fold(text));
+const wordsIn = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}-]+/u)
+    .filter(Boolean);
 
-const wordsIn = (text: string) => text.replace(/:\s*$/, "").trim().split(/\s+/);
-const isFunction = (word: string) => GROWN_UP.test(fold(word));
+/** True when a text names a grown-up: „Ewa Kania (trener)”, „mama Anna Wrona”. */
+export const namesGrownUp = (text: string) => wordsIn(text).some((word) => FUNCTION.test(word) || FAMILY.test(word));
 
-/** True when a cell is nothing but a function: „opiekun grupy”, „Kadra instruktorska”; a name beside it makes it more. */
+/** True when a cell is nothing but words for grown-ups: „Rodzice i opiekunowie”. */
+const isOnlyGrownUp = (cell: string) =>
+  !/\d/.test(cell) && namesGrownUp(cell) && wordsIn(cell).every((word) => FUNCTION.test(word) || FAMILY.test(word) || FILLER.test(word));
+
+/** The same with small words behind a function: „opiekun grupy młodszej”; a name makes it more. */
 function isOnlyFunction(cell: string): boolean {
-  const words = wordsIn(cell);
-  return (
-    words.length <= 6 &&
-    words.some(isFunction) &&
-    words.every((word) => isFunction(word) || FILLER.test(fold(word)) || /^\p{Ll}/u.test(word))
-  );
+  const words = cell.replace(/:\s*$/, "").trim().split(/\s+/);
+  const begins = /^\p{L}+$/u.test(words[0] ?? "") && FUNCTION.test(fold(words[0] ?? ""));
+  return isOnlyGrownUp(cell) || (begins && words.length <= 4 && words.slice(1).every((word) => /^\p{Ll}/u.test(word)));
 }
 
 /** True when rows below a row are of grown-ups: „Sędziowie:”, „3 TRENERZY”. An empty line of a form („Trener:” above `next`, a header) is none. */
 export function isGrownUpsHeading(row: readonly string[], isHeaderNext: boolean): boolean {
   const [cell = "", ...others] = row.filter((each) => /\p{L}/u.test(each));
   if (others.length > 0 || !isOnlyFunction(cell)) return false;
-  return !(isHeaderNext && cell.endsWith(":") && wordsIn(cell).some((word) => ONE.test(fold(word))));
+  return !(isHeaderNext && cell.endsWith(":") && wordsIn(cell).some((word) => ONE.test(word)));
 }
 
-const FUNCTIONS = /funkc|funkt|function|(^| )rol[ae]|stanowisk|position|pozic|pozyc|роль|посад|status|^typ$|^kto$|^kim /;
+const FUNCTIONS = /funkc|funkt|function|(^| )rol[ae]|stanowisk|position|pozic|pozyc|роль|посад|status|(^| )typ|^kto$|^kim /;
+const NOTES = /^$|kategori|categor|grup|sekcj|oddzial|uwag|notat|^notes?$|^info|komentarz|comment|bemerk|приміт|poznam/;
+const RELATION = /pokrew|relac|relation|verwandt|vztah|стосун|спорідн/;
+const CHILD = /^(corka|syn|dzieck|tancer|uczest|zawodn|daughter|son$|child|dancer|tochter|sohn|kind|dcera|dite|донька|дочка|син|дитина)/;
 
-/** True when a row says in a column of functions, or in one without a header, that it is a grown-up's. */
-export const isGrownUp = (row: readonly string[], headers: readonly string[]) =>
-  row.some((cell, at) => (headers[at] === "" || FUNCTIONS.test(fold(headers[at] ?? ""))) && cell !== "" && isOnlyFunction(cell));
+/**
+ * The columns in which a row may say that it is a grown-up's: of functions, of relations where some are children; of notes, groups and without a
+ * header where not all of them say so, and no parents, whose telephone may stand beside.
+ */
+export const functionColumns = (headers: readonly string[], rows: readonly (readonly string[])[]) =>
+  headers.flatMap((header, at) => {
+    const text = fold(header);
+    const isRelation = RELATION.test(text) && rows.some((row) => CHILD.test(fold(row[at] ?? "")));
+    if (FUNCTIONS.test(text) || isRelation) return [{ at, says: isOnlyFunction }];
+    return NOTES.test(text) && rows.some((row) => !isOnlyStaff(row[at] ?? "")) ? [{ at, says: isOnlyStaff }] : [];
+  });
+
+const isOnlyStaff = (cell: string) => isOnlyGrownUp(cell) && !wordsIn(cell).some((word) => FAMILY.test(word));
+
+/** True when a row says in one of these columns that it is a grown-up's. */
+export const isGrownUp = (row: readonly string[], columns: ReturnType<typeof functionColumns>) =>
+  columns.some(({ at, says }) => says(row[at] ?? ""));
 
 const TITLES = /^((dr|mgr|inz|inż|lic|prof|hab|ing|bc|mudr|phdr|mr|mrs|ms|miss|herr|frau|pan|pani)(\.\s*|\s+))+(?=\p{L}{2,}\s+\p{L}{2,})/iu;
 const REMARK = /\s*[([][^()[\]]*[)\]]|\s*[„"“”«»][^„"“”«»]*[„"“”«»]|\s+[-–—]\s+\p{Ll}[\p{L} .]*$/gu;

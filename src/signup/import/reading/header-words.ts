@@ -21,6 +21,7 @@ export function headerWords(text: string): string {
     .replace(/['’ʼ`´]/g, "")
     .replace(/[^\p{L}\p{N}#№]+/gu, " ")
     .trim()
+    .replace(/(?<=\p{L}(?:ed|en|t)) on$/u, "")
     .replace(/(^| )(?:nr|no|numer|#|№) ?(\d)/g, "$1$2");
 }
 
@@ -72,7 +73,7 @@ const TIMES = anyOf(`
 wpis* wstap* przystap* dolacz* zapis* zgloszono seit utworz* dodan* created* create creation timestamp* sygnatur* znacznik* stempel zeitstempel* joined join joining since od_kiedy eintritt* beitritt* austritt*
 registr* rejestr* erstell* angemeldet anmelde* aktualiz* edyt* edited updated update modified zmian zmien* waznos* wazn* valid* gultig* expir* badan* medical wystaw* issue* start_time end_time completion
 godzin* rozpocz* ukoncz* przyjec* przyjet* vstup* vytvoren* zapisan* prihlas* casov* razitk* створ* вступ* реєстрац* регистр* позначк* отметка подан* заповнен* зарахув* submitted submission*
-startzeit fertigstell* data_zgloszen* czas_zgloszen* termin* date_of_entry entry_date entry_time entry_status entry_id enrol* enrolment* admission* membership* member_since turnieju zawodow
+startzeit fertigstell* data_zgloszen* czas_zgloszen* termin* date_of_entry entry_date entry_time entry_status entry_id enrol* enrolment* admission* membership* member_since turnieju zawodow booked booking* ausgestellt* wydan* wydano karnet* wizyt* visit* chrzt* chrzest imienin* zalozen* start ostatni* platnosci abonament*
 `);
 const NEEDLESS = anyOf(`
 l_?p nr no numer* number* id # № п_п lfd* por poradi mitgliedsn* mitgliedsnummer* licen* ident* status* rozmiar* koszul* shirt* plec gender sex geschlecht* pohlavi* стать пол wiek age ages alter vek вік возраст lat
@@ -133,6 +134,12 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
   const grown = GUARDIANS.test(whole) && !/opiekun\p{L}* artystyczn/u.test(whole);
   if (grown || TEACHERS.test(whole)) return none("others", true);
   if (/^kto (?!tancz|wystep|startu|bierze)/.test(text)) return none("others", true);
+  if (
+    /^(typ|rodzaj|rola|funkcja|status|kategoria|liczba|ilosc|type|role|number) (of )?(osob|czlonk|uczestni|person|people|member|participant)/.test(
+      text,
+    )
+  )
+    return none("needless");
   if (PERSONAL.test(text)) return none("needless");
   if (CONTACTS.test(text) && !(BIRTH_OUTRIGHT.test(text) && DAY.test(text))) return none("needless");
   if (TITLE_OF.test(text)) return { role: "title", strong: true, dancer: false };

@@ -15,7 +15,7 @@ export interface NamedPerson {
 
 /** A year or a date at the end, with „ur.”, brackets or a comma before it. */
 const BORN =
-  /[\s,;(–-]*(?:\(?\s*(?:ur\.?|urodz\p{L}*|rocznik|r\.)\s*)?((?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4})|\d{4})\s*(?:r\.?|rok)?\s*\)?\s*$/u;
+  /[\s,;(–-]*(?:\(?\s*(?:ur\.?|urodz\p{L}*|rocznik|r\.)\s*)?(?<!\d)((?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4})|\d{4})\s*(?:r\.?|rok)?\s*\)?\s*$/u;
 const NUMBERING = /^\s*(?:\d{1,3}[.)]\s*|\d{1,3}\s+(?=\p{L})|[-–•*]\s+)/u;
 
 /** The people of a cell, each with what is told of the birth. */

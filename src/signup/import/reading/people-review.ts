@@ -78,7 +78,8 @@ function nameReasons(placed: Placed, judging: Judging): Reason[] {
   const { given, answers } = judging;
   const grownUp = `grown-up ${fold(`${first} ${last}`)}`;
   if (namesGrownUp(`${first} ${last}`) && answers[grownUp] === undefined) return [grownUpReason(placed, grownUp, judging.alone)];
-  if (first === "" || last === "") return [missing(first, last, at.name)];
+  const [ownFirst, ownLast] = [withoutLetter(first), withoutLetter(last)];
+  if (ownFirst === "" || ownLast === "") return [missing(ownFirst, ownLast, at.name)];
   const remark = remarkReason(placed);
   if (remark) return [remark];
   const odd = [first, last, `${first} ${last}`].some(isNoName) || first.length > 80 || last.length > 80;
@@ -140,6 +141,9 @@ function remarkReason({ first, last, others, at, write }: Placed): Reason | unde
     })),
   };
 }
+
+/** A letter that stands for a name („Zosia W.”) is none; vowels may be whole names. */
+const withoutLetter = (name: string) => (/^(\p{L}\.|[b-df-hj-np-tv-xz])$/iu.test(name) ? "" : name);
 
 function missing(first: string, last: string, at: readonly Field[]): Reason {
   const text =

@@ -13,8 +13,6 @@ export interface Laid extends Table {
   shape?: Shape;
   /** Rows that belong to the entry of the row above; undefined where titles tell it. */
   joins?: number[];
-  /** Columns that were taken without a header that names them. */
-  unsure?: number[];
 }
 
 /** The sense of a column that was made here. */
@@ -151,7 +149,7 @@ export function peopleApart(table: Laid): Laid {
     senses: [...others, ...heads].map((at) => table.senses[at]),
     rows,
     joins,
-    unsure: sure ? [] : heads.map((_, nth) => others.length + nth),
+    unsure: sure && (table.unsure ?? []).length === 0 ? [] : heads.map((_, nth) => others.length + nth),
   };
 }
 

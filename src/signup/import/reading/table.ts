@@ -1,7 +1,7 @@
 // The rows of a sheet as one table: its headers in one or two rows, what is a title, a total or a note and no row of it. Pure.
 import { fold } from "../../../kernel/search.ts";
 import { bornIn } from "./born.ts";
-import { isGrownUp, isGrownUpsHeading } from "./grown-ups.ts";
+import { functionColumns, isGrownUp, isGrownUpsHeading } from "./grown-ups.ts";
 import { type HeaderSense, headerSense, headerWords, personKey } from "./header-words.ts";
 import type { Of } from "./kinds.ts";
 import { apart, partsOf } from "./names.ts";
@@ -13,8 +13,11 @@ export interface Table {
   rows: string[][];
   /** Titles, totals, notes, further headers: rows that are nobody. */
   aside: string[];
+  /** Columns that are asked about though a header names them. */
+  unsure?: number[];
 }
 
+const NAMES: ReadonlySet<string> = new Set(["last", "first", "name", "people"]);
 const filled = (row: readonly string[]) => row.filter(Boolean);
 const textOf = (row: readonly string[]) => filled(row).join(" · ");
 const LABEL = /^\p{L}[^:]{1,40}:/u;
@@ -114,8 +117,12 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
     rows: [],
     aside: rows.slice(0, Math.max(0, from)).map(textOf),
   };
+  const title = rows.slice(0, Math.max(0, from)).findLast((row) => row.some((cell) => /\p{L}/u.test(cell)));
+  if (title && isGrownUpsHeading(title, true))
+    table.unsure = table.senses.flatMap((sense, at) => (sense && NAMES.has(sense.role) ? [at] : []));
   let placed = (row: readonly string[]) => [...row];
   const isNamed = (row: readonly string[]) => isHead(row) && namedIn(row, of) >= Math.min(2, usual);
+  const functions = functionColumns(table.headers, rows.slice(head)).filter(({ at }) => table.senses[at]?.unused !== "others");
   let grownUps = false;
   for (const [at, row] of rows.slice(head).entries()) {
     const before = rows[head + at - 1] ?? [];
@@ -129,7 +136,7 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
     } else if (isNote(row, table, usual, lastYear)) {
       grownUps &&= !isHeading(row);
       table.aside.push(textOf(row));
-    } else if (grownUps || isGrownUp(row, table.headers)) table.aside.push(textOf(row));
+    } else if (grownUps || isGrownUp(row, functions)) table.aside.push(textOf(row));
     else table.rows.push(placed(row));
   }
   return table;

@@ -175,6 +175,9 @@ Anna Wrona;Zosia Wrona;12.05.2014;Jan Borek;30.11.2013`,
     ["staff", "Kadra instruktorska;;\n1;Kania Ewa;1980\n2;Malina Adam;1975"],
     ["judges under a number", "3;Sędziowie;\n1;Kania Ewa;1980"],
     ["Czech leaders", "Vedoucí:;;\n1;Malá Eva;1980"],
+    ["companions", "Osoby towarzyszące:;;\n1;Malina Anna;1980"],
+    ["staff in one word", "KADRA;;\n1;Malina Anna;1980"],
+    ["nurses and drivers", "Opieka medyczna;;\n1;Malina Anna;1980\nKierowcy:;;\n2;Lis Adam;1970"],
   ])("with %s below the dancers have nobody of them", (_, below) => {
     const text = `Lp.;Nazwisko i imię;Data ur.\n1;Wrona Zosia;12.05.2014\n2;Borek Jan;30.11.2013\n${below}`;
     expect(people(text)).toEqual(BOTH);
@@ -185,7 +188,10 @@ Anna Wrona;Zosia Wrona;12.05.2014;Jan Borek;30.11.2013`,
   it.each([
     ["a role", "Nazwisko;Imię;Data ur.;Funkcja", "tancerz", "trener"],
     ["a role in German", "Name;Vorname;Geb.;Funktion", "Tänzer", "Trainerin"],
-    ["a column without a header", "Nazwisko;Imię;Data ur.;", "", "opiekun grupy"],
+    ["notes", "Nazwisko;Imię;Data ur.;Uwagi", "", "trener"],
+    ["relation", "Nazwisko;Imię;Data ur.;Pokrewieństwo", "córka", "matka"],
+    ["type in English", "Surname;First name;DOB;Type", "Dancer", "Parent"],
+    ["a column without a header", "Nazwisko;Imię;Data ur.;", "", "instruktor grupy"],
   ])("whose %s says who is a grown-up have only the dancers", (_, head, dancer, other) => {
     const rows = `Wrona;Zosia;12.05.2014;${dancer}\nBorek;Jan;30.11.2013;${dancer}\nKania;Ewa;01.02.1980;${other}`;
     expect(people(`${head}\n${rows}`)).toEqual(BOTH);
@@ -197,6 +203,55 @@ Anna Wrona;Zosia Wrona;12.05.2014;Jan Borek;30.11.2013`,
       expect(people(`Imię i nazwisko;Rok\nZosia Wrona;2014\n${name};1980`).people).toEqual(["Zosia | Wrona | 2014"]);
     },
   );
+
+  it.each([
+    "Karnet od",
+    "Pass ausgestellt am",
+    "Data wydania legitymacji",
+    "Pierwsza wizyta",
+    "Data chrztu",
+    "Booked on",
+    "Rok założenia",
+    "Pierwszy start",
+  ])("with „%s” do not take it for a birth", (header) => {
+    const { asks, people: read } = people(`Imię;Nazwisko;${header}\nZosia;Wrona;01.09.2019\nJan;Borek;01.09.2018`);
+    expect([asks, read]).toEqual([[], []]);
+  });
+
+  it("of children beside their relation to whom to call have the children", () => {
+    const text = "Surname;First name;DOB;Relationship\nWrona;Zosia;12.05.2014;Mother\nBorek;Jan;30.11.2013;Father";
+    expect(people(text)).toEqual(BOTH);
+  });
+
+  it.each(["mama;600100200", "mama odbiera;600", "opiekun;601"])("beside %s without a header have the children", (beside) => {
+    expect(people(`Nazwisko;Imię;Data ur.;;\nWrona;Zosia;12.05.2014;${beside}\nBorek;Jan;30.11.2013;${beside}`)).toEqual(BOTH);
+  });
+
+  it.each(["Lista trenerów", "SĘDZIOWIE", "Kadra:"])("called %s are asked about before anybody is ready", (title) => {
+    expect(people(`${title};;\nNazwisko;Imię;Rok\nKania;Ewa;1980`).asks).toEqual(["people Nazwisko Imię"]);
+    expect(people(`Trener:;;\nNazwisko;Imię;Rok\nWrona;Zosia;2014`).asks).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a telephone with a name",
+      "1\tWrona Zosia\t12.05.2014\tmama 600100200\n2\tBorek Jan\t30.11.2013\ttata 600100201",
+      ["people 1", "born 2"],
+    ],
+    ["a type of person", "Typ osoby;Nazwisko i imię;Data ur.\nA;Wrona Zosia;12.05.2014\nB;Borek Jan;30.11.2013", []],
+    [
+      "a person of another kind",
+      "Osoba;Nazwisko i imię;Data ur.\nA B;Wrona Zosia;12.05.2014\nA C;Borek Jan;30.11.2013",
+      ["people Nazwisko i imię"],
+    ],
+    ["a day of booking", "Booked on;Name;DOB\n12/05/2020;Zosia Wrona;12.05.2014\n30/11/2020;Jan Borek;30.11.2013", []],
+  ])("with %s take it for no dancer", (_, text, asks) => {
+    expect(people(text)).toEqual({ ...BOTH, asks });
+  });
+
+  it("with a letter in place of a name are not ready", () => {
+    expect(people("Imię i nazwisko;Rok\nZosia W.;2014\nJ. Borek;2013\nOla K;2012").people).toEqual([]);
+  });
 
   it("with remarks and titles in names are asked about, and read without them", () => {
     const text = "Imię i nazwisko;Rok\nZosia (Zosieńka) Wrona;2014\nJan „Janek” Borek;2013\nOla Lis (kapitan);2012\nmgr inż. Ewa Lis;2011";
@@ -247,6 +302,13 @@ Anna Wrona;Zosia Wrona;12.05.2014;Jan Borek;30.11.2013`,
   it("of which only guardians and coaches are named have nobody", () => {
     expect(people("Opiekun 1;Trener;Data dołączenia\nAnna Bielak;Ewa Kania;01.09.2016\nEwa Borek;Ewa Kania;02.09.2016").people).toEqual([]);
   });
+
+  it.each(["2013-2014", "2013/14", "2013 lub 2014", "05201912345", "601 201 455"])(
+    "with „%s” for a birth offer neither of the years",
+    (born) => {
+      expect(people(`Nazwisko;Imię;Rok\nWrona;Zosia;${born}`).people).toEqual([]);
+    },
+  );
 
   it("with births under the youngest age are asked about", () => {
     const text = "Nazwisko;Imię;Data ur.\nWrona;Zosia;12.05.2024\nBorek;Jan;30.11.2019";
