@@ -7,6 +7,7 @@ import { allGiven, apart, orderTold, outerWords, partsOf } from "./names.ts";
 import { categoriesApart, crossesApart, type Laid, namesSpread, peopleApart, type Shape } from "./shapes.ts";
 import { meant, type Offered } from "./spelling.ts";
 import { tableOf } from "./table.ts";
+import { uprightApart } from "./upright.ts";
 
 /** The most rows that are looked at in one go. */
 export const MOST_ROWS = 500;
@@ -76,7 +77,12 @@ export function recognised(sheet: Sheet, told: Told): Recognised {
 function laidOut(rows: Sheet["rows"], { of, offered, lastYear }: Told): Laid {
   const blocks = of === "entries" ? blocksApart(rows, offered, lastYear) : undefined;
   if (blocks) return blocks;
-  const table: Laid = tableOf(rows, of, lastYear);
+  const upright = of === "people" ? uprightApart(rows) : undefined;
+  const table: Laid = tableOf(upright?.rows ?? rows, of, lastYear);
+  if (upright) {
+    table.aside.push(...upright.aside);
+    table.unsure = table.senses.flatMap((sense, at) => (isName(sense?.role) ? [at] : []));
+  }
   const plain = of === "entries" ? namesSpread(crossesApart(table, offered)) : table;
   return categoriesApart(peopleApart(plain), of, offered);
 }

@@ -46,10 +46,13 @@ const CHILD = /^(corka|syn|dzieck|tancer|uczest|zawodn|daughter|son$|child|dance
 export const functionColumns = (headers: readonly string[], rows: readonly (readonly string[])[]) =>
   headers.flatMap((header, at) => {
     const text = fold(header);
-    const isRelation = RELATION.test(text) && rows.some((row) => CHILD.test(fold(row[at] ?? "")));
-    if (FUNCTIONS.test(text) || isRelation) return [{ at, says: isOnlyFunction }];
+    const isRelation = (header === "" || RELATION.test(text)) && rows.some((row) => CHILD.test(fold(row[at] ?? "")));
+    if (FUNCTIONS.test(text) || isRelation) return [{ at, says: isGrownUpsFunction }];
     return NOTES.test(text) && rows.some((row) => !isOnlyStaff(row[at] ?? "")) ? [{ at, says: isOnlyStaff }] : [];
   });
+
+const isGrownUpsFunction = (cell: string) =>
+  (namesGrownUp(cell) && !wordsIn(cell).some((word) => CHILD.test(word) && !FUNCTION.test(word))) || isOnlyFunction(cell);
 
 const isOnlyStaff = (cell: string) => isOnlyGrownUp(cell) && !wordsIn(cell).some((word) => FAMILY.test(word));
 

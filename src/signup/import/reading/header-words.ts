@@ -124,7 +124,8 @@ const none = (unused: Unused, strong = false): HeaderSense => ({ role: "skip", u
 
 /** The sense of a header in a sheet of people or of entries; undefined where its words say nothing. */
 export function headerSense(header: string, of: Of = "entries"): HeaderSense | undefined {
-  const whole = headerWords(header).replace(/по батькові/g, " ");
+  const own = header.replace(/\([^)]*(wype[łl]ni|podaj|wpisuj|uzupe[łl]ni|filled|je[śs]li)[^)]*\)/giu, " ");
+  const whole = headerWords(own).replace(/по батькові/g, " ");
   const text = headerWords(header.replace(/[([].*?[)\]]/g, " ")).replace(/по батькові/g, " ") || whole;
   if (whole.trim() === "") return header.trim() === "" ? undefined : none("needless");
   const outside = named(text);

@@ -4,7 +4,7 @@ import { bornIn, type SlashOrder, turnedDay } from "./born.ts";
 import { isNoName, namesGrownUp, remarkApart } from "./grown-ups.ts";
 import type { Cells, ElsewherePerson, Field, Fix, KnownPerson, Person, Reason, Sentence } from "./kinds.ts";
 import type { acquaintances, Match } from "./known.ts";
-import { turned } from "./names.ts";
+import { allGiven, turned } from "./names.ts";
 
 export interface Written {
   first: string;
@@ -82,6 +82,9 @@ function nameReasons(placed: Placed, judging: Judging): Reason[] {
   if (ownFirst === "" || ownLast === "") return [missing(ownFirst, ownLast, at.name)];
   const remark = remarkReason(placed);
   if (remark) return [remark];
+  const small = `small ${fold(`${first} ${last}`)}`;
+  if ([first, last].some((each) => !/\p{Lu}/u.test(each) && /\p{Ll}/u.test(each)) && answers[small] === undefined)
+    return [smallReason(placed, small, allGiven(first, given))];
   const odd = [first, last, `${first} ${last}`].some(isNoName) || first.length > 80 || last.length > 80;
   if (odd)
     return [
@@ -120,6 +123,18 @@ function grownUpReason({ at }: Placed, question: string, alone: boolean): Reason
     fields: at.name,
     text: same("To chyba nie tancerz. Sprawdź.", "Probably not a dancer. Check it."),
     fixes: [...(alone ? [drop] : []), ok(question)],
+  };
+}
+
+/** A name in small letters: it may be words of a note. */
+function smallReason({ first, last, at, write }: Placed, question: string, likely: boolean): Reason {
+  const capital = (name: string) => name.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+  const way = { first: capital(first), last: capital(last) };
+  return {
+    state: "wrong",
+    fields: at.name,
+    text: same("Małe litery. Czy to imię i nazwisko?", "Small letters. Is this a name?"),
+    fixes: [{ label: same(`Wpisz ${way.first} ${way.last}`, `Write ${way.first} ${way.last}`), edit: write(way), likely }, ok(question)],
   };
 }
 

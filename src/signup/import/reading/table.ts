@@ -25,6 +25,8 @@ const HINT = /^\(.*\)$|^[dmryj]{1,4}([./ -][dmryj]{1,4}){1,2}$/i;
 const TOTAL = /^(razem|suma|lacznie|ogolem|total|sum|summe|gesamt|celkem|spolu|разом|всього|усього|итого)(?!\p{L})/u;
 const NOTE =
   /^(np|przyklad|wzor|example|beispiel|priklad|приклад|uwag|notatk|legenda|stan na|podpis|pieczec|data i podpis|sporzadzil|zawiera|dziekuj|pozdrawiam|oplat|klauzul|administrator|strona \d|page \d|seite \d|lista|list of|liste|zestawienie|wykaz|zgloszeni|karta|turniej|zawody|rok szkolny|список|wygenerowano|generated|export|источник|zrodlo)(?!\p{L})|^(dziekuj|oswiadcz|prosim|prosze|wyrazam|zgodnie)/u;
+const SIGNED =
+  /^(sporzadzil\p{L}*|zatwierdzil\p{L}*|sprawdzil\p{L}*|podpis\p{L}*|pieczec|pieczatka|wygenerowano|wydrukowano|stan na)(?!\p{L})/u;
 const HEADING =
   /^(grup\p{L}*|gr|klas\p{L}*|kl|oddzial|sekcja|zespol|team|group|class|gruppe|klasse|skupina|trida|trieda|група|клас|dziewcz\p{L}*|chlop\p{L}*|kobiety|mezczyzni|girls|boys|madchen|jungen|divky|chlapci|дівчата|хлопці|kategori\p{L}*|category|junior\p{L}*|senior\p{L}*|poziom)(?!\p{L})/u;
 
@@ -186,6 +188,7 @@ function isNote(row: readonly string[], { senses }: Table, usual: number, lastYe
   if (TOTAL.test(text) && (cells.length === 1 || births === 0 || /[:\d]/.test(first))) return true;
   if (/^(np|wzor|przyklad|example|beispiel)(?!\p{L})/u.test(text) && cells.length > 1) return true;
   const others = headerSense(first.split(/\s/)[0] ?? "", "people")?.unused === "others";
+  if (cells.length <= 3 && SIGNED.test(text)) return true;
   if (cells.length === 2 && (first.endsWith(":") || (others && births === 0))) return true;
   if (cells.length !== 1 || isPerson(first, lastYear)) return false;
   if (others) return true;

@@ -218,6 +218,50 @@ Anna Wrona;Zosia Wrona;12.05.2014;Jan Borek;30.11.2013`,
     expect([asks, read]).toEqual([[], []]);
   });
 
+  it.each([
+    [
+      "lines with labels",
+      "Imię i nazwisko dziecka: Zosia Wrona\nData urodzenia: 12.05.2014\nRodzic: Anna Wrona\nImię i nazwisko dziecka: Jan Borek\nData urodzenia: 30.11.2013",
+    ],
+    [
+      "labels in the first column",
+      "Imię i nazwisko dziecka:;Zosia Wrona\nData urodzenia:;12.05.2014\nImię i nazwisko rodzica:;Anna Wrona\nImię i nazwisko dziecka:;Jan Borek\nData urodzenia:;30.11.2013",
+    ],
+    [
+      "a column for each",
+      "Nazwisko;Wrona;Borek\nImię;Zosia;Jan\nDane rodzica;;\nImię;Anna;Ewa\nTelefon;600;601\nData urodzenia dziecka;12.05.2014;30.11.2013",
+    ],
+    [
+      "children and parents in turn",
+      "Dane dziecka\nImię: Zosia\nNazwisko: Wrona\nUr.: 12.05.2014\nDane opiekuna:\nImię: Anna\nNazwisko: Wrona\nDane dziecka\nImię: Jan\nNazwisko: Borek\nUr.: 30.11.2013",
+    ],
+  ])("standing upright as %s are asked about and read", (_, text) => {
+    const { asks, people: read, rest } = people(text);
+    expect([asks.length, read, rest]).toEqual([1, [ZOSIA, JAN], []]);
+  });
+
+  it.each(["II trener", "Trener II", "Mama Zosi"])("whose function is „%s” are no dancers", (role) => {
+    expect(
+      people(`Funkcja;Nazwisko;Imię;Ur.\nZawodnik;Wrona;Zosia;12.05.2014\n${role};Kania;Ewa;1980\nAsystent zawodnika;Borek;Jan;1990`)
+        .people,
+    ).toEqual([ZOSIA]);
+    expect(people("Dziecko;Wrona;Zosia;12.05.2014\nRodzic;Wrona;Anna;12.05.1984\nDziecko;Borek;Jan;30.11.2013").people).toEqual([
+      ZOSIA,
+      JAN,
+    ]);
+  });
+
+  it("with words of a document below are nobody of them", () => {
+    const text = "Nazwisko;Imię;Rok\nWrona;Zosia;2014\nData;wystawienia;2020\nSporządził;Adam;2020\nStan;na;2020";
+    expect(people(text).people).toEqual(["Zosia | Wrona | 2014"]);
+    expect(people("Nazwisko;Imię;Rok\nwrona-lis;zosia anna;2014").people).toEqual(["Zosia Anna | Wrona-Lis | 2014"]);
+  });
+
+  it("whose headers say who fills them in are read", () => {
+    const text = "Imię i nazwisko dziecka (wypełnia rodzic);Data urodzenia (podaje opiekun)\nZosia Wrona;12.05.2014\nJan Borek;30.11.2013";
+    expect(people(text)).toEqual(BOTH);
+  });
+
   it("of children beside their relation to whom to call have the children", () => {
     const text = "Surname;First name;DOB;Relationship\nWrona;Zosia;12.05.2014;Mother\nBorek;Jan;30.11.2013;Father";
     expect(people(text)).toEqual(BOTH);
