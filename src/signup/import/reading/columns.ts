@@ -119,10 +119,14 @@ function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { rol
   for (const role of new Set(roles)) if (role !== undefined && role !== "skip" && role !== "people") choose(at(role));
   const [both, parts] = [at("name"), at("last", "first")];
   if (both.length > 0 && parts.length > 0) {
-    const whole = parts.length < 2 || (both.some(isDancer) && !parts.some(isDancer));
-    if (both.some(isDancer) === parts.some(isDancer)) for (const each of whole ? both : parts) doubtful.add(each);
+    const [isWhole, isApart] = [both.some(isDancer), parts.some(isDancer)];
+    const whole = isWhole === isApart ? parts.length < 2 : isWhole;
+    if (isWhole === isApart) for (const each of whole ? both : parts) doubtful.add(each);
     for (const each of whole ? parts : both) roles[each] = "skip";
   }
+  // A child's birth beside a name that may be a parent's.
+  const names = at("last", "first", "name", "people");
+  if (of === "people" && at("born").some(isDancer) && !names.some(isDancer)) for (const each of names) doubtful.add(each);
   return { roles, doubtful: [...doubtful] };
 }
 

@@ -34,7 +34,8 @@ export function isGrownUpsHeading(row: readonly string[], isHeaderNext: boolean)
   return !(isHeaderNext && cell.endsWith(":") && wordsIn(cell).some((word) => ONE.test(word)));
 }
 
-const FUNCTIONS = /funkc|funkt|function|(^| )rol[ae]|stanowisk|position|pozic|pozyc|роль|посад|status|(^| )typ|^kto$|^kim /;
+const FUNCTIONS =
+  /funkc|funkt|function|(^| )rol[ae]|stanowisk|position|pozic|pozyc|роль|посад|status|(^| )typ|^kto$|^kim |^(l\.? ?p|nr|no|№|#|poř|poradi|lfd\.? ?nr)\.?$/;
 const NOTES = /^$|kategori|categor|grup|sekcj|oddzial|uwag|notat|^notes?$|^info|komentarz|comment|bemerk|приміт|poznam/;
 const RELATION = /pokrew|relac|relation|verwandt|vztah|стосун|спорідн/;
 const CHILD = /^(corka|syn|dzieck|tancer|uczest|zawodn|daughter|son$|child|dancer|tochter|sohn|kind|dcera|dite|донька|дочка|син|дитина)/;

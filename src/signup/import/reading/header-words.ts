@@ -41,7 +41,7 @@ function anyOf(list: string): RegExp {
 
 const GUARDIANS = anyOf(`
 opiek* op rodz odpowiedzialn* koordynator* pelnomocnik* wuj* cioci* ciotk* kierowc* begleit* bezugspers* doprov* chaperon* oma opa tante onkel aunt* uncle* grandm* grandf* grandparent*
-babick* дідус* бабус* rodzic* rodzin* matk* mama mamy mame ojciec ojca ojcu tata taty tate prawn* przedstawiciel* babci* dziadk* zglaszajac* platnik* odbior* odbier* upowazn*
+babick* дідус* бабус* rodzic* rodzin* matk* mama mamy mame ojciec ojca ojcu tata taty tate prawn* przedstawiciel* babci* dziadk* zglaszajac* zapisujac* platnik* odbior* odbier* upowazn*
 kierown* dyrektor* prezes* sedzi* lekarz* rodzenstw* swiadk* wypelniajac* parent* guardian* mother* father* mum mom mummy dad carer* caregiver* payer* emergency next_of_kin spouse
 relative* sibling* responsible eltern* elternteil* mutter* vater* erziehungsberechtigt* sorgeberechtigt* vormund* notfall* betreuer* ansprechpartner* kontoinhaber* rodic* otec otca otce
 zakonn* zastupc* zodpoved* zakonneho батьк* мати матер* мама мами тато тата опікун* опекун* законн* представник* відповідальн* родител* мать отец
@@ -93,7 +93,7 @@ const BIRTH = anyOf(
 );
 const BIRTH_OUTRIGHT = anyOf("urodz* birth* birthday* geboren* geburtsdat* geburtsjahr* geburtstag* narozen* naroden* народж* рожд* dob");
 const DANCERS = anyOf(`
-dancer* dancers tancer* uczestni* zawodni* dziec* dzieck* uczen ucznia uczniow uczniowie uczni* uczenn* wychowank* wychowanek kursant* czlonk* czlonek podopieczn* participant* competitor* performer* wykonawc* child* kid kids
+dancer* dancers tancer* tancz* uczestni* zawodni* dziec* dzieck* uczen ucznia uczniow uczniowie uczni* uczenn* wychowank* wychowanek kursant* czlonk* czlonek podopieczn* participant* competitor* performer* wykonawc* child* kid kids
 student* pupil* athlete* gymnast* swimmer* player* member kind kindes kinder schuler* teilnehmer* tanzer* taenzer* mitglied* sportler* spieler* dite ditet* deti dieta dietat* zaka zaci zaku tanecni* ucastni* zavodni*
 ziak* sutaz* дитин* діт* учн* учень учениц* учасни* танцюрист* танцівни* вихован* спортсмен* ребен* partner* partnerk* on ona pan pani herr dame lady leader* follower* osoba osoby osob kto person* people zmiana
 `);

@@ -26,7 +26,7 @@ const TOTAL = /^(razem|suma|lacznie|ogolem|total|sum|summe|gesamt|celkem|spolu|�
 const NOTE =
   /^(np|przyklad|wzor|example|beispiel|priklad|приклад|uwag|notatk|legenda|stan na|podpis|pieczec|data i podpis|sporzadzil|zawiera|dziekuj|pozdrawiam|oplat|klauzul|administrator|strona \d|page \d|seite \d|lista|list of|liste|zestawienie|wykaz|zgloszeni|karta|turniej|zawody|rok szkolny|список|wygenerowano|generated|export|источник|zrodlo)(?!\p{L})|^(dziekuj|oswiadcz|prosim|prosze|wyrazam|zgodnie)/u;
 const SIGNED =
-  /^(sporzadzil\p{L}*|zatwierdzil\p{L}*|sprawdzil\p{L}*|podpis\p{L}*|pieczec|pieczatka|wygenerowano|wydrukowano|stan na)(?!\p{L})/u;
+  /^(wydrukowal\p{L}*|wypelnil\p{L}*|przygotowal\p{L}*|opracowal\p{L}*|osoba (odpowiedzialna|do kontaktu|kontaktowa)|sporzadzil\p{L}*|zatwierdzil\p{L}*|sprawdzil\p{L}*|podpis\p{L}*|pieczec|pieczatka|wygenerowano|wydrukowano|stan na)(?!\p{L})/u;
 const HEADING =
   /^(grup\p{L}*|gr|klas\p{L}*|kl|oddzial|sekcja|zespol|team|group|class|gruppe|klasse|skupina|trida|trieda|група|клас|dziewcz\p{L}*|chlop\p{L}*|kobiety|mezczyzni|girls|boys|madchen|jungen|divky|chlapci|дівчата|хлопці|kategori\p{L}*|category|junior\p{L}*|senior\p{L}*|poziom)(?!\p{L})/u;
 
