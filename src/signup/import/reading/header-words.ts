@@ -41,7 +41,7 @@ function anyOf(list: string): RegExp {
 
 const GUARDIANS = anyOf(`
 opiek* op rodz odpowiedzialn* koordynator* pelnomocnik* wuj* cioci* ciotk* kierowc* begleit* bezugspers* doprov* chaperon* oma opa tante onkel aunt* uncle* grandm* grandf* grandparent*
-babick* дідус* бабус* rodzic* rodzin* matk* mama mamy mame ojciec ojca ojcu tata taty tate prawn* przedstawiciel* babci* dziadk* zglaszajac* zapisujac* platnik* odbior* odbier* upowazn*
+babick* дідус* бабус* rodzic* rodzin* matk* mama mamy mame ojciec ojca ojcu tata taty tate prawn* przedstawiciel* babci* dziadk* zglaszajac* zapisujac* zamawiaj* kupujac* wlascicie* wnioskodaw* skladajac* podpisujac* deklaruj* customer* buyer* platnik* odbior* odbier* upowazn*
 kierown* dyrektor* prezes* sedzi* lekarz* rodzenstw* swiadk* wypelniajac* parent* guardian* mother* father* mum mom mummy dad carer* caregiver* payer* emergency next_of_kin spouse
 relative* sibling* responsible eltern* elternteil* mutter* vater* erziehungsberechtigt* sorgeberechtigt* vormund* notfall* betreuer* ansprechpartner* kontoinhaber* rodic* otec otca otce
 zakonn* zastupc* zodpoved* zakonneho батьк* мати матер* мама мами тато тата опікун* опекун* законн* представник* відповідальн* родител* мать отец

@@ -30,6 +30,23 @@ describe("grown-ups among dancers", () => {
     expect(people(text)).toEqual(BOTH);
   });
 
+  it.each([
+    ["Imię i nazwisko klienta;Tancerz;Data ur.", []],
+    ["Tancerka;Imię i nazwisko klienta;Data ur.", []],
+    ["Imię i nazwisko zamawiającego;Imię i nazwisko;Data ur.", []],
+    ["Imię i nazwisko właściciela konta;Name;Date of birth", []],
+  ])("are no other half of a couple below „%s”", (head, asks) => {
+    const rows = head.startsWith("Tancerka")
+      ? "Zosia Wrona;Anna Wrona;12.05.2014\nJan Borek;Ewa Borek;30.11.2013"
+      : "Anna Wrona;Zosia Wrona;12.05.2014\nEwa Borek;Jan Borek;30.11.2013";
+    expect(people(`${head}\n${rows}`)).toEqual({ ...BOTH, asks });
+  });
+
+  it("are asked about beside children with numbers", () => {
+    const state = readText("people", "Imię i nazwisko klienta;Dziecko 1;Ur. 1;Dziecko 2;Ur. 2\nAnna Wrona;Zosia Wrona;2014;Jan Wrona;2013");
+    expect(outcomeOf(state).people).toEqual([]);
+  });
+
   it("all people of one line are read", () => {
     const state = readText("people", "Wrona Zosia 12.05.2014; Borek Jan 30.11.2013");
     expect(outcomeOf({ ...state, unsure: [] }).people).toEqual([ZOSIA, JAN]);
