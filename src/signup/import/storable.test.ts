@@ -53,8 +53,11 @@ describe("what a browser stores of a list", () => {
   });
 
   it("has notes of the sheet without their long numbers", () => {
-    const state = { ...listOf("people", sheetOf(PEOPLE)), aside: ["Kontakt: 600 100 200, PESEL 13222200001", "Lista 2026, 12 osób"] };
-    expect(stored("people", state).aside).toEqual(["Kontakt: …, PESEL …", "Lista 2026, 12 osób"]);
+    const state = {
+      ...listOf("people", sheetOf(PEOPLE)),
+      aside: ["Kontakt: 600 100 200, a.b@c.pl, PESEL 13222200001", "Lista 2026, 12 osób"],
+    };
+    expect(stored("people", state).aside).toEqual(["Kontakt: …, …, PESEL …", "Lista 2026, 12 osób"]);
   });
 
   it("keeps a row of several people until the last of them is added", () => {

@@ -31,8 +31,8 @@ export function storable(state: ImportState, begin: (sheet: Sheet) => ImportStat
   return tabs.length > 1 && tabs.some((each) => each.tab === state.tab) ? { ...stored, tabs } : alone;
 }
 
-/** A note without its long numbers: they may be a PESEL, a telephone, an account. */
-const withoutNumbers = (text: string) => text.replace(/\d[\d ()-]{4,}\d/g, "…");
+/** A note without its long numbers and addresses: they may be a PESEL, a telephone, an account, a parent's mail. */
+const withoutNumbers = (text: string) => text.replace(/\d[\d ()-]{4,}\d|[^\s,;·]+@[^\s,;·]+/g, "…");
 
 /** The sheet of a list once rows were added: its header, and the rows that are left. One that was laid out anew stays as it was read. */
 export const remainingSheet = (state: ImportState, sheet: Sheet): Sheet => (isPlain(state, sheet) ? leftOf(state, sheet) : sheet);

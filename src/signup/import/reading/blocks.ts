@@ -1,4 +1,5 @@
 // Sheets that write an entry as a block: „Tytuł: Burza”, „Kategoria: solo jazz”, then its people; and lists below headings of categories. Pure.
+import { isGrownUpsHeading } from "./grown-ups.ts";
 import { type HeaderSense, headerSense } from "./header-words.ts";
 import type { Cells, Field } from "./kinds.ts";
 import { apart, partsOf } from "./names.ts";
@@ -72,7 +73,7 @@ function isInBlocks(rows: readonly Row[], offered: Offered, lastYear: number): b
 export function blocksApart(rows: readonly Row[], offered: Offered, lastYear: number): Laid | undefined {
   if (!isInBlocks(rows, offered, lastYear)) return undefined;
   const blocks = new Blocks(rows, offered);
-  for (const row of rows) blocks.read(row, lastYear);
+  for (const [at, row] of rows.entries()) blocks.read(row, lastYear, rows[at + 1] ?? []);
   blocks.close();
   const used = FIELDS.filter((field, at) => field === "title" || blocks.rows.some((row) => row[at]));
   const at = used.map((field) => FIELDS.indexOf(field));
@@ -106,6 +107,8 @@ class Blocks {
   #headers: Row = [];
   #current: Row = [];
   #named = false;
+  /** Rows of grown-ups are being passed over: their heading was the row above, or rows of them were. */
+  #grownUps: "begun" | "on" | undefined;
   #offered: Offered;
   /** A category stands over several titles. */
   #above: boolean;
@@ -119,15 +122,27 @@ class Blocks {
     this.#above = first(category) < first(["title"]) && count(["title"]) >= 2 * count(category);
   }
 
-  read(row: Row, lastYear: number): void {
+  read(row: Row, lastYear: number, next: Row): void {
+    const aside = () => void this.aside.push(filled(row).join(" · "));
+    const isHead = isHeader(row, "entries", lastYear);
+    if (isGrownUpsHeading(row, isHeader(next, "entries", lastYear))) {
+      this.#grownUps = "begun";
+      return aside();
+    }
     const labels = labelsIn(row) ?? loneLabel(row, this.#offered);
     if (labels) {
+      if (labels.some(({ role }) => LABELS.has(role))) this.#grownUps = undefined;
       for (const label of labels)
         if (LABELS.has(label.role)) this.#label(label);
         else this.aside.push(label.text);
       return;
     }
-    if (isHeader(row, "entries", lastYear)) {
+    if (this.#grownUps && !(isHead && this.#grownUps === "on")) {
+      this.#grownUps = "on";
+      return aside();
+    }
+    if (isHead) {
+      this.#grownUps = undefined;
       this.#columns = row.map((cell) => headerSense(cell));
       this.#headers = row;
       this.#above ||= this.#columns.some((sense) => sense?.role === "title");
@@ -135,12 +150,11 @@ class Blocks {
         if (role === "last" || role === "first" || role === "born") this.heads[role] = row[at] ?? "";
         if (role === "name" || role === "people") this.heads.people = row[at] ?? "";
       }
-      this.aside.push(filled(row).join(" · "));
-      return;
+      return aside();
     }
-    if (filled(row).length < 3 && isRemark(filled(row)[0] ?? "")) return void this.aside.push(filled(row).join(" · "));
+    if (filled(row).length < 3 && isRemark(filled(row)[0] ?? "")) return aside();
     const person = this.#columns ? inColumns(row, this.#columns) : inLine(row);
-    if (!person) return void this.aside.push(filled(row).join(" · "));
+    if (!person) return aside();
     if (!this.#columns && !this.#named) this.unsure = true;
     this.#current = row;
     this.#add(person);

@@ -29,10 +29,19 @@ export function bornIn(cell: string, lastYear: number, from1904 = false): Born {
 const SLASHES = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/;
 
 /** True when a date with slashes can only have its month first: others of its sheet may have, too. */
-export function isMonthFirst(cell: string): boolean {
+function isMonthFirst(cell: string): boolean {
   const text = plain(cell);
   const parts = SLASHES.test(text) ? dateParts(text) : undefined;
   return parts?.year.length === 4 && parts.month > 12 && real(Number(parts.year), parts.day, parts.month) !== undefined;
+}
+
+/** What stands first in dates with slashes: the month where one shows it, else the day where one shows that. */
+export type SlashOrder = "day" | "month" | "unclear";
+
+export function slashOrder(cells: readonly string[]): SlashOrder {
+  if (cells.some(isMonthFirst)) return "month";
+  const isDayFirst = (cell: string) => SLASHES.test(plain(cell)) && (dateParts(plain(cell))?.day ?? 0) > 12;
+  return cells.some(isDayFirst) ? "day" : "unclear";
 }
 
 /** The other day that a date with slashes may mean, where its month stands first; undefined where there is none. */
@@ -135,8 +144,12 @@ function likely(value: number, lastYear: number): string | undefined {
 }
 
 function yearInside(text: string, lastYear: number): string | undefined {
-  const found = /(?:19|20)\d\d/.exec(text)?.[0];
-  return found === undefined ? undefined : likely(Number(found), lastYear);
+  const compact = /^((?:19|20)\d\d)\d{4}$/.exec(text)?.[1];
+  const years = new Set(compact ? [compact] : text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g));
+  const [found] = years;
+  // Of „2013-2014” or „2013/14” no year is likelier than the other.
+  if (found === undefined || years.size > 1 || /\d{4} ?[-–/] ?(1[3-9]|[2-9]\d)$/.test(text)) return undefined;
+  return likely(Number(found), lastYear);
 }
 
 /** The ISO date, if there is such a day. */

@@ -7,6 +7,7 @@ import { allGiven, apart, orderTold, outerWords, partsOf } from "./names.ts";
 import { categoriesApart, crossesApart, type Laid, namesSpread, peopleApart, type Shape } from "./shapes.ts";
 import { meant, type Offered } from "./spelling.ts";
 import { tableOf } from "./table.ts";
+import { uprightApart } from "./upright.ts";
 
 /** The most rows that are looked at in one go. */
 export const MOST_ROWS = 500;
@@ -76,7 +77,12 @@ export function recognised(sheet: Sheet, told: Told): Recognised {
 function laidOut(rows: Sheet["rows"], { of, offered, lastYear }: Told): Laid {
   const blocks = of === "entries" ? blocksApart(rows, offered, lastYear) : undefined;
   if (blocks) return blocks;
-  const table: Laid = tableOf(rows, of, lastYear);
+  const upright = of === "people" ? uprightApart(rows) : undefined;
+  const table: Laid = tableOf(upright?.rows ?? rows, of, lastYear);
+  if (upright) {
+    table.aside.push(...upright.aside);
+    table.unsure = table.senses.flatMap((sense, at) => (isName(sense?.role) ? [at] : []));
+  }
   const plain = of === "entries" ? namesSpread(crossesApart(table, offered)) : table;
   return categoriesApart(peopleApart(plain), of, offered);
 }
@@ -100,8 +106,11 @@ function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { rol
   bareNames(roles, headers, column);
   const doubtful = new Set<number>();
   const isDancer = (at: number) => senses[at]?.dancer === true;
+  const isStrong = (at: number) => senses[at]?.strong === true;
   const choose = (among: number[]) => {
-    const [first, ...others] = among.toSorted((a, b) => Number(isDancer(b)) - Number(isDancer(a)) || a - b);
+    const [first, ...others] = among.toSorted(
+      (a, b) => Number(isDancer(b)) - Number(isDancer(a)) || Number(isStrong(b)) - Number(isStrong(a)) || a - b,
+    );
     if (first === undefined) return;
     if (others.length > 0 && isName(roles[first]) && isDancer(others[0] ?? -1) === isDancer(first)) doubtful.add(first);
     for (const at of others) roles[at] = "skip";
@@ -110,10 +119,14 @@ function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { rol
   for (const role of new Set(roles)) if (role !== undefined && role !== "skip" && role !== "people") choose(at(role));
   const [both, parts] = [at("name"), at("last", "first")];
   if (both.length > 0 && parts.length > 0) {
-    const whole = parts.length < 2 || (both.some(isDancer) && !parts.some(isDancer));
-    if (both.some(isDancer) === parts.some(isDancer)) for (const each of whole ? both : parts) doubtful.add(each);
+    const [isWhole, isApart] = [both.some(isDancer), parts.some(isDancer)];
+    const whole = isWhole === isApart ? parts.length < 2 : isWhole;
+    if (isWhole === isApart) for (const each of whole ? both : parts) doubtful.add(each);
     for (const each of whole ? parts : both) roles[each] = "skip";
   }
+  // A child's birth beside a name that may be a parent's.
+  const names = at("last", "first", "name", "people");
+  if (of === "people" && at("born").some(isDancer) && !names.some(isDancer)) for (const each of names) doubtful.add(each);
   return { roles, doubtful: [...doubtful] };
 }
 
@@ -121,7 +134,7 @@ function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { rol
 function bareNames(roles: Roles, headers: readonly string[], column: (at: number) => string[]): void {
   const has = (role: Role) => roles.includes(role);
   for (const [at, role] of roles.entries())
-    if (role === "name" && /name( \d{1,2})?$/.test(headerWords(headers[at] ?? "")) && !column(at).some((cell) => cell.includes(" "))) {
+    if (role === "name" && /name( |$)/.test(headerWords(headers[at] ?? "")) && !column(at).some((cell) => cell.includes(" "))) {
       if (has("first") && !has("last")) roles[at] = "last";
       else if (has("last") && !has("first")) roles[at] = "first";
     }

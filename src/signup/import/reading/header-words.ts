@@ -21,6 +21,7 @@ export function headerWords(text: string): string {
     .replace(/['’ʼ`´]/g, "")
     .replace(/[^\p{L}\p{N}#№]+/gu, " ")
     .trim()
+    .replace(/(?<=\p{L}(?:ed|en|t)) on$/u, "")
     .replace(/(^| )(?:nr|no|numer|#|№) ?(\d)/g, "$1$2");
 }
 
@@ -39,18 +40,19 @@ function anyOf(list: string): RegExp {
 }
 
 const GUARDIANS = anyOf(`
-opiekun* rodzic* rodzin* matk* mama mamy mame ojciec ojca ojcu tata taty tate prawn* przedstawiciel* babci* dziadk* zglaszajac* platnik* odbior* odbier* upowazn*
+opiek* op rodz odpowiedzialn* koordynator* pelnomocnik* wuj* cioci* ciotk* kierowc* begleit* bezugspers* doprov* chaperon* oma opa tante onkel aunt* uncle* grandm* grandf* grandparent*
+babick* дідус* бабус* rodzic* rodzin* matk* mama mamy mame ojciec ojca ojcu tata taty tate prawn* przedstawiciel* babci* dziadk* zglaszajac* zapisujac* zamawiaj* kupujac* wlascicie* wnioskodaw* skladajac* podpisujac* deklaruj* customer* buyer* platnik* odbior* odbier* upowazn*
 kierown* dyrektor* prezes* sedzi* lekarz* rodzenstw* swiadk* wypelniajac* parent* guardian* mother* father* mum mom mummy dad carer* caregiver* payer* emergency next_of_kin spouse
 relative* sibling* responsible eltern* elternteil* mutter* vater* erziehungsberechtigt* sorgeberechtigt* vormund* notfall* betreuer* ansprechpartner* kontoinhaber* rodic* otec otca otce
 zakonn* zastupc* zodpoved* zakonneho батьк* мати матер* мама мами тато тата опікун* опекун* законн* представник* відповідальн* родител* мать отец
 `);
 const TEACHERS = anyOf(`
-nauczyciel* wychowawc* prowadzac* pedagog* teacher* tutor* supervisor* manager* judge* referee* *lehrer *leiter ucitel* vedouci* veduci* lektor* вчител* учител* викладач*
+naucz* wych wychowawc* prowadzac* pedagog* teacher* tutor* supervisor* manager* judge* referee* *lehrer *leiter ucitel* vedouci* veduci* lektor* вчител* учител* викладач*
 керівни* класн*_керівн* педагог*
 `);
 /** In a sheet of entries it may be the choreographer. */
 const COACHES = anyOf(`
-choreograf* choreograph* choreographer* trener* instruktor* coach* instructor* *trainer opiekun_artystyczn* тренер* хореограф* інструктор*
+choreograf* choreograph* choreographer* trener* instr instruktor* tren coach* instructor* *trainer opiekun_artystyczn* тренер* хореограф* інструктор*
 `);
 const PLACES = anyOf(`
 miast* miejsc* miejscow* woj wojewodz* powiat* gmin* kraj panstw* obywatel* narodow* town* city* village* country county nation* zip postal* postcode* address* adres* ul ulic* kod poczt*
@@ -71,7 +73,7 @@ const TIMES = anyOf(`
 wpis* wstap* przystap* dolacz* zapis* zgloszono seit utworz* dodan* created* create creation timestamp* sygnatur* znacznik* stempel zeitstempel* joined join joining since od_kiedy eintritt* beitritt* austritt*
 registr* rejestr* erstell* angemeldet anmelde* aktualiz* edyt* edited updated update modified zmian zmien* waznos* wazn* valid* gultig* expir* badan* medical wystaw* issue* start_time end_time completion
 godzin* rozpocz* ukoncz* przyjec* przyjet* vstup* vytvoren* zapisan* prihlas* casov* razitk* створ* вступ* реєстрац* регистр* позначк* отметка подан* заповнен* зарахув* submitted submission*
-startzeit fertigstell* data_zgloszen* czas_zgloszen* termin* date_of_entry entry_date entry_time entry_status entry_id enrol* enrolment* admission* membership* member_since turnieju zawodow
+startzeit fertigstell* data_zgloszen* czas_zgloszen* termin* date_of_entry entry_date entry_time entry_status entry_id enrol* enrolment* admission* membership* member_since turnieju zawodow booked booking* ausgestellt* wydan* wydano karnet* wizyt* visit* chrzt* chrzest imienin* zalozen* start ostatni* platnosci abonament*
 `);
 const NEEDLESS = anyOf(`
 l_?p nr no numer* number* id # № п_п lfd* por poradi mitgliedsn* mitgliedsnummer* licen* ident* status* rozmiar* koszul* shirt* plec gender sex geschlecht* pohlavi* стать пол wiek age ages alter vek вік возраст lat
@@ -91,7 +93,7 @@ const BIRTH = anyOf(
 );
 const BIRTH_OUTRIGHT = anyOf("urodz* birth* birthday* geboren* geburtsdat* geburtsjahr* geburtstag* narozen* naroden* народж* рожд* dob");
 const DANCERS = anyOf(`
-dancer* dancers tancer* uczestni* zawodni* dziec* dzieck* uczen ucznia uczniow uczniowie uczni* uczenn* wychowank* wychowanek kursant* czlonk* czlonek podopieczn* participant* competitor* performer* wykonawc* child* kid kids
+dancer* dancers tancer* tancz* uczestni* zawodni* dziec* dzieck* uczen ucznia uczniow uczniowie uczni* uczenn* wychowank* wychowanek kursant* czlonk* czlonek podopieczn* participant* competitor* performer* wykonawc* child* kid kids
 student* pupil* athlete* gymnast* swimmer* player* member kind kindes kinder schuler* teilnehmer* tanzer* taenzer* mitglied* sportler* spieler* dite ditet* deti dieta dietat* zaka zaci zaku tanecni* ucastni* zavodni*
 ziak* sutaz* дитин* діт* учн* учень учениц* учасни* танцюрист* танцівни* вихован* спортсмен* ребен* partner* partnerk* on ona pan pani herr dame lady leader* follower* osoba osoby osob kto person* people zmiana
 `);
@@ -122,7 +124,8 @@ const none = (unused: Unused, strong = false): HeaderSense => ({ role: "skip", u
 
 /** The sense of a header in a sheet of people or of entries; undefined where its words say nothing. */
 export function headerSense(header: string, of: Of = "entries"): HeaderSense | undefined {
-  const whole = headerWords(header).replace(/по батькові/g, " ");
+  const own = header.replace(/\([^)]*(wype[łl]ni|podaj|wpisuj|uzupe[łl]ni|filled|je[śs]li)[^)]*\)/giu, " ");
+  const whole = headerWords(own).replace(/по батькові/g, " ");
   const text = headerWords(header.replace(/[([].*?[)\]]/g, " ")).replace(/по батькові/g, " ") || whole;
   if (whole.trim() === "") return header.trim() === "" ? undefined : none("needless");
   const outside = named(text);
@@ -131,6 +134,13 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
   const coach = COACHES.test(whole);
   const grown = GUARDIANS.test(whole) && !/opiekun\p{L}* artystyczn/u.test(whole);
   if (grown || TEACHERS.test(whole)) return none("others", true);
+  if (/^kto (?!tancz|wystep|startu|bierze)/.test(text)) return none("others", true);
+  if (
+    /^(typ|rodzaj|rola|funkcja|status|kategoria|liczba|ilosc|type|role|number) (of )?(osob|czlonk|uczestni|person|people|member|participant)/.test(
+      text,
+    )
+  )
+    return none("needless");
   if (PERSONAL.test(text)) return none("needless");
   if (CONTACTS.test(text) && !(BIRTH_OUTRIGHT.test(text) && DAY.test(text))) return none("needless");
   if (TITLE_OF.test(text)) return { role: "title", strong: true, dancer: false };
@@ -142,6 +152,8 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
   const dancer = DANCERS.test(text) && !/(^| )(osob|person|kto)/.test(text);
   if (birth && !(last || first || both)) return { role: "born", strong: true, dancer };
   if (LISTS.test(text)) return { role: "people", strong: true, dancer };
+  // „Your full name” of a form may be the parent's: what stands in it tells, which is asked about.
+  if ((last || first || both) && /(^| )(your|twoj\p{L}*|ihr)( |$)/u.test(text)) return undefined;
   if ((last && first) || both) return { role: "name", strong: true, dancer };
   if (last || first) return { role: last ? "last" : "first", strong: true, dancer };
   return entrySense(text, of) ?? plainSense(text, of);
@@ -149,9 +161,9 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
 
 /** Which parts of a person it names; „Name, Vorname” is both. */
 function named(text: string) {
-  const first = FIRST.test(text);
+  const first = FIRST.test(text) || /^(\p{L}+ )?(s )?(first|given)( \d{1,2})?$/u.test(text);
   return {
-    last: LAST.test(text),
+    last: LAST.test(text) || /^(\p{L}+ )?(s )?(last|family)( \d{1,2})?$/u.test(text),
     first,
     both: BOTH.test(text) || (first && /(^| )name( |$)/.test(text.replace(FIRST, " "))),
     birth: BIRTH.test(text) || BIRTH_ALONE.test(text),
@@ -164,7 +176,7 @@ function entrySense(text: string, of: Of): HeaderSense | undefined {
   if (of === "people") return undefined;
   if (TITLES.test(text) || OTHER_TITLES.test(text)) return is("title", /tytul|title|titel|nazev|nazov/.test(text));
   if (/wiekow|вікова|vekov|alters|(^| )ages?( |$)/.test(text)) return none("needless");
-  if (DANCES.test(text)) return is("dance");
+  if (DANCES.test(text)) return /tanzer|taenzer|tanecnik|tanecnic/.test(text) ? undefined : is("dance");
   if (CATEGORIES.test(text)) return is(SIZES.test(text) ? "presentation" : "category", /prezentac|presentation/.test(text));
   if (SIZES.test(text)) return is("presentation");
   return LEVELS.test(text) || /^(klasa|klasy|class|клас)$/.test(text) ? is("level") : undefined;

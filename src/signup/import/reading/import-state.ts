@@ -1,5 +1,6 @@
 // An import on its way: the sheet, what its columns hold, and what the person changed and answered. Plain data that can be kept; each change gives a new one. Pure.
 import { MOST_ROWS, recognised, several } from "./columns.ts";
+import { severalIn } from "./grown-ups.ts";
 import type { Unused } from "./header-words.ts";
 import type { Cells, Field, Fix, Of, Order, Role, Sheet } from "./kinds.ts";
 import { apart, named, partsOf } from "./names.ts";
@@ -244,19 +245,23 @@ function lineOf(state: ImportState, row: readonly string[], at: number, given: R
     listed.length === 0 && !read.first && !read.last
       ? partsOf(open.join(" ")).filter((part) => apart(part).born !== "" && /\p{L}{2,}/u.test(apart(part).name))
       : [];
+  const siblings = listed.length === 0 ? siblingsIn(cell("first"), cell("last"), cell("born")) : [];
+  if (siblings.length > 1) return siblings.map((cells, nth) => ({ key: `${at}.${nth}`, line, cells, others: [] }));
   const parts = [...listed, ...strays];
   if (parts.length === 0) return [{ key: String(at), line, cells: withBirth(read), others: [] }];
-  const births =
-    parts.length > 1
-      ? cell("born")
-          .split(/[,;\n]/)
-          .map((each) => each.trim())
-      : [cell("born")];
+  const births = parts.length > 1 ? severalIn(cell("born")) : [cell("born")];
   return parts.map((part, nth) => {
     const { first, last, born, others } = named(part, state.order ?? "last-first", given);
     const own = born || (births.length === parts.length ? births[nth] : "") || "";
     return { key: parts.length === 1 ? String(at) : `${at}.${nth}`, line, cells: { last, first, born: own }, others };
   });
+}
+
+/** Several first names in one cell: a person of each, with last names and births where there are as many. */
+function siblingsIn(first: string, last: string, born: string): Cells[] {
+  const [firsts, lasts, births] = [severalIn(first), severalIn(last), severalIn(born)];
+  const own = (cells: readonly string[], nth: number) => (cells.length === firsts.length ? (cells[nth] ?? "") : "");
+  return firsts.map((each, nth) => ({ first: each, last: own(lasts, nth) || last, born: own(births, nth) }));
 }
 
 /** A year that stands behind the name in its cell is the birth. */

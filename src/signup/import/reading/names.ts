@@ -1,5 +1,6 @@
 // People in cells: several in one, the parts of a name by the sheet's order, and what speaks for an order. Pure.
 import { fold } from "../../../kernel/search.ts";
+import { remarkApart } from "./grown-ups.ts";
 import type { Order } from "./kinds.ts";
 
 export interface NamedPerson {
@@ -14,7 +15,7 @@ export interface NamedPerson {
 
 /** A year or a date at the end, with „ur.”, brackets or a comma before it. */
 const BORN =
-  /[\s,;(–-]*(?:\(?\s*(?:ur\.?|urodz\p{L}*|rocznik|r\.)\s*)?((?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4})|\d{4})\s*(?:r\.?|rok)?\s*\)?\s*$/u;
+  /[\s,;(–-]*(?:\(?\s*(?:ur\.?|urodz\p{L}*|rocznik|r\.)\s*)?(?<!\d)((?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4})|\d{4})\s*(?:r\.?|rok)?\s*\)?\s*$/u;
 const NUMBERING = /^\s*(?:\d{1,3}[.)]\s*|\d{1,3}\s+(?=\p{L})|[-–•*]\s+)/u;
 
 /** The people of a cell, each with what is told of the birth. */
@@ -52,14 +53,17 @@ export function apart(part: string): { name: string; born: string } {
 
 /** A name parted by the order of the sheet; three and more words are parted by known given names, else the other ways stand beside. */
 export function named(part: string, order: Order, given: ReadonlySet<string>): NamedPerson {
-  const { name, born } = apart(part);
+  const { name: whole, born } = apart(part);
+  const { name, before, behind } = remarkApart(whole);
+  // What is no part of the name stays at it, and is asked about.
+  const remarked = <W extends { first: string }>(way: W): W => ({ ...way, first: [before, way.first, behind].filter(Boolean).join(" ") });
   const words = name.split(/\s+/).filter(Boolean);
   const ways = words.slice(1).map((_, at) => cut(words, at + 1, order));
   const [usual, ...others] = order === "last-first" ? ways : ways.toReversed();
   if (usual === undefined)
-    return { raw: part, born, others: [], ...(order === "last-first" ? { first: "", last: name } : { first: name, last: "" }) };
+    return { raw: part, born, others: [], ...remarked(order === "last-first" ? { first: "", last: name } : { first: name, last: "" }) };
   const told = withPatronymic(words, order) ?? ways.find((way) => allGiven(way.first, given) && !someGiven(way.last, given));
-  return { raw: part, born, ...(told ?? usual), others: told === undefined ? others : [] };
+  return { raw: part, born, ...remarked(told ?? usual), others: told === undefined ? others : [] };
 }
 
 /** „Шевчук Софія Олегівна”: the father's name goes with the first name. */

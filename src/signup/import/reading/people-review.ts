@@ -1,9 +1,10 @@
 // What is said of one person of a sheet: names, their order, the birth, whether somebody is there already. Pure.
 import { fold } from "../../../kernel/search.ts";
-import { bornIn, turnedDay } from "./born.ts";
+import { bornIn, type SlashOrder, turnedDay } from "./born.ts";
+import { isNoName, namesGrownUp, remarkApart } from "./grown-ups.ts";
 import type { Cells, ElsewherePerson, Field, Fix, KnownPerson, Person, Reason, Sentence } from "./kinds.ts";
 import type { acquaintances, Match } from "./known.ts";
-import { turned } from "./names.ts";
+import { allGiven, turned } from "./names.ts";
 
 export interface Written {
   first: string;
@@ -35,8 +36,8 @@ export interface Judging {
   from1904?: boolean | undefined;
   /** Births below this age are asked about. */
   youngest: number;
-  /** Some date of the sheet has its month first: others are asked about. */
-  monthFirst: boolean;
+  /** Some date of the sheet has its month first, or none tells: dates that may mean two days are asked about. */
+  slashes: SlashOrder;
   given: ReadonlySet<string>;
   answers: Readonly<Record<string, string>>;
   people: ReturnType<typeof acquaintances<KnownPerson>>;
@@ -72,10 +73,19 @@ export function judged(placed: Placed, judging: Judging): Judged {
   return { reasons: [knownReason(placed, match, question, judging)], person, same: undefined };
 }
 
-function nameReasons(placed: Placed, { given, answers }: Judging): Reason[] {
+function nameReasons(placed: Placed, judging: Judging): Reason[] {
   const { first, last, others, at } = placed;
-  if (first === "" || last === "") return [missing(first, last, at.name)];
-  const odd = /[\d@_<>{}=]/.test(first + last) || first.length > 80 || last.length > 80;
+  const { given, answers } = judging;
+  const grownUp = `grown-up ${fold(`${first} ${last}`)}`;
+  if (namesGrownUp(`${first} ${last}`) && answers[grownUp] === undefined) return [grownUpReason(placed, grownUp, judging.alone)];
+  const [ownFirst, ownLast] = [withoutLetter(first), withoutLetter(last)];
+  if (ownFirst === "" || ownLast === "") return [missing(ownFirst, ownLast, at.name)];
+  const remark = remarkReason(placed);
+  if (remark) return [remark];
+  const small = `small ${fold(`${first} ${last}`)}`;
+  if ([first, last].some((each) => !/\p{Lu}/u.test(each) && /\p{Ll}/u.test(each)) && answers[small] === undefined)
+    return [smallReason(placed, small, allGiven(first, given))];
+  const odd = [first, last, `${first} ${last}`].some(isNoName) || first.length > 80 || last.length > 80;
   if (odd)
     return [
       {
@@ -104,6 +114,51 @@ function nameReasons(placed: Placed, { given, answers }: Judging): Reason[] {
     },
   ];
 }
+
+/** Somebody whose name says that it is a coach's, a parent's, a judge's. */
+function grownUpReason({ at }: Placed, question: string, alone: boolean): Reason {
+  const drop: Fix = { label: same("Nie dodawaj", "Do not add"), drop: true, likely: false };
+  return {
+    state: "wrong",
+    fields: at.name,
+    text: same("To chyba nie tancerz. Sprawdź.", "Probably not a dancer. Check it."),
+    fixes: [...(alone ? [drop] : []), ok(question)],
+  };
+}
+
+/** A name in small letters: it may be words of a note. */
+function smallReason({ first, last, at, write }: Placed, question: string, likely: boolean): Reason {
+  const capital = (name: string) => name.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+  const way = { first: capital(first), last: capital(last) };
+  return {
+    state: "wrong",
+    fields: at.name,
+    text: same("Małe litery. Czy to imię i nazwisko?", "Small letters. Is this a name?"),
+    fixes: [{ label: same(`Wpisz ${way.first} ${way.last}`, `Write ${way.first} ${way.last}`), edit: write(way), likely }, ok(question)],
+  };
+}
+
+/** A title, a nickname or a note at a name, with the name alone to press. */
+function remarkReason({ first, last, others, at, write }: Placed): Reason | undefined {
+  const whole = remarkApart(`${first} ${last}`);
+  const plain = { first: remarkApart(first).name, last: remarkApart(last).name };
+  if (whole.before) plain.first = remarkApart(`${first} ${last}`).name.slice(0, -plain.last.length - 1);
+  if (`${plain.first} ${plain.last}` === `${first} ${last}` || [plain.first, plain.last].some((each) => each === "" || isNoName(each)))
+    return undefined;
+  return {
+    state: "wrong",
+    fields: at.name,
+    text: same("Przy nazwisku jest dopisek.", "There is a remark next to the name."),
+    fixes: [plain, ...others].map((way, nth) => ({
+      label: same(`Imię: ${way.first}, nazwisko: ${way.last}`, `First: ${way.first}, last: ${way.last}`),
+      edit: write(way),
+      likely: nth === 0,
+    })),
+  };
+}
+
+/** A letter that stands for a name („Zosia W.”) is none; vowels may be whole names. */
+const withoutLetter = (name: string) => (/^(\p{L}\.|[b-df-hj-np-tv-xz])$/iu.test(name) ? "" : name);
 
 function missing(first: string, last: string, at: readonly Field[]): Reason {
   const text =
@@ -167,13 +222,18 @@ function youngReasons(placed: Placed, born: ReturnType<typeof bornIn>, { lastYea
 }
 
 /** Two days that a date may mean, where the sheet writes months first elsewhere. */
-function dayReasons(placed: Placed, { monthFirst, answers }: Judging): Reason[] {
-  const other = monthFirst ? turnedDay(placed.born) : undefined;
+function dayReasons(placed: Placed, { slashes, answers }: Judging): Reason[] {
+  const other = slashes !== "day" ? turnedDay(placed.born) : undefined;
   const question = `day ${fold(`${placed.first} ${placed.last}`)} ${placed.born}`;
   if (other === undefined || answers[question] !== undefined) return [];
   // The written date is answered for, or it would be asked about again.
   const answer = { question: question.replace(placed.born, other), as: "fine" };
-  const fix: Fix = { label: same(`Wpisz ${other}`, `Write ${other}`), edit: placed.write({ born: other }), answer, likely: true };
+  const fix: Fix = {
+    label: same(`Wpisz ${other}`, `Write ${other}`),
+    edit: placed.write({ born: other }),
+    answer,
+    likely: slashes === "month",
+  };
   return [
     {
       state: "wrong",

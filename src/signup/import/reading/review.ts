@@ -1,12 +1,13 @@
 // The whole preview: each row with its state, reasons and fixes, and what would be added now. Pure.
 import { fold } from "../../../kernel/search.ts";
-import { isMonthFirst } from "./born.ts";
+import { slashOrder } from "./born.ts";
 import { type Chosen, type Section, sectionJudged, youngestIn } from "./entry-review.ts";
+import { severalIn } from "./grown-ups.ts";
 import { allLinesOf, type ImportState, type Line, linesOf } from "./import-state.ts";
 import type { Cells, ElsewherePerson, Fix, KnownPerson, Reason, RowState, Sentence } from "./kinds.ts";
 import { rowStates } from "./kinds.ts";
 import { acquaintances } from "./known.ts";
-import { named, partsOf } from "./names.ts";
+import { apart, named, partsOf } from "./names.ts";
 import { type Judged, judged, type Placed } from "./people-review.ts";
 import { meant } from "./spelling.ts";
 
@@ -76,8 +77,11 @@ const stateOf = (reasons: readonly Reason[]): RowState =>
 /** Judges people one after the other; each who is whole is known to the rows below. */
 function judgeOf(state: ImportState, { known, elsewhere, sections, lastYear, given }: Circumstances) {
   const youngest = youngestIn(sections);
-  const births = state.roles.flatMap((role, at) => (role === "born" ? [at] : []));
-  const monthFirst = state.rows.some((row) => births.some((at) => isMonthFirst(row[at] ?? "")));
+  const slashes = slashOrder(
+    state.rows.flatMap((row) =>
+      row.flatMap((cell, at) => (state.roles[at] === "born" ? severalIn(cell) : partsOf(cell).map((part) => apart(part).born))),
+    ),
+  );
   const people = acquaintances(known);
   const others = elsewhere && acquaintances(elsewhere);
   const alone = state.of === "people";
@@ -92,7 +96,7 @@ function judgeOf(state: ImportState, { known, elsewhere, sections, lastYear, giv
         lastYear,
         from1904: state.from1904,
         youngest,
-        monthFirst,
+        slashes,
         given,
         answers,
         people,
@@ -289,7 +293,7 @@ function placedIn(line: Line, state: ImportState, given: ReadonlySet<string>): P
     first || last || (born && parts.length === 0)
       ? [{ first, last, born, others: [], at: { name: ["last", "first"], born: "born" }, write: (change) => change }]
       : [];
-  const births = parts.length > 1 ? born.split(/\s*[,;\n]\s*|\s+/).filter(Boolean) : [born];
+  const births = parts.length > 1 ? severalIn(born).flatMap((each) => each.split(/\s+/)) : [born];
   const order = state.order ?? "last-first";
   return [
     ...own,

@@ -13,8 +13,6 @@ export interface Laid extends Table {
   shape?: Shape;
   /** Rows that belong to the entry of the row above; undefined where titles tell it. */
   joins?: number[];
-  /** Columns that were taken without a header that names them. */
-  unsure?: number[];
 }
 
 /** The sense of a column that was made here. */
@@ -97,7 +95,10 @@ const PERSON: ReadonlySet<string> = new Set(["last", "first", "name", "born"]);
 
 /** The person of each column; births without a number, as many as there are people, are of the name to their left. */
 function keysOf(columns: readonly number[], headers: readonly string[], role: (at: number) => string): (at: number) => string | null {
-  const own = new Map(columns.map((at) => [at, personKey(headers[at] ?? "")]));
+  const told = columns.map((at) => personKey(headers[at] ?? ""));
+  // „Tancerz” alone is no half of a couple.
+  const isCouple = told.includes("m") && told.includes("f");
+  const own = new Map(columns.map((at, nth) => [at, (told[nth] === "m" || told[nth] === "f") && !isCouple ? null : (told[nth] ?? null)]));
   const people = new Set([...own.values()].filter((key) => key !== null)).size;
   const loose = columns.filter((at) => role(at) === "born" && own.get(at) === null);
   if (people < 2 || loose.length !== people) return (at) => own.get(at) ?? null;
@@ -114,7 +115,9 @@ function personGroups({ headers, senses }: Table): { groups: number[][]; sure: b
   // „Imię i nazwisko” and „Imię i nazwisko.1” are one header twice.
   const twice = keyed.length === 2 && keyed.some(([key]) => key === null) && keyed.some(([key]) => key === "1");
   const once = groups.every((group) => new Set(group.map(role)).size === group.length);
-  if (groups.length > 1 && once && !twice) return { groups, sure: true };
+  // A name without a number beside numbered ones may be a parent's.
+  const isBeside = keyed.some(([key, group]) => key === null && isNamed(group)) && keyed.some(([key]) => key === "1" || key === "m");
+  if (groups.length > 1 && once && !twice) return { groups, sure: !isBeside };
   for (let size = 2; size * 2 <= columns.length; size += 1) {
     const repeats = columns.length % size === 0 && columns.every((at, nth) => role(at) === role(columns[nth % size] ?? -1));
     if (!repeats || new Set(columns.slice(0, size).map(role)).size !== size) continue;
@@ -151,7 +154,7 @@ export function peopleApart(table: Laid): Laid {
     senses: [...others, ...heads].map((at) => table.senses[at]),
     rows,
     joins,
-    unsure: sure ? [] : heads.map((_, nth) => others.length + nth),
+    unsure: sure && (table.unsure ?? []).length === 0 ? [] : heads.map((_, nth) => others.length + nth),
   };
 }
 

@@ -34,19 +34,25 @@ function delimiterOf(text: string): string {
     .replace(/(^|[;,\t|\n])"(?:[^"]|"")*"(?=[;,\t|\r\n]|$)/g, "$1")
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "");
-  const most = (sign: string) => lines.filter((line) => outside(line).includes(sign)).length * 2 > lines.length;
+  const most = (sign: string) => lines.filter((line) => outside(line).includes(sign)).length * 2 > lines.length || hasTable(lines, sign);
   if (most("\t")) return "\t";
-  if (most(";")) return ";";
+  if (most(";")) return lines.every((line) => listsPeople(line, ";")) ? "\t" : ";";
   if (most("|")) return "|";
-  return most(",") && !lines.some(listsPeople) ? "," : "\t";
+  return most(",") && !lines.some((line) => listsPeople(line, ",")) ? "," : "\t";
+}
+
+/** True when three lines below each other have as many cells, three or more: what else stands on the page has none. */
+function hasTable(lines: readonly string[], sign: string): boolean {
+  const cells = lines.map((line) => outside(line).split(sign).length);
+  return sign !== "," && cells.some((count, at) => count > 2 && count === cells[at + 1] && count === cells[at + 2]);
 }
 
 /** What of a line stands outside quotes. */
 const outside = (line: string) => line.replace(/"(?:[^"]|"")*"/g, "");
 
-/** Whether all parts of a line by commas are people with their years. */
-function listsPeople(line: string): boolean {
-  const parts = line.split(",").map((each) => each.trim());
+/** Whether all parts of a line are people with their years. */
+function listsPeople(line: string, sign: string): boolean {
+  const parts = line.split(sign).map((each) => each.trim());
   return parts.length > 1 && parts.every((each) => /\p{L}{2,}\s+\p{L}{2,}.*\d{2,}/u.test(each));
 }
 

@@ -1,6 +1,7 @@
 // The rows of a sheet as one table: its headers in one or two rows, what is a title, a total or a note and no row of it. Pure.
 import { fold } from "../../../kernel/search.ts";
 import { bornIn } from "./born.ts";
+import { functionColumns, isGrownUp, isGrownUpsHeading } from "./grown-ups.ts";
 import { type HeaderSense, headerSense, headerWords, personKey } from "./header-words.ts";
 import type { Of } from "./kinds.ts";
 import { apart, partsOf } from "./names.ts";
@@ -12,8 +13,11 @@ export interface Table {
   rows: string[][];
   /** Titles, totals, notes, further headers: rows that are nobody. */
   aside: string[];
+  /** Columns that are asked about though a header names them. */
+  unsure?: number[];
 }
 
+const NAMES: ReadonlySet<string> = new Set(["last", "first", "name", "people"]);
 const filled = (row: readonly string[]) => row.filter(Boolean);
 const textOf = (row: readonly string[]) => filled(row).join(" · ");
 const LABEL = /^\p{L}[^:]{1,40}:/u;
@@ -21,6 +25,8 @@ const HINT = /^\(.*\)$|^[dmryj]{1,4}([./ -][dmryj]{1,4}){1,2}$/i;
 const TOTAL = /^(razem|suma|lacznie|ogolem|total|sum|summe|gesamt|celkem|spolu|разом|всього|усього|итого)(?!\p{L})/u;
 const NOTE =
   /^(np|przyklad|wzor|example|beispiel|priklad|приклад|uwag|notatk|legenda|stan na|podpis|pieczec|data i podpis|sporzadzil|zawiera|dziekuj|pozdrawiam|oplat|klauzul|administrator|strona \d|page \d|seite \d|lista|list of|liste|zestawienie|wykaz|zgloszeni|karta|turniej|zawody|rok szkolny|список|wygenerowano|generated|export|источник|zrodlo)(?!\p{L})|^(dziekuj|oswiadcz|prosim|prosze|wyrazam|zgodnie)/u;
+const SIGNED =
+  /^(wydrukowal\p{L}*|wypelnil\p{L}*|przygotowal\p{L}*|opracowal\p{L}*|osoba (odpowiedzialna|do kontaktu|kontaktowa)|sporzadzil\p{L}*|zatwierdzil\p{L}*|sprawdzil\p{L}*|podpis\p{L}*|pieczec|pieczatka|wygenerowano|wydrukowano|stan na)(?!\p{L})/u;
 const HEADING =
   /^(grup\p{L}*|gr|klas\p{L}*|kl|oddzial|sekcja|zespol|team|group|class|gruppe|klasse|skupina|trida|trieda|група|клас|dziewcz\p{L}*|chlop\p{L}*|kobiety|mezczyzni|girls|boys|madchen|jungen|divky|chlapci|дівчата|хлопці|kategori\p{L}*|category|junior\p{L}*|senior\p{L}*|poziom)(?!\p{L})/u;
 
@@ -113,12 +119,26 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
     rows: [],
     aside: rows.slice(0, Math.max(0, from)).map(textOf),
   };
+  const title = rows.slice(0, Math.max(0, from)).findLast((row) => row.some((cell) => /\p{L}/u.test(cell)));
+  if (title && isGrownUpsHeading(title, true))
+    table.unsure = table.senses.flatMap((sense, at) => (sense && NAMES.has(sense.role) ? [at] : []));
   let placed = (row: readonly string[]) => [...row];
-  for (const row of rows.slice(head)) {
-    if (isHead(row) && namedIn(row, of) >= Math.min(2, usual)) {
-      placed = movedTo(table, row, of);
+  const isNamed = (row: readonly string[]) => isHead(row) && namedIn(row, of) >= Math.min(2, usual);
+  const functions = functionColumns(table.headers, rows.slice(head)).filter(({ at }) => table.senses[at]?.unused !== "others");
+  let grownUps = false;
+  for (const [at, row] of rows.slice(head).entries()) {
+    const before = rows[head + at - 1] ?? [];
+    if (isNamed(row)) {
+      grownUps &&= isGrownUpsHeading(before, true);
+      if (!grownUps) placed = movedTo(table, row, of);
       table.aside.push(textOf(row));
-    } else if (isNote(row, table, usual, lastYear)) table.aside.push(textOf(row));
+    } else if (isGrownUpsHeading(row, isNamed(rows[head + at + 1] ?? []))) {
+      grownUps = true;
+      table.aside.push(textOf(row));
+    } else if (isNote(row, table, usual, lastYear)) {
+      grownUps &&= !isHeading(row);
+      table.aside.push(textOf(row));
+    } else if (grownUps || isGrownUp(row, functions)) table.aside.push(textOf(row));
     else table.rows.push(placed(row));
   }
   return table;
@@ -168,6 +188,7 @@ function isNote(row: readonly string[], { senses }: Table, usual: number, lastYe
   if (TOTAL.test(text) && (cells.length === 1 || births === 0 || /[:\d]/.test(first))) return true;
   if (/^(np|wzor|przyklad|example|beispiel)(?!\p{L})/u.test(text) && cells.length > 1) return true;
   const others = headerSense(first.split(/\s/)[0] ?? "", "people")?.unused === "others";
+  if (cells.length <= 3 && SIGNED.test(text)) return true;
   if (cells.length === 2 && (first.endsWith(":") || (others && births === 0))) return true;
   if (cells.length !== 1 || isPerson(first, lastYear)) return false;
   if (others) return true;
@@ -175,6 +196,12 @@ function isNote(row: readonly string[], { senses }: Table, usual: number, lastYe
   const at = row.indexOf(first);
   const reads = senses[at] !== undefined && senses[at].role !== "skip";
   return usual >= 2 && !reads && !/^\p{Lu}[\p{L}'’-]+ \p{Lu}/u.test(first);
+}
+
+/** True of a note that begins a group of dancers. */
+function isHeading(row: readonly string[]): boolean {
+  const [first = ""] = filled(row).filter((cell) => /\p{L}/u.test(cell));
+  return HEADING.test(fold(first)) || headerSense(first.split(/[\s:]/)[0] ?? "", "people")?.dancer === true;
 }
 
 /** True of text that begins as a total, a note or a heading of a group. */

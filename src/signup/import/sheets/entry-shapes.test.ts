@@ -202,6 +202,33 @@ Lis;Jan;2013;2;x`,
     ]);
   });
 
+  it.each([
+    [
+      "a table",
+      `Tytuł;Styl;Kategoria;Imię i nazwisko;Rok\nFala;Jazz;duet;Zosia Wrona;2014\n;;;Jan Borek;2013\nInstruktorzy:;;;;\n;;;Ewa Kania;1980`,
+    ],
+    ["a block", `Tytuł: Fala\nKategoria: duet jazz\nSkład:\n1. Zosia Wrona 2014\n2. Jan Borek 2013\nOpiekunowie:\nEwa Kania 1980`],
+    [
+      "a block of columns",
+      `Tytuł:;Fala;\nKategoria:;duet jazz;\nLp.;Imię i nazwisko;Rok\n1;Zosia Wrona;2014\n2;Jan Borek;2013\nOpiekunowie:;;\n1;Ewa Kania;1980`,
+    ],
+  ])("with grown-ups below the dancers of %s have none of them", (_, text) => {
+    expect(entries(text)).toEqual({ asks: [], entries: [FALA], rest: [] });
+  });
+
+  it.each([
+    "Tytuł;Styl;Skład\nFala;Jazz;Zosia Wrona 2014, trener Ewa Kania 1980",
+    "Tytuł;Styl;Imię;Nazwisko;Rok\nFala;Jazz;Zosia i Jan;Wrona;2014 i 2013",
+    "Tytuł;Styl;Skład;Rok\nFala;Jazz;Jan Lis - Ola Lis;2013",
+  ])("with more than a name where one stands are not ready: %s", (text) => {
+    expect(entries(text).entries).toEqual([]);
+  });
+
+  it("of German dancers have them", () => {
+    const text = "Titel;Tanzstil;Kategorie;Tänzer/innen;Trainer\nFala;Jazz;Duo;Zosia Wrona 2014, Jan Borek 2013;Ewa Kania";
+    expect(entries(text)).toEqual({ asks: [], entries: [FALA], rest: [] });
+  });
+
   it("of blocks take no style of the block before, and name the columns of their tables that are not used", () => {
     const { rest, entries: read } = entries("Tytuł: Fala\nStyl: Jazz\nZosia Wrona 2014\nTytuł: Echo\nOla Lis 2012");
     expect([read, rest]).toEqual([["Fala Jazz Solo: Zosia Wrona"], ["2 Ola Lis 2012 Wybierz kategorię taneczną."]]);

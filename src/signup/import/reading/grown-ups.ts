@@ -1,0 +1,84 @@
+// Words in cells that say that somebody is no dancer, or that are no part of a name. Pure.
+import { fold } from "../../../kernel/search.ts";
+
+const FUNCTION =
+  /^(trener|instruktor|choreogra|nauczyciel|wychowawc|opiek|kierown|kierowc|dyrektor|sedziow|sedzin|asystent|towarzysz|medyczn|wolontariusz|organizator|personel|zarzad|coach|trainer|teacher|lehrer|leiter|judge|referee|guardian|chaperon|juror|begleit|vedouci|veduci|ucitel|rozhodc|porotc|doprov|тренер|хореограф|керівник|судд|вчител|викладач)|^(sedzia|jury|kadr[ay]|obsluga|prezes|lekarz|staff|officials|crew)$/;
+const FAMILY =
+  /^(rodzice?|rodzica|rodzicow|mama|mamusia|tata|matka|ojciec|babcia|dziadek|parents?|mother|father|mum|mom|dad|mutter|vater|eltern|otec|rodicia?|мама|тато|мати|батько|батьки)$/;
+const ONE = /^(trener|instruktor|choreograf|nauczyciel|opiekun|kierownik|dyrektor|coach|trainer|teacher|judge|guardian|тренер)(ka|in)?$/;
+const FILLER = /^(lista|osoby|osob|dane|komisja|sklad|zespol|panel|i|oraz|and|und|a|та|grupy|klubu|szkoly|zespolu|artystyczny|\/|&|-)$/;
+
+const wordsIn = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}-]+/u)
+    .filter(Boolean);
+
+/** True when a text names a grown-up: „Ewa Kania (trener)”, „mama Anna Wrona”. */
+export const namesGrownUp = (text: string) => wordsIn(text).some((word) => FUNCTION.test(word) || FAMILY.test(word));
+
+/** True when a cell is nothing but words for grown-ups: „Rodzice i opiekunowie”. */
+const isOnlyGrownUp = (cell: string) =>
+  !/\d/.test(cell) && namesGrownUp(cell) && wordsIn(cell).every((word) => FUNCTION.test(word) || FAMILY.test(word) || FILLER.test(word));
+
+/** The same with small words behind a function: „opiekun grupy młodszej”; a name makes it more. */
+function isOnlyFunction(cell: string): boolean {
+  const words = cell.replace(/:\s*$/, "").trim().split(/\s+/);
+  const begins = /^\p{L}+$/u.test(words[0] ?? "") && FUNCTION.test(fold(words[0] ?? ""));
+  return isOnlyGrownUp(cell) || (begins && words.length <= 4 && words.slice(1).every((word) => /^\p{Ll}/u.test(word)));
+}
+
+/** True when rows below a row are of grown-ups: „Sędziowie:”, „3 TRENERZY”. An empty line of a form („Trener:” above `next`, a header) is none. */
+export function isGrownUpsHeading(row: readonly string[], isHeaderNext: boolean): boolean {
+  const [cell = "", ...others] = row.filter((each) => /\p{L}/u.test(each));
+  if (others.length > 0 || !isOnlyFunction(cell)) return false;
+  return !(isHeaderNext && cell.endsWith(":") && wordsIn(cell).some((word) => ONE.test(word)));
+}
+
+const FUNCTIONS =
+  /funkc|funkt|function|(^| )rol[ae]|stanowisk|position|pozic|pozyc|роль|посад|status|(^| )typ|^kto$|^kim |^(l\.? ?p|nr|no|№|#|poř|poradi|lfd\.? ?nr)\.?$/;
+const NOTES = /^$|kategori|categor|grup|sekcj|oddzial|uwag|notat|^notes?$|^info|komentarz|comment|bemerk|приміт|poznam/;
+const RELATION = /pokrew|relac|relation|verwandt|vztah|стосун|спорідн/;
+const CHILD = /^(corka|syn|dzieck|tancer|uczest|zawodn|daughter|son$|child|dancer|tochter|sohn|kind|dcera|dite|донька|дочка|син|дитина)/;
+
+/**
+ * The columns in which a row may say that it is a grown-up's: of functions, of relations where some are children; of notes, groups and without a
+ * header where not all of them say so, and no parents, whose telephone may stand beside.
+ */
+export const functionColumns = (headers: readonly string[], rows: readonly (readonly string[])[]) =>
+  headers.flatMap((header, at) => {
+    const text = fold(header);
+    const isRelation = (header === "" || RELATION.test(text)) && rows.some((row) => CHILD.test(fold(row[at] ?? "")));
+    if (FUNCTIONS.test(text) || isRelation) return [{ at, says: isGrownUpsFunction }];
+    return NOTES.test(text) && rows.some((row) => !isOnlyStaff(row[at] ?? "")) ? [{ at, says: isOnlyStaff }] : [];
+  });
+
+const isGrownUpsFunction = (cell: string) =>
+  (namesGrownUp(cell) && !wordsIn(cell).some((word) => CHILD.test(word) && !FUNCTION.test(word))) || isOnlyFunction(cell);
+
+const isOnlyStaff = (cell: string) => isOnlyGrownUp(cell) && !wordsIn(cell).some((word) => FAMILY.test(word));
+
+/** True when a row says in one of these columns that it is a grown-up's. */
+export const isGrownUp = (row: readonly string[], columns: ReturnType<typeof functionColumns>) =>
+  columns.some(({ at, says }) => says(row[at] ?? ""));
+
+const TITLES = /^((dr|mgr|inz|inż|lic|prof|hab|ing|bc|mudr|phdr|mr|mrs|ms|miss|herr|frau|pan|pani)(\.\s*|\s+))+(?=\p{L}{2,}\s+\p{L}{2,})/iu;
+const REMARK = /\s*[([][^()[\]]*[)\]]|\s*[„"“”«»][^„"“”«»]*[„"“”«»]|\s+[-–—]\s+\p{Ll}[\p{L} .]*$/gu;
+
+/** A name, and what stands before and behind it that is no part of it. */
+export function remarkApart(text: string): { name: string; before: string; behind: string } {
+  const before = TITLES.exec(text)?.[0] ?? "";
+  const rest = text.slice(before.length);
+  const behind = [...rest.matchAll(REMARK)].map(([each]) => each.trim()).join(" ");
+  return { name: rest.replace(REMARK, "").replace(/\s+/g, " ").trim(), before: before.trim(), behind };
+}
+
+/** True of signs and words that no name has: of several people, or of a remark. */
+export const isNoName = (text: string) =>
+  /[\d@_<>{}=()[\]"„“”«»?!*;:/\\+|,&]|(^| )(i|oraz|and|und|та)( |$)/u.test(text) || /\p{L} \p{L}+ [-–—] \p{L}+ \p{L}/u.test(text);
+
+/** Several people's names or births in one cell. */
+export const severalIn = (cell: string) =>
+  cell
+    .split(/\s*[;,\n&+]\s*|\s*\/\s*(?=\p{L})|\s+\/\s+|\s+(?:i|oraz|and|und|та|a)\s+/u)
+    .map((each) => each.trim())
+    .filter(Boolean);
