@@ -15,7 +15,7 @@ export interface Content {
 }
 
 /** Word joiner: it has no width, and no mail program reads a link across it. */
-const JOINER = "\u2060";
+export const JOINER = "\u2060";
 /** What a link is made of: a scheme, the @ of an address, a dot before the next part of a name. Numbers such as 12.05 are none. */
 const LINKED = /:(?=\/)|@|[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{Cf}])/gu;
 
