@@ -4,6 +4,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { beginSignup, makeOpenContest, type OpenContest } from "#tests/signup-contest.ts";
 import { makeHall } from "#tests/situations.ts";
+import { forgottenPassword } from "../identity/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { releaseMails } from "../kernel/jobs/counted-mail.server.ts";
 import { addDancers, createEntry, openSignup, submitSignup, updateSignup } from "../signup/contract.ts";
@@ -88,6 +89,14 @@ it("400 strangers are not mailed in two calls: as many leave in an hour as one c
   expect([left(later).length, waiting(later).length]).toEqual([40, 360]);
   const { data } = await hall.admin.must(listMails, { query: { status: "waiting", limit: 1 } });
   expect(data).toMatchObject([{ waits_why: "client", waits_until: expect.any(String) as string }]);
+});
+
+it("who asks for a lost link or a new password is not refused for what a coach of the same network caused", async () => {
+  const { hall, people, ask } = await manyPeople(21, 21, "203.0.113.5");
+  expect((await ask(people, (at) => `opiekun${at}@example.com`)).status).toBe(200);
+  expect(waiting(await mailsOf(hall.tenant))).toHaveLength(1);
+  const phone = from("203.0.113.5", hall.tenant);
+  expect((await phone.call(forgottenPassword, { body: { email: "biuro@example.com" } })).status).toBe(204);
 });
 
 it("nobody is mailed who is in no entry that was sent", async () => {

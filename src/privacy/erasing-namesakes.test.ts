@@ -6,6 +6,7 @@ import { standsIn } from "#tests/known-person.ts";
 import { keepMails, makeLinked } from "#tests/linked-person.ts";
 import { logText, readLogText } from "../kernel/backup/erasures.server.ts";
 import { newId } from "../kernel/ids.ts";
+import { unlinked } from "../kernel/jobs/mail-text.ts";
 import { updateDancer } from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { keepErased } from "./staying-erased.server.ts";
@@ -121,6 +122,16 @@ it("takes the name out of its own mails and of the erasure's reason where a name
   const dancers = await inTenant((trx) => trx.selectFrom("dancers").select(["id", "erased"]).execute());
   expect(dancers.filter((each) => each.erased).map((each) => each.id)).toEqual([child.id]);
   expect(dancers.map((each) => each.id)).toContain(other.id);
+});
+
+it("finds its own mails also where the competition's name reads like a link", async () => {
+  const linked = await makeLinked(house);
+  const { child, inTenant, mails } = linked;
+  await makeNamesake(linked, "2016-09-09");
+  await inTenant((trx) => trx.updateTable("competitions").set({ name: "Rytm.Wisły" }).execute());
+  await keepMails(linked, [{ competition: unlinked("Rytm.Wisły"), text: "Tańczy Jagna Wrona." }]);
+  const { pseudonym } = await erase(linked, child.id);
+  expect((await mails("signup_confirmation")).map((each) => each.text_body)).toEqual([`Tańczy ${pseudonym}.`]);
 });
 
 it("takes out what the name was before it was corrected, unless that is somebody else's in the sign-up", async () => {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/database.server.ts";
+import { JOINER } from "../kernel/jobs/mail-text.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 import { type PersonLine, person, personKinds } from "./contract.ts";
@@ -154,7 +155,7 @@ const texts = z.object({
 export async function listOwnTexts(trx: Trx, { signups, entries, payments }: Pick<Reached, "signups" | "entries" | "payments">) {
   const rows = await rowsOf(trx, texts)`
     select array(
-        select m.id::text from mails m cross join lateral (select concat_ws(' ', m.subject, m.text_body) as text) said where exists (
+        select m.id::text from mails m cross join lateral (select replace(concat_ws(' ', m.subject, m.text_body), ${JOINER}, '') as text) said where exists (
           select from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
           where s.id = any(${signups}::uuid[]) and lower(s.contact_email) = lower(m.to_email) and position(k.name in said.text) > 0
             and not exists (select from competitions o

@@ -43,7 +43,10 @@ export function listStanding(trx: Trx, roundId: string): Promise<Standing[]> {
     order by p.id`;
 }
 
-/** Puts entries of its section into a round, in this order; those that stand in it stay as they are, and one that is moved meanwhile stays out. */
+/**
+ * Puts entries of its section into a round, in this order; those that stand in it stay as they are, and one that is moved meanwhile stays out. One that an
+ * earlier version moved after a round of this section was opened goes on here.
+ */
 export async function insertStanding(
   trx: Trx,
   tenantId: string,
@@ -57,7 +60,10 @@ export async function insertStanding(
     insert into performances (tenant_id, id, round_id, entry_id, seeded)
     (select ${tenantId}::uuid, n.id, r.id, e.id, ${seeded}::boolean
       from jsonb_to_recordset(${rows}::jsonb) as n(id uuid, entry_id uuid) join entries e on e.id = n.entry_id
-      join rounds r on r.id = ${roundId} and r.section_id = e.section_id for share of e)
+      join rounds r on r.id = ${roundId} and (r.section_id = e.section_id or exists (
+        select from performances p join rounds q on q.tenant_id = p.tenant_id and q.id = p.round_id
+        where p.tenant_id = e.tenant_id and p.entry_id = e.id and q.section_id = r.section_id and q.status not in ('planned', 'called_off')))
+      for share of e)
     on conflict (tenant_id, round_id, entry_id) do nothing`.execute(trx);
 }
 

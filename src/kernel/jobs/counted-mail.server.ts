@@ -29,9 +29,11 @@ interface Wait {
   why: "client" | "address";
 }
 
-/** The limit of mails of one client; first confirmations are counted apart from all other mails. */
-const ofClient = (world: Pick<World, "settings">, first: boolean): Limit => ({
-  name: first ? "first confirmations of a client" : "mails of a client",
+type Kind = "mails" | "first confirmations" | "lost links and passwords";
+
+/** The limit of mails of one client, counted for each kind apart: what a coach or a whole hall causes stops nobody else. */
+const ofClient = (world: Pick<World, "settings">, kind: Kind): Limit => ({
+  name: `${kind} of a client`,
   most: world.settings.LIMIT_MAILS,
   seconds: HOUR,
 });
@@ -50,7 +52,7 @@ async function takeOrWait(
       const seconds = await limits.look(limit, address);
       if (seconds !== undefined) return { seconds, why: "address" };
     }
-  const seconds = client === null ? undefined : await limits.take(ofClient(world, first), client);
+  const seconds = client === null ? undefined : await limits.take(ofClient(world, first ? "first confirmations" : "mails"), client);
   if (seconds !== undefined) return { seconds, why: "client" };
   const over = [await limits.take(TO_ADDRESS, address), await limits.take(TO_ADDRESS_A_DAY, address)].find((each) => each !== undefined);
   return over === undefined || own ? undefined : { seconds: over, why: "address" };
@@ -61,7 +63,9 @@ async function takeOrWait(
  * Gives the seconds to wait.
  */
 export async function takeMail({ world, client }: Pick<Call, "world" | "client">, email: string): Promise<number | undefined> {
-  return (await world.limits.take(ofClient(world, false), networkOf(client))) ?? (await world.limits.take(TO_ADDRESS, email.toLowerCase()));
+  const { limits } = world;
+  const wait = await limits.take(ofClient(world, "lost links and passwords"), networkOf(client));
+  return wait ?? (await limits.take(TO_ADDRESS, email.toLowerCase()));
 }
 
 /** A mail; a later one of the same key replaces it while it waits. */

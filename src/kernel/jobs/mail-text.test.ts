@@ -40,7 +40,23 @@ describe("text of strangers in a mail", () => {
 
 it("several mails as one say once what they share", () => {
   const mail = (who: string) => ({ heading: "Zgody", paragraphs: ["Dzień dobry"], rows: [["Kto", who]] as [string, string][] });
-  expect(mergeBlocks("text", [textOf(mail("Lena")), textOf(mail("Ola"))])).toBe("Zgody\n\nDzień dobry\n\nKto: Lena\n\nKto: Ola");
+  expect(mergeBlocks("text", [textOf(mail("Lena")), textOf(mail("Ola"))])).toBe(`Zgody\n\nDzień dobry\n\n${WJ}Kto: Lena\n\n${WJ}Kto: Ola`);
   const html = mergeBlocks("html", [htmlOf(mail("Lena")), htmlOf(mail("Ola"))]);
   expect([html.match(/<h1/g)?.length, html.match(/<table/g)?.length]).toEqual([1, 2]);
+});
+
+it("several mails as one name again who reads the same as another, before their own link", () => {
+  const mail = (who: string, code: string) => ({
+    heading: "Zgody",
+    paragraphs: ["Dzień dobry"],
+    rows: [["Kto", who]] as [string, string][],
+    button: { label: "Odpowiedz", url: `https://parkiet.example/p/${code}` },
+  });
+  const mails = [mail("Zuzia K.", "a"), mail("Ola S.", "b"), mail("Zuzia K.", "c")];
+  const order = (text: string) => text.match(/Zuzia|Ola|\/p\/\w/g);
+  const expected = ["Zuzia", "/p/a", "Ola", "/p/b", "Zuzia", "/p/c"];
+  expect(order(mergeBlocks("text", mails.map(textOf)))).toEqual(expected);
+  expect(order(mergeBlocks("html", mails.map(htmlOf)))).toEqual(expected);
+  // What was merged once may be merged again.
+  expect(order(mergeBlocks("text", [mergeBlocks("text", mails.map(textOf))]))).toEqual(expected);
 });

@@ -15,7 +15,7 @@ export interface Content {
 }
 
 /** Word joiner: it has no width, and no mail program reads a link across it. */
-const JOINER = "\u2060";
+export const JOINER = "\u2060";
 /** What a link is made of: a scheme, the @ of an address, a dot before the next part of a name. Numbers such as 12.05 are none. */
 const LINKED = /:(?=\/)|@|[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{Cf}])/gu;
 
@@ -27,9 +27,13 @@ export function unlinked(text: string): string {
 /** Between the blocks of a content; nobody can type it into HTML, where `<` is escaped. */
 const SEAM = { text: "\n\n", html: "<!---->" };
 
-/** The blocks of several contents, each of them once: what repeats an earlier one is left out. */
+/** With what a block of rows begins: two people may read the same, and the link behind each is their own. Typed text never begins with a joiner. */
+const ROWS = { text: JOINER, html: "<table" };
+
+/** The blocks of several contents, each of them once: what repeats an earlier one is left out, rows are not. */
 export function mergeBlocks(kind: "text" | "html", bodies: readonly string[]): string {
-  return [...new Set(bodies.flatMap((body) => body.split(SEAM[kind])))].join(SEAM[kind]);
+  const blocks = bodies.flatMap((body) => body.split(SEAM[kind]));
+  return blocks.filter((each, at) => each.startsWith(ROWS[kind]) || blocks.indexOf(each) === at).join(SEAM[kind]);
 }
 
 /** The blocks of a mail as plain text, without the organiser's name below them. */
@@ -39,7 +43,7 @@ export function textOf(content: Content): string {
   return [
     block(content.heading),
     ...content.paragraphs.map(block),
-    ...(rows.length > 0 ? [rows.join("\n")] : []),
+    ...(rows.length > 0 ? [`${ROWS.text}${rows.join("\n")}`] : []),
     ...(content.after ?? []).map(block),
     ...[...(content.links ?? []), ...(content.button ? [content.button] : [])].map(({ label, url }) => `${unlinked(label)}:\n${url}`),
   ].join(SEAM.text);

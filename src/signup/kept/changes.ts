@@ -27,13 +27,15 @@ export type Answer<K extends Kind> = Reply<(typeof waitingCalls)[K]>;
 /** One change: `target` is the id in the call's address. */
 export type Change = { [K in Kind]: { kind: K; target: string; body: Asking<(typeof waitingCalls)[K]>["body"] } }[Kind];
 
+/** What is sent of a change: a consent to photos that an earlier build stored without its text would stop the sign-up, and the page asks for it anew. */
+function sentOf(change: Change): Change {
+  if (change.kind !== "submitSignup" || !change.body?.image_consent || change.body.texts) return change;
+  return { ...change, body: { ...change.body, image_consent: false } };
+}
+
 /** Sends a change; `typedSecondsAgo` where that is longer than a moment ago. */
-export function sendChange(
-  call: Caller["call"],
-  { kind, target, body }: Change,
-  typedSecondsAgo?: number,
-  options?: CallOptions,
-): Promise<Answer<Kind>> {
+export function sendChange(call: Caller["call"], change: Change, typedSecondsAgo?: number, options?: CallOptions): Promise<Answer<Kind>> {
+  const { kind, target, body } = sentOf(change);
   return call(
     waitingCalls[kind],
     {

@@ -112,6 +112,19 @@ describe("what cannot go out", () => {
     expect(t.server.sent.at(-1)?.name).toBe("submitSignup");
   });
 
+  it("a consent to photos that an earlier build stored without its text is left out, and the sign-up is sent", async () => {
+    const stored = (name: string, texts?: string[]) => {
+      const body = { accept_rules: true, image_consent: true, ...(texts ? { texts } : {}) };
+      t.device.held.set(name, { kind: "submitSignup", target: ID, body, name, at: Date.now(), shown: true });
+    };
+    stored("1");
+    stored("2", ["Zgadzam się."]);
+    open();
+    see();
+    await t.outbox.run();
+    expect(t.server.sent.map((each) => each.body?.image_consent)).toEqual([false, true]);
+  });
+
   it("after the deadline goes out at a later visit, but what sends the sign-up for good only when that is said again", async () => {
     t.server.down = AWAY;
     await create("e1", "Burza");

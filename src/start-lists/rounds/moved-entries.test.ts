@@ -1,8 +1,11 @@
 // Entries that the office moves to another section: nothing of them stays in the old one, unless a round of it has begun.
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { danceInHeats, makeSection } from "#tests/heats.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
+import { newId } from "../../kernel/ids.ts";
+import { insertStanding } from "../../rounds/filling-sql.server.ts";
 import { bulkEntries, setEntryStatus, updateEntry } from "../../signup/contract.ts";
 import { getStage, moveOnStage } from "../../stage/contract.ts";
 import { getPublicStartList, getStartList, listUnlistedEntries, placeEntries } from "../contract.ts";
@@ -88,6 +91,25 @@ describe("an entry that is moved to another section", () => {
 });
 
 describe("an entry of a round that has begun", () => {
+  it("goes on to the next round also where an earlier version moved it to another section", async () => {
+    const { tenant, entry_ids, section_id, other } = await makeTwoSections(2);
+    const going = await house.world.database.inTenant(tenant.id, async (trx) => {
+      const next = newId();
+      await sql`
+        insert into rounds select (jsonb_populate_record(r, jsonb_build_object('id', ${next}::uuid, 'position', 99))).* from rounds r
+        where r.section_id = ${section_id}`.execute(trx);
+      await trx.updateTable("rounds").set({ status: "closed" }).where("id", "<>", next).where("section_id", "=", section_id).execute();
+      await trx
+        .updateTable("entries")
+        .set({ section_id: other })
+        .where("id", "=", entry_ids[0] ?? "")
+        .execute();
+      await insertStanding(trx, tenant.id, next, entry_ids, false);
+      return trx.selectFrom("performances").select("entry_id").where("round_id", "=", next).orderBy("id").execute();
+    });
+    expect(going.map((each) => each.entry_id)).toEqual(entry_ids);
+  });
+
   it("stays, with the round's name, alone or among many", async () => {
     const hall = await makeTwoSections(2);
     const third = await makeSection(house, hall.tenant, hall, "Duet", 1);
