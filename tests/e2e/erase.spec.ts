@@ -128,7 +128,7 @@ test("the time that data are stored is seen before it is turned on, and the law'
   await signIn(page, ADMIN);
   await page.goto("/dashboard/privacy/retention");
   await mounted(page);
-  await expect(page.getByText("Usuwanie jest wyłączone")).toBeVisible();
+  await expect(page.getByText("Usuwanie jest wyłączone: nic")).toBeVisible();
   await lookedInFull(page, "retention");
   await page.getByLabel("Muzyka: ile dni po turnieju").fill("14");
   await page.getByRole("switch", { name: "Usuwaj w nocy to, czego termin minął" }).click();
