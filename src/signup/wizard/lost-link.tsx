@@ -1,4 +1,3 @@
-import { MailQuestion } from "lucide-react";
 import { useState } from "react";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -31,7 +30,6 @@ export function LostLink({ competitionId, open = false }: { competitionId: strin
   return (
     <details className="panel mb-6 px-4 text-left" open={open || undefined}>
       <summary className="row min-h-11 cursor-pointer gap-2 py-3">
-        <MailQuestion className="ic" aria-hidden />
         <span className="grow b sm">{words.lostTitle}</span>
       </summary>
       <form
