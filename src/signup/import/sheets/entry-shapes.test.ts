@@ -100,6 +100,18 @@ Fala;Jazz;Zosia Wrona 2014;Jan Borek 2013;Ewa Kania
 Echo;Hip hop;Ola Lis 2012;;Ewa Kania`,
     ],
     [
+      "a relay with a birth beside each runner",
+      `Tytuł sztafety;Styl;1. zmiana;Rocznik 1;2. zmiana;Rocznik 2;Szkoła
+Fala;Jazz;Zosia Wrona;2014;Jan Borek;2013;SP 4
+Echo;Hip hop;Ola Lis;2012;;;SP 4`,
+    ],
+    [
+      "a category and a style in one cell",
+      `Tytuł;Kategoria;Tancerze
+Fala;duet jazz;Zosia Wrona 2014, Jan Borek 2013
+Echo;solo hip hop;Ola Lis 2012`,
+    ],
+    [
       "headings of categories over titles",
       `Tytuł;Nazwisko i imię;Rok;Telefon
 DUETY JAZZ;;;
