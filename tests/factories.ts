@@ -4,7 +4,7 @@ import { Robot } from "#scripts/robot.ts";
 import { hashPassword } from "#src/identity/sign-in/passwords.server.ts";
 import { newId } from "#src/kernel/ids.ts";
 import type { Role } from "#src/kernel/roles.ts";
-import type { Place } from "./world.ts";
+import type { House, Place } from "./world.ts";
 
 export const PASSWORD = "haslo-do-testow";
 /** As little work as a hash takes: every test signs people in. */
@@ -67,4 +67,14 @@ export class Browser extends Robot {
 /** A signed-in browser of a new person with this role. */
 export async function browserAs(house: Place, tenant: MadeTenant, role: Role): Promise<Browser> {
   return new Browser(house, tenant).signIn(await makePerson(house, tenant, role));
+}
+
+/** A browser of its own address behind a trusted proxy. */
+export function browserFrom(house: House, client: string, tenant: { slug: string }): Browser {
+  const send = async (path: string | Request, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    headers.set("x-forwarded-for", client);
+    return house.fetch(path, { ...init, headers });
+  };
+  return new Browser({ ...house, fetch: send }, tenant);
 }

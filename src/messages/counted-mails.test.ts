@@ -1,7 +1,7 @@
 // Strangers make the application write mails: how many leave at once, what waits, and that nothing is lost (docs/rules/mails.md 1.2).
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
+import { browserFrom, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { beginSignup, makeOpenContest, type OpenContest } from "#tests/signup-contest.ts";
 import { makeHall } from "#tests/situations.ts";
 import { forgottenPassword } from "../identity/contract.ts";
@@ -15,15 +15,7 @@ const house = useHouse({ LIMIT_MAILS: "20", LIMIT_SIGNUPS: "1000", TRUST_PROXY: 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A browser of its own address behind the proxy. */
-function from(client: string, tenant: { slug: string }): Browser {
-  const send = async (path: string | Request, init?: RequestInit) => {
-    const headers = new Headers(init?.headers);
-    headers.set("x-forwarded-for", client);
-    return house.fetch(path, { ...init, headers });
-  };
-  return new Browser({ ...house, fetch: send }, tenant);
-}
+const from = (client: string, tenant: { slug: string }) => browserFrom(house, client, tenant);
 
 const mailsOf = (tenant: MadeTenant) =>
   house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("mails").selectAll().orderBy("created_at").orderBy("id").execute());

@@ -38,10 +38,10 @@ describe("decoding", () => {
   it("measures what really plays, whatever the name says", async () => {
     const path = join(folder, "naprawde-wav.mp3");
     writeFileSync(path, wav(2));
-    const heard = await listenTo(path);
-    expect(heard).toMatchObject({ container: "WAVE", header_seconds: 2 });
-    if (hasFfmpeg) expect(heard.decoded).toEqual({ seconds: 2, cut: false });
-    else expect(heard.decoded).toBeUndefined();
+    const found = await listenTo(path);
+    expect(found).toMatchObject({ container: "WAVE", header_seconds: 2 });
+    if (hasFfmpeg) expect(found.decoded).toEqual({ seconds: 2, cut: false });
+    else expect(found.decoded).toBeUndefined();
   });
 
   it("is left out where there is no decoder", async () => {
@@ -139,8 +139,8 @@ describe("decoding", () => {
     const bytes = readFileSync(path);
     const cut = join(folder, "uciety.mp3");
     writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length / 3)));
-    const heard = await listenTo(cut);
-    expect(Math.round(heard.header_seconds ?? 0)).toBe(20);
-    expect(typeof heard.decoded === "object" && heard.decoded.seconds < 8).toBe(true);
+    const found = await listenTo(cut);
+    expect(Math.round(found.header_seconds ?? 0)).toBe(20);
+    expect(typeof found.decoded === "object" && found.decoded.seconds < 8).toBe(true);
   });
 });

@@ -69,16 +69,16 @@ const warmEntries = () => void Promise.all([fetchKept(), fetchEntries()]).catch(
  */
 export async function loader({ context, params, request }: LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const asked = query.get("signup");
-  const form = await loadForm({ context, request }, params.id ?? "", asked);
+  const requested = query.get("signup");
+  const form = await loadForm({ context, request }, params.id ?? "", requested);
   const open = (id: string) => loadKept({ context, request }, id);
-  const read = asked && asked !== "new" ? await open(asked).catch(unlessMissing) : undefined;
+  const read = requested && requested !== "new" ? await open(requested).catch(unlessMissing) : undefined;
   const named = read?.competition_id === form.competition.id ? read : null;
   if (named && query.get("step") === "first") {
     if (named.status === "submitted") throw redirect(stepAddress("preview", named));
     return { form, signup: firstStep(named), found: [] };
   }
-  if (named || asked === "new") return { form, signup: named, found: [] };
+  if (named || requested === "new") return { form, signup: named, found: [] };
   const found = (await partsIfKept())?.withFresh(context.get(appContext), form) ?? form.signups;
   const chosen = found.find((each) => each.status === "draft") ?? found[0];
   if (!chosen) return { form, signup: null, found };
@@ -115,8 +115,8 @@ export function Component() {
         </Suspense>
       </div>
     );
-  const asked = search.get("step");
-  const entries = asked === "entries" || (asked !== "contact" && !signup?.missing.some((each) => each.code === "contact"));
+  const step = search.get("step");
+  const entries = step === "entries" || (step !== "contact" && !signup?.missing.some((each) => each.code === "contact"));
   if (signup && entries) return <LiveEntries key={signup.id} signup={signup} />;
   return <ContactStep key={`${form.competition.id} ${search.get("signup")}`} />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { Browser, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
+import { type Browser, browserFrom, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { followStream, listen } from "#tests/listening.ts";
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { httpOf } from "../../http.ts";
@@ -12,15 +12,7 @@ import { networkOf, openLimits } from "./limits.server.ts";
 const house = useHouse({ LIMIT_MAILS: "8", LIMIT_SIGNUPS: "3", LIMIT_STREAMS: "2", TRUST_PROXY: "on" });
 afterEach(() => void vi.useRealTimers());
 
-/** A browser of its own address behind the proxy. */
-function from(client: string, tenant: { slug: string }): Browser {
-  const send = async (path: string | Request, init?: RequestInit) => {
-    const headers = new Headers(init?.headers);
-    headers.set("x-forwarded-for", client);
-    return house.fetch(path, { ...init, headers });
-  };
-  return new Browser({ ...house, fetch: send }, tenant);
-}
+const from = (client: string, tenant: { slug: string }) => browserFrom(house, client, tenant);
 
 describe("a limit", () => {
   it("is counted for all processes together, for each one apart, and begins anew when its window is over", async () => {

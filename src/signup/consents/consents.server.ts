@@ -167,15 +167,15 @@ export const handlers = handle(contract, {
     refuseErased(call, people);
     if (!people.every((each) => each.entered)) refuse("not_possible", { values: { why: said.notEntered[call.locale] } });
     const now = call.now.toISOString();
-    const asked: Addressed[] = [];
+    const addressed: Addressed[] = [];
     for (const person of people) {
       const email = wanted.get(person.dancer_id) ?? "";
       refuseTooMany(await call.world.limits.take(OF_SIGNUP, signup.id));
       const link = { tenant_id: call.tenant.id, id: newId(), signup_id: signup.id, dancer_id: person.dancer_id, email };
       await links.replaceLink(call.db, { ...link, mailed_at: now, created_at: now });
-      asked.push({ person, link });
+      addressed.push({ person, link });
     }
-    await mailKeys(call, asked, competition, false);
+    await mailKeys(call, addressed, competition, false);
     await call.later("close_replaced_requests", { tenant_id: call.tenant.id, dancer_ids: [...wanted.keys()] });
     await record(call, {
       action: "consents_asked",

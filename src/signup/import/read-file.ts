@@ -34,8 +34,8 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, name: string): Promi
     const [sheet = tabs[0]] = own;
     if (!sheet) return { refused: "empty" };
     // Where everything is hidden, all of it is asked about.
-    const asked = sheet.isHidden ? { ...sheet, hiddenRows: [...sheet.rows.keys()] } : sheet;
-    return { sheet: asked, ...(own.length > 1 ? { tabs: own.map((each) => (each === sheet ? asked : each)) } : {}) };
+    const shown = sheet.isHidden ? { ...sheet, hiddenRows: [...sheet.rows.keys()] } : sheet;
+    return { sheet: shown, ...(own.length > 1 ? { tabs: own.map((each) => (each === sheet ? shown : each)) } : {}) };
   } catch {
     return { refused: "kind" };
   }
