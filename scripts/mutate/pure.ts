@@ -21,10 +21,10 @@ const OPENS_APPLICATION = /(tests|\.)\/(database|world|one-dance)\.ts"/;
 /** Code that only Vite can load: the list of all pages, pictures and style sheets. */
 const NEEDS_VITE = /\bimport\.meta\.(glob|env)\b|^import .*\.(svg|css|png)(\?[^"]+)?"/m;
 
-/** Test files that open no application and load without Vite. */
+/** Test files that open no application, start no program and load without Vite. */
 export function pureTests(): string[] {
   const files = globSync(["src/**/*.test.{ts,tsx}", "tests/*.test.ts"], { cwd: root }).toSorted();
-  const withoutDatabase = files.filter((file) => !OPENS_APPLICATION.test(textOf(file)));
+  const withoutDatabase = files.filter((file) => !OPENS_APPLICATION.test(textOf(file)) && !textOf(file).includes('"node:child_process"'));
   return withoutDatabase.filter((file) => ![...reachedFrom(file)].some((each) => NEEDS_VITE.test(textOf(each))));
 }
 
