@@ -220,7 +220,23 @@ async function takeBody(passing: Passing, candidates: ReadonlyMap<Method, Handle
   passing.chosen = chosen;
   if (!allowed.includes(chosen)) refuse(passing.visitor ? "forbidden" : "unauthenticated");
   if (!chosen.endpoint.form && chosen.endpoint.body) refuse("wrong_type");
-  return received.fields;
+  return valuesOf(chosen.endpoint.body, received.fields);
+}
+
+/** The fields of a form: a text that the schema refuses by its type is read as JSON, as numbers, booleans and lists are written there. */
+function valuesOf(schema: Endpoint["body"], fields: Record<string, unknown>): Record<string, unknown> {
+  const refused = schema?.safeParse(fields).error?.issues.filter(({ code }) => code === "invalid_type" || code === "invalid_union") ?? [];
+  const values = { ...fields };
+  for (const [name] of refused.map(({ path }) => path)) {
+    const text = typeof name === "string" ? fields[name] : undefined;
+    if (typeof name !== "string" || typeof text !== "string") continue;
+    try {
+      values[name] = JSON.parse(text) as unknown;
+    } catch {
+      // It is no JSON: the schema says what is wrong.
+    }
+  }
+  return values;
 }
 
 /** Runs the handler in one transaction; one that met a conflict is run again, from nothing. */
