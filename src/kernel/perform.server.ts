@@ -2,6 +2,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { Refusal, refuse } from "../refusals.ts";
 import { type OutsideWork, openOutsideWork } from "./outside-work.server.ts";
+import { queryOf } from "./calls/asked.server.ts";
 import { discard, readForm, readJson, readText } from "./calls/bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
 import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
@@ -138,7 +139,7 @@ export async function perform(
     for (const field of oddIds(body)) passing.errors[field] = [oddId[passing.locale]];
     const input = {
       params,
-      query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), passing.locale, passing.errors),
+      query: parse(endpoint.query, queryOf(new URL(request.url)), passing.locale, passing.errors),
       body: parse(endpoint.body, body, passing.locale, passing.errors),
       files: passing.files,
     } as Input<Endpoint>;
