@@ -1,5 +1,5 @@
 // Route objects of the router, made of the lines of routes.tsx.
-import { data, Outlet, redirect, redirectDocument, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
 import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, type RouteLine, unsentPart } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { appContext } from "../app-context.ts";
@@ -169,9 +169,11 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
         if (inFrame && isToldInPlace(error)) return new NotLoaded(error);
         if (!(error instanceof ApiError)) return failed(error);
         const { status, code } = error;
-        // The session means another organiser than a guest's page under this address: the page of that one is another document.
+        // The session means another organiser than a guest's page under this address: the page of that one is another document (by this header).
         if (status === 404 && line.guards.length === 0 && bootstrap.guestsTenant && !url.searchParams.has("tenant"))
-          throw redirectDocument(keepTenantIn(url.pathname + url.search + url.hash, bootstrap.guestsTenant));
+          throw redirect(keepTenantIn(url.pathname + url.search + url.hash, bootstrap.guestsTenant), {
+            headers: { "X-Remix-Reload-Document": "true" },
+          });
         if (code === "forbidden" && line.guards.length > 0 && !hasDashboard(line.layout)) throw redirect(keep("/unauthorized"));
         if (status !== 401) return failed(error);
         session.forget();
