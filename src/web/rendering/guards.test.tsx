@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { bannersIn } from "#tests/landmarks.ts";
 import { makeHall } from "#tests/situations.ts";
 import { makeOwing } from "#tests/submitted-signup.ts";
 import type { Role } from "../../kernel/roles.ts";
@@ -165,7 +166,9 @@ const headingIn = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.rep
 /** Status, redirect and heading of the server's answer. */
 async function rendered(visitor: Visitor, address: string): Promise<Shown> {
   const reply = await app.request(requestOf(visitor, address));
-  return { status: reply.status, location: reply.headers.get("location"), heading: headingIn(await reply.text()) };
+  const html = await reply.text();
+  expect(bannersIn(html), address).toBeLessThanOrEqual(1);
+  return { status: reply.status, location: reply.headers.get("location"), heading: headingIn(html) };
 }
 
 /** The same of the browser's own routes, which call the application in process. */
