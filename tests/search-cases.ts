@@ -19,6 +19,7 @@ export const NUMBERS = [7, 12, 107, null];
 export const ASKED: [string, number][] = [
   ["", 12],
   ["  ", 12],
+  ["\u0000\u0001", 12],
   ["zolty", 2],
   ["ŻÓŁTY", 2],
   ["Z\u0307Ółty", 2],

@@ -3,6 +3,7 @@ import { type FormEvent, useId } from "react";
 import { useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { CancelButton } from "../web/ui/overlays/dialog-actions.tsx";
+import { useFocusBackOnLeave } from "../web/ui/overlays/focus-back.ts";
 import { Checkbox } from "../web/ui/fields/checkbox.tsx";
 import { Field } from "../web/ui/fields/field.tsx";
 import { FormErrors, namedErrors } from "../web/ui/fields/form-errors.tsx";
@@ -27,6 +28,7 @@ interface EditorProps {
 export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
   const said = words[useLocale()];
   const id = useId();
+  useFocusBackOnLeave();
   const { draft, put, errors, attempt, busy, theirs, save, settle } = useRecord(kind, row, onDone);
   const errorOf = (field: string) => errors[field]?.[0];
   const labels: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { ArrowRight, ClipboardList, ListOrdered, LogOut, Trophy, Wallet } from "lucide-react";
 import { useState } from "react";
-import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import { finds } from "../kernel/search.ts";
 import { chooseLocale } from "../web/locale/choose-locale.ts";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -8,6 +8,7 @@ import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session/session.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useForm } from "../web/use-form.ts";
+import { useSignOut } from "../web/session/use-sign-out.ts";
 import { useSwitch } from "../web/session/use-switch.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Checkbox } from "../web/ui/fields/checkbox.tsx";
@@ -38,7 +39,7 @@ export function Component() {
   const all = words[useLocale()];
   const said = all.account;
   const { user } = useSession();
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const { tokens, now } = useLoaderData<typeof loader>();
   if (!user) return null;
   return (
@@ -46,7 +47,7 @@ export function Component() {
       <PageHead
         title={said.title}
         actions={
-          <Button icon={<LogOut className="ic" aria-hidden />} onClick={() => void navigate("/logout")}>
+          <Button icon={<LogOut className="ic" aria-hidden />} onClick={() => void signOut()}>
             {said.logout}
           </Button>
         }

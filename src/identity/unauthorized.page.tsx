@@ -1,11 +1,12 @@
 import { LogOut } from "lucide-react";
-import { Link, useLoaderData, useNavigate } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { telLink } from "../web/contact-links.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { homeOf } from "../web/session/guards.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session/session.tsx";
+import { useSignOut } from "../web/session/use-sign-out.ts";
 import { Button } from "../web/ui/button.tsx";
 import { loadFace } from "./face.ts";
 import { words } from "./words.ts";
@@ -19,7 +20,7 @@ export function Component() {
   const said = words[useLocale()].unauthorized;
   const face = useLoaderData<typeof loadFace>();
   const { user } = useSession();
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   return (
     <AuthPage title={said.title} subtitle={said.why}>
       <div className="grid gap-5">
@@ -46,7 +47,7 @@ export function Component() {
             </span>
           </p>
         )}
-        <Button size="big" full icon={<LogOut className="ic" aria-hidden />} onClick={() => void navigate("/logout")}>
+        <Button size="big" full icon={<LogOut className="ic" aria-hidden />} onClick={() => void signOut()}>
           {said.change}
         </Button>
         {user && (

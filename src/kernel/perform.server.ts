@@ -2,6 +2,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { Refusal, refuse } from "../refusals.ts";
 import { type OutsideWork, openOutsideWork } from "./outside-work.server.ts";
+import { queryOf } from "./calls/asked.server.ts";
 import { discard, readForm, readJson, readText } from "./calls/bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
 import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
@@ -138,7 +139,7 @@ export async function perform(
     for (const field of oddIds(body)) passing.errors[field] = [oddId[passing.locale]];
     const input = {
       params,
-      query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), passing.locale, passing.errors),
+      query: parse(endpoint.query, queryOf(new URL(request.url)), passing.locale, passing.errors),
       body: parse(endpoint.body, body, passing.locale, passing.errors),
       files: passing.files,
     } as Input<Endpoint>;
@@ -220,7 +221,23 @@ async function takeBody(passing: Passing, candidates: ReadonlyMap<Method, Handle
   passing.chosen = chosen;
   if (!allowed.includes(chosen)) refuse(passing.visitor ? "forbidden" : "unauthenticated");
   if (!chosen.endpoint.form && chosen.endpoint.body) refuse("wrong_type");
-  return received.fields;
+  return valuesOf(chosen.endpoint.body, received.fields);
+}
+
+/** The fields of a form: a text that the schema refuses by its type is read as JSON, as numbers, booleans and lists are written there. */
+function valuesOf(schema: Endpoint["body"], fields: Record<string, unknown>): Record<string, unknown> {
+  const refused = schema?.safeParse(fields).error?.issues.filter(({ code }) => code === "invalid_type" || code === "invalid_union") ?? [];
+  const values = { ...fields };
+  for (const [name] of refused.map(({ path }) => path)) {
+    const text = typeof name === "string" ? fields[name] : undefined;
+    if (typeof name !== "string" || typeof text !== "string") continue;
+    try {
+      values[name] = JSON.parse(text) as unknown;
+    } catch {
+      // It is no JSON: the schema says what is wrong.
+    }
+  }
+  return values;
 }
 
 /** Runs the handler in one transaction; one that met a conflict is run again, from nothing. */

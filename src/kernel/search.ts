@@ -11,10 +11,10 @@ export function fold(text: string): string {
     .replace(/[łøđ–—’]/g, (sign) => PLAIN[sign] ?? sign);
 }
 
-/** The words that are looked for, folded. */
+/** The words that are looked for, folded; control characters part them like spaces. */
 export function wordsOf(q: string | undefined): string[] {
   return fold(q ?? "")
-    .split(/\s+/)
+    .split(/[\s\p{Cc}]+/u)
     .filter(Boolean);
 }
 

@@ -19,7 +19,7 @@ export const UNEXPECTED: Readonly<Record<Locale, string>> = {
 };
 
 /** Something broke, and no error object came along. */
-const NO_OBJECT: AppError = { status: 0, message: "Unknown Error" };
+export const NO_OBJECT: AppError = { status: 0, message: "Unknown Error" };
 
 const headlines: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
   pl: { 404: "Nie możemy znaleźć tej strony.", 500: "Wystąpił błąd serwera.", 403: "Brak dostępu." },

@@ -69,6 +69,7 @@ function sessionEnded(keep: boolean): void {
   // A guest's 401 is an answer; a page being opened finds out by itself.
   if (!user || router?.state.navigation.state === "loading") return;
   if (keep) return app.interruptions.put({ kind: "expired", email: user.email });
+  app.interruptions.put(undefined);
   app.session.forget();
   void fetchForgetting().then(
     (device) => device.forgetDevice(user, "unfinished"),

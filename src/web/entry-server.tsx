@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { App } from "./rendering/app.tsx";
 import { type AppParts, appContext } from "./app-context.ts";
-import { type AppError, appErrorOf, createErrors, headlineOf } from "./app-error.ts";
+import { type AppError, appErrorOf, createErrors, headlineOf, NO_OBJECT } from "./app-error.ts";
 import type { Bootstrap, TenantLook } from "./rendering/bootstrap.ts";
 import { buildIdOf } from "./newer-build/build-id.ts";
 import { buildRoutes, filesOf, type LineHandle } from "./rendering/build-routes.tsx";
@@ -39,6 +39,8 @@ export interface PageHost {
   /** The organiser's name where addresses of this page, and public links, must carry it. */
   inAddress: string | undefined;
   inPublicLinks: string | undefined;
+  /** The organiser of a guest's page under this address, where the session means another one. */
+  guestsTenant: string | undefined;
   locale: Locale;
   /** The site's public address. */
   publicUrl: string;
@@ -145,7 +147,7 @@ function errorsOf(errors: StaticHandlerContext["errors"], host: PageHost): Recor
     Object.entries(errors).map(([route, thrown]) => {
       const bug = thrown instanceof Error;
       if (bug) host.complain(thrown);
-      const { status, message, place }: AppError = (bug ? undefined : appErrorOf(thrown)) ?? { status: 500, message: "" };
+      const { status, message, place }: AppError = bug ? { status: 500, message: "" } : (appErrorOf(thrown) ?? NO_OBJECT);
       return [route, { status, message, ...(place ? { place } : {}) }];
     }),
   );
@@ -156,11 +158,12 @@ function titled(context: StaticHandlerContext) {
 }
 
 function bootstrapOf(host: PageHost): Bootstrap {
-  const { tenant, inAddress, inPublicLinks, locale, publicUrl, apiUrl, dev, version } = host;
+  const { tenant, inAddress, inPublicLinks, guestsTenant, locale, publicUrl, apiUrl, dev, version } = host;
   return {
     tenant,
     inAddress,
     inPublicLinks,
+    guestsTenant,
     locale,
     sentences: failureSentences(locale),
     publicUrl,

@@ -1,4 +1,5 @@
 // Sessions in the browser: over the login page and back, signing out, and a session that ends under an open page.
+import type { Route } from "@playwright/test";
 import { makePerson, PASSWORD } from "../factories.ts";
 import { asFounder, AT_HAND, fetched, FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";
@@ -54,6 +55,8 @@ test("a session that ends under an open page: what is typed stays and is saved a
   await expect(again).toContainText(`Zaloguj się jeszcze raz jako ${FOUNDER.email}`);
   await page.keyboard.press("Escape");
   await expect(again).toBeVisible();
+  // A window's head is no banner of the page.
+  await expect(page.getByRole("banner")).toHaveCount(0);
   await again.getByLabel("Hasło", { exact: true }).fill("nie-to-haslo");
   await again.getByRole("button", { name: "Zaloguj się", exact: true }).click();
   await expect(again).toContainText("Adres albo hasło się nie zgadza.");
@@ -66,6 +69,13 @@ test("a session that ends under an open page: what is typed stays and is saved a
   expect((await page.context().cookies()).find(({ name }) => name === "parkiet_session")?.expires).toBe(-1);
   await page.getByLabel("Nazwa").press("Enter");
   await expect(page.getByText("Zapisano: Taniec ludowy", { exact: true })).toBeVisible();
+  // The focus stays where a row was edited, also from its menu and under a new name.
+  const row = page.getByRole("listitem").filter({ hasText: "Taniec ludowy" });
+  await row.getByRole("button", { name: "Więcej: Taniec ludowy" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Edytuj" }).press("Enter");
+  await page.getByLabel("Nazwa").fill("Taniec ludowy i dworski");
+  await page.getByLabel("Nazwa").press("Enter");
+  await expect(row.getByRole("button", { name: "Więcej: Taniec ludowy i dworski" })).toBeFocused();
 
   await page.getByRole("link", { name: "Użytkownicy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Użytkownicy" })).toBeVisible();
@@ -86,6 +96,10 @@ test("a second tab learns that somebody else signed in, and that everybody signe
   await page.goto("/dashboard/categories");
   await mounted(page);
   await fetched(page, "session-news-");
+  const left = await context.newPage();
+  await left.goto("/me");
+  await mounted(left);
+  await fetched(left, "session-news-");
   await context.clearCookies();
   const other = await context.newPage();
   await other.goto("/login");
@@ -98,9 +112,14 @@ test("a second tab learns that somebody else signed in, and that everybody signe
   await expect(told).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/dashboard/categories`);
   await fetched(page, "session-news-");
+  const toldBefore = left.getByRole("dialog", { name: "Zalogowano kogoś innego" });
+  await expect(toldBefore).toBeVisible();
   await other.goto("/logout");
   await expect(other).toHaveURL(`${server.url}/login`);
   await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fcategories`);
+  // What it said is over with that session.
+  await expect(left).toHaveURL(`${server.url}/login?to=%2Fme`);
+  await expect(toldBefore).toHaveCount(0);
 });
 
 test("signing out without a network: nothing is shown as signed in, and the sign-out goes out before anything else @both", async ({
@@ -132,6 +151,25 @@ test("signing out without a network: nothing is shown as signed in, and the sign
   await sendLogin(page);
   await expect(page).toHaveURL(`${server.url}/dashboard`);
   expect(asked.filter((each) => !each.endsWith("csrf-cookie"))[0]).toBe("POST /api/logout");
+
+  // The same before the code of signing out was fetched.
+  const held: Route[] = [];
+  let away = false;
+  await page.route(/\/(logout|login)\.page-/, (route) => (away ? route.abort() : void held.push(route)));
+  await page.goto("/me");
+  await mounted(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Konto, język i wygląd" }).first().click();
+  await page.getByRole("menuitem", { name: "Wyloguj" }).click();
+  await expect.poll(() => held.length).toBeGreaterThan(1);
+  away = true;
+  for (const route of held) await route.abort();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.getByRole("heading", { name: "Nie ma połączenia" })).toBeVisible();
+  await context.setOffline(false);
+  await page.unroute(/\/(logout|login)\.page-/);
+  await page.goto("/me");
+  await expect(page).toHaveURL(/\/login\?to=%2Fme$/);
 });
 
 test("/logout ends at the login page, also when nobody answers for 30 seconds @both", async ({ page, server, expectTrouble }) => {

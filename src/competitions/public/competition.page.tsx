@@ -103,7 +103,7 @@ function Hero({ notice }: { notice: Notice }) {
   const map = mapOf(notice);
   const start = hourOf(notice, (moment) => formatTime(moment, locale));
   return (
-    <header className="no-hero">
+    <div className="no-hero">
       <div className="no-chev">
         <Chevrons />
       </div>
@@ -151,7 +151,7 @@ function Hero({ notice }: { notice: Notice }) {
           )}
         </div>
       </div>
-    </header>
+    </div>
   );
 }
 

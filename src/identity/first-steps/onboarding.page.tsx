@@ -5,7 +5,7 @@ import { LogoField } from "../../tenants/settings/logo-field.tsx";
 import { draftOf, type Settings } from "../../tenants/settings/settings-draft.ts";
 import { words as tenantWords } from "../../tenants/words.ts";
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
-import { renamedTenant } from "../../web/session/keep-tenant.ts";
+import { renamedTenant } from "../../web/reload-renamed.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { useApi } from "../../web/calls/use-api.ts";

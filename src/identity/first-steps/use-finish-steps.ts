@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
+import { finishOnboarding } from "../../web/session/after-sign-in.ts";
 import { homeOf, safeReturn } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useSession } from "../../web/session/session.tsx";
@@ -17,7 +18,7 @@ export function useFinishSteps(): (to?: string) => Promise<void> {
   const [search] = useSearchParams();
   return async (to) => {
     const { role } = await api.call(completeOnboarding);
-    if (await session.finishOnboarding()) await navigate(to ?? safeReturn(search.get("to")) ?? homeOf(role), { replace: true });
+    if (await finishOnboarding(session)) await navigate(to ?? safeReturn(search.get("to")) ?? homeOf(role), { replace: true });
     else toast({ text: said.unfinished, look: "bad" });
   };
 }

@@ -3,7 +3,8 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router"
 import { TenantSign } from "../../tenants/tenant-sign.tsx";
 import { useApp } from "../../web/app-context.ts";
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
-import { afterLogin, backFrom, loginFor } from "../../web/session/guards.ts";
+import { backFrom } from "../../web/session/after-sign-in.ts";
+import { afterLogin, loginFor } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { PageHandle } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";

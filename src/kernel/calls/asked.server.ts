@@ -12,6 +12,18 @@ export interface Asked {
   headers: Headers;
 }
 
+/**
+ * The fields of an address's query. Control characters, which no list holds and PostgreSQL refuses, count as spaces; a field of nothing else is
+ * absent. A cursor is taken as it came: it is right or refused.
+ */
+export function queryOf(url: URL): Record<string, string> {
+  const fields = [...url.searchParams].map(([name, value]) => {
+    if (name === "cursor" || !/\p{Cc}/u.test(value)) return [name, value];
+    return [name, value.replace(/\p{Cc}+/gu, " ").trim() || undefined];
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Record<string, string>;
+}
+
 const plain = (value: string) => (isId(value.toLowerCase()) ? value.toLowerCase() : value);
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
@@ -26,7 +38,7 @@ export function askedOf(
   proves: (cookie: string) => boolean,
   withProofs = endpoint.access !== "public",
 ): Asked {
-  const given = Object.fromEntries(new URL(request.url).searchParams);
+  const given = queryOf(new URL(request.url));
   const read = endpoint.query?.safeParse(given);
   const fields = Object.entries(read?.success === false ? given : Object(read?.data ?? {}))
     .filter(([, value]) => value !== undefined)

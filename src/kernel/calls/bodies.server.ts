@@ -66,7 +66,7 @@ export interface Form {
 }
 
 /**
- * Form data: fields as texts (`name[]` as a list, an empty field as null) of at most 2 MB together, and the named files as uploads in
+ * Form data: fields as texts with plain line ends (`name[]` as a list, an empty field as null) of at most 2 MB together, and the named files as uploads in
  * `folder`. A file that is not named is passed over. Refuses files over their limit (too_large); tells of files of another kind in `errors`.
  */
 export async function readForm(request: Request, rules: Record<string, FileRule>, folder: string, locale: "pl" | "en"): Promise<Form> {
@@ -145,7 +145,8 @@ function takeFields(parser: busboy.Busboy, reading: Reading): void {
   parser.on("field", (name, value, told) => {
     bytes += Buffer.byteLength(value) + Buffer.byteLength(name);
     if (bytes > FORM_BYTES || told.valueTruncated || told.nameTruncated) return stopTooLarge();
-    const filled = value === "" ? null : value;
+    // Forms write each line end as two characters.
+    const filled = value === "" ? null : value.replaceAll("\r\n", "\n");
     if (!name.endsWith("[]")) fields[name] = filled;
     else {
       const key = name.slice(0, -2);

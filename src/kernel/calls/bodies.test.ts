@@ -70,6 +70,12 @@ describe("a form", () => {
       status: 200,
       body: { name: "Rytm Wisły", description: "Nad Wisłą", poster_file_id: made.body.poster_file_id },
     });
+    const typed = { description: "Dwa\nwiersze", capacity: "120", waiting_moves: "false", numbers_after_payment: "true" };
+    const read = { description: "Dwa\nwiersze", capacity: 120, waiting_moves: false, numbers_after_payment: true };
+    expect(await send(browser, path, formOf({ _method: "PUT", ...typed }))).toMatchObject({ status: 200, body: read });
+    const wrong = await send(browser, path, formOf({ _method: "PUT", name: "1", waiting_moves: "nie", numbers_after_payment: "7" }));
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { name: ["Wpisz co najmniej 2 znaki."] } } });
+    expect(Object.keys(wrong.body.errors)).toEqual(["name", "numbers_after_payment", "waiting_moves"]);
     const urlencoded = await send(browser, path, new URLSearchParams({ _method: "put", description: "" }));
     expect(urlencoded).toMatchObject({ status: 200, body: { name: "Rytm Wisły", description: null } });
     expect((await send(browser, path, formOf({ _method: "PATCH", name: "x" }))).status).toBe(405);

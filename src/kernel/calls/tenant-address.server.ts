@@ -29,11 +29,10 @@ export function usualTenant(world: World, db: Db): Promise<Tenant | undefined> {
 }
 
 /**
- * Whether public links (posters, mails) must name the tenant: unless the site's own host or DEFAULT_TENANT means it. An organiser who is the
- * only one is named all the same, because the next one would make printed addresses lead nowhere.
+ * Whether public links (posters, mails) must name the tenant: unless the site's own host means it. DEFAULT_TENANT and an only organiser are
+ * named, too: whoever is signed in elsewhere, and the next organiser, would make printed addresses lead elsewhere.
  */
 export async function mustBeNamed(world: World, db: Db, tenant: Tenant): Promise<boolean> {
-  if (tenant.slug === world.settings.DEFAULT_TENANT) return false;
   return (await world.authentication.tenantByHost(db, new URL(world.publicUrl).hostname))?.id !== tenant.id;
 }
 

@@ -20,9 +20,21 @@ const update = endpoint({
   path: "/api/things/{id}",
   access: "public",
   body: z.object({ name: z.string() }),
-  form: true,
   reply,
   summary: "",
+});
+const send = endpoint({
+  ...update,
+  name: "send",
+  body: z.object({
+    name: z.string(),
+    count: z.number(),
+    open: z.boolean(),
+    days: z.array(z.string()),
+    note: z.null(),
+    left: z.string().optional(),
+  }),
+  form: true,
 });
 const remove = endpoint({ name: "remove", method: "DELETE", path: "/api/things/{id}", access: "public", status: 204, summary: "" });
 
@@ -96,15 +108,26 @@ test("each write is preceded by the CSRF cookie, whose value goes into the heade
   expect(sent[3]?.init.body).toBeUndefined();
 });
 
-test("a form for PUT goes as POST with the method override", async () => {
+test("the body of an endpoint with a form goes as form data, for PUT as POST with the method override", async () => {
   const { sent, call } = caller(() => Response.json({ id: "7" }));
   const form = new FormData();
   form.set("name", "x");
-  await call(update, { params: { id: "7" }, form });
+  await call(send, { params: { id: "7" }, form });
   expect(sent[1]?.init.method).toBe("POST");
   expect(sent[1]?.init.body).toBe(form);
   expect(form.get("_method")).toBe("PUT");
   expect(sent[1]?.headers.has("content-type")).toBe(false);
+  const body = { name: "a\nb", count: 2, open: false, days: ["x"], note: null, left: undefined };
+  await call(send, { params: { id: "7" }, body });
+  expect([sent[3]?.init.method, sent[3]?.headers.has("content-type")]).toEqual(["POST", false]);
+  expect(Object.fromEntries(sent[3]?.init.body as FormData)).toEqual({
+    name: "a\nb",
+    count: "2",
+    open: "false",
+    days: '["x"]',
+    note: "",
+    _method: "PUT",
+  });
 });
 
 test("204 gives undefined; a refusal is thrown with status, code, sentence, field errors and the current record", async () => {

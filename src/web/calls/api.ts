@@ -79,8 +79,8 @@ export interface Transport {
 }
 
 /**
- * Makes a caller: each write is preceded by the CSRF cookie, whose token goes with every call once it is there; a form for PUT, PATCH or
- * DELETE goes as POST with `_method`.
+ * Makes a caller: each write is preceded by the CSRF cookie, whose token goes with every call once it is there. The body of an endpoint with
+ * `form` goes as form data; a form for PUT, PATCH or DELETE goes as POST with `_method`.
  */
 export function createCaller(transport: Transport): Caller {
   /** What comes over the network; a connection that fails, or breaks off in the middle of an answer, is a server that is away. */
@@ -120,10 +120,11 @@ export function createCaller(transport: Transport): Caller {
       const own = headers();
       const init: RequestInit = { method: endpoint.method, headers: own, signal };
       if (endpoint.method !== "GET") {
-        if (asking.form) {
-          init.body = asking.form;
+        const form = asking.form ?? (endpoint.form && formOf(asking.body ?? {}));
+        if (form) {
+          init.body = form;
           if (endpoint.method !== "POST") {
-            asking.form.set("_method", endpoint.method);
+            form.set("_method", endpoint.method);
             init.method = "POST";
           }
         } else if (asking.body !== undefined) {
@@ -146,6 +147,14 @@ export function createCaller(transport: Transport): Caller {
     },
   };
   return caller;
+}
+
+/** A body as form data: texts as they are, null as an empty field, anything else as JSON; absent fields stay absent. */
+function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body) as [string, unknown][])
+    if (value !== undefined) form.set(name, typeof value === "string" ? value : value === null ? "" : JSON.stringify(value));
+  return form;
 }
 
 function pathOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {

@@ -27,7 +27,7 @@ export function createInterruptions(): Interruptions {
     },
     put(next) {
       const holds = current?.kind === "expired" || current?.kind === "somebody-else";
-      if (holds && next && next.kind !== "somebody-else") return;
+      if (holds && (next?.kind === "newer-build" || next?.kind === "network")) return;
       current = next;
       for (const hear of hearers) hear();
     },

@@ -2,21 +2,24 @@ import { Building2, CircleUser, Globe, LogIn, LogOut } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { User } from "../../identity/contract.ts";
 import { chooseLocale } from "../locale/choose-locale.ts";
+import { deskWords } from "./desk-words.ts";
 import { frameWords } from "./frame-words.ts";
 import { useLocale } from "../locale/locale.tsx";
 import type { MenuEntry } from "../ui/overlays/menu.tsx";
 import { useTheme } from "../ui/theme-switch.tsx";
 import { useWords } from "../ui/words.ts";
+import { useSignOut } from "../session/use-sign-out.ts";
 import { useSwitch } from "../session/use-switch.ts";
 
 /** Account, other organisers, language, look and sign out, as entries of a menu. */
 export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
   const locale = useLocale();
   const words = useWords();
-  const said = frameWords[locale];
+  const said = deskWords[locale];
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
   const switchTo = useSwitch();
+  const signOut = useSignOut();
   const other = locale === "pl" ? "en" : "pl";
   const places = (user?.places ?? []).filter((place) => place.slug !== user?.tenant.slug);
   return [
@@ -37,7 +40,7 @@ export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
     })),
     "separator" as const,
     user
-      ? { label: said.logout, icon: <LogOut className="ic" aria-hidden />, onSelect: () => void navigate("/logout") }
-      : { label: said.login, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void navigate("/login") },
+      ? { label: said.logout, icon: <LogOut className="ic" aria-hidden />, onSelect: () => void signOut() }
+      : { label: frameWords[locale].login, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void navigate("/login") },
   ];
 }

@@ -6,6 +6,7 @@ import { useLogo } from "../frames.tsx";
 import { useLocale } from "../locale/locale.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { deskWords } from "./desk-words.ts";
 import { frameWords } from "./frame-words.ts";
 
 /** A sign-in or password page: the floor at the left, the organiser's name (or `subtitle`), the form and the language at the right. */
@@ -21,7 +22,7 @@ export function AuthPage({ subtitle, ...props }: { title: ReactNode; subtitle?: 
   );
   return (
     <AuthFrame
-      motto={frameWords[locale].motto}
+      motto={deskWords[locale].motto}
       {...props}
       subtitle={subtitle ?? organiser}
       footer={

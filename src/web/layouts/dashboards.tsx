@@ -3,7 +3,7 @@ import { type ComponentType, type ReactElement, type ReactNode, useEffect, useSt
 import { Outlet, useMatches, useSearchParams } from "react-router";
 import type { Role } from "../../kernel/roles.ts";
 import { useAccountMenu } from "./account-menu.tsx";
-import { frameWords } from "./frame-words.ts";
+import { deskWords } from "./desk-words.ts";
 import { type FrameParts, PartsContext } from "../frames.tsx";
 import { homeOf } from "../session/guards.ts";
 import { CollapsedFrame } from "./collapsed-frame.tsx";
@@ -68,7 +68,7 @@ export function Dashboard({ StageProvider, RunningStage, SearchWindow }: DeskPar
         <StageProvider>
           <DashboardFrame
             groups={NAV[role]}
-            user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
+            user={{ name: user?.name ?? "", role: deskWords[locale].roles[role] }}
             accountMenu={menu}
             home={homeOf(role)}
             fixed={handle.fixed}
@@ -111,8 +111,8 @@ export function Collapsed({ fetchQuestions }: { fetchQuestions: FetchQuestions }
     <Tips>
       <CollapsedFrame
         items={NAV.referee.flatMap((group) => group.items)}
-        user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
-        userTag={frameWords[locale].tags[role]}
+        user={{ name: user?.name ?? "", role: deskWords[locale].roles[role] }}
+        userTag={deskWords[locale].tags[role]}
         accountMenu={menu}
         home={homeOf(role)}
         pad={handle.pad}

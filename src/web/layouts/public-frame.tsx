@@ -38,14 +38,16 @@ export function PublicFrame({ tenant, home = "/", context, end, tabs, stage, bot
       <a className="skipp" href="#main">
         {words.skip}
       </a>
-      <header className="wiz-hdr">
-        <Link to={home} className="lockup-a">
-          <TenantLogo name={tenant?.name} src={tenant?.logo} />
-        </Link>
-        <span className="wiz-comp max-md:hidden">{context}</span>
-        <span className="wiz-end">{end}</span>
+      <header className="contents">
+        <div className="wiz-hdr">
+          <Link to={home} className="lockup-a">
+            <TenantLogo name={tenant?.name} src={tenant?.logo} />
+          </Link>
+          <span className="wiz-comp max-md:hidden">{context}</span>
+          <span className="wiz-end">{end}</span>
+        </div>
+        {stage}
       </header>
-      {stage}
       <main id="main" className={`pub-m ${width}`} tabIndex={-1}>
         {children}
       </main>
@@ -83,7 +85,7 @@ export function StageHeader({
   actions?: ReactNode;
 }) {
   return (
-    <header className="phdr">
+    <div className="phdr">
       <Chevrons />
       <div className="phdr-in">
         <div className="phdr-top">
@@ -94,6 +96,6 @@ export function StageHeader({
         {meta && <p className="meta">{meta}</p>}
         {live && <div className="phdr-live">{live}</div>}
       </div>
-    </header>
+    </div>
   );
 }

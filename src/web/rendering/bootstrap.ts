@@ -17,6 +17,8 @@ export interface Bootstrap {
   inAddress?: string | undefined;
   /** The same for addresses that leave this page: posters, shared links, the public site. */
   inPublicLinks?: string | undefined;
+  /** The organiser of a guest's page under this address, where the session means another one: a public page that this one does not have is looked for there. */
+  guestsTenant?: string | undefined;
   locale: Locale;
   /** What the caller says by itself. */
   sentences: Transport["sentences"];

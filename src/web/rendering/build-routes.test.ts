@@ -4,7 +4,7 @@ import type { User } from "../../identity/contract.ts";
 import { crowdFiles, lines } from "../../routes.tsx";
 import { ApiError, createCaller } from "../calls/api.ts";
 import { type AppParts, appContext } from "../app-context.ts";
-import { createErrors } from "../app-error.ts";
+import { appErrorOf, createErrors, headlineOf } from "../app-error.ts";
 import { createInterruptions } from "../interruptions/interruptions.ts";
 import { NotLoaded } from "./not-loaded.ts";
 import { buildRoutes } from "./build-routes.tsx";
@@ -26,7 +26,7 @@ const ala: User = {
 
 const sentences = { unavailable: "Chwilowo niedostępne.", internal: "Błąd.", unexpected: "Coś innego." };
 
-function appOf(user: User | null, inAddress?: string): AppParts {
+function appOf(user: User | null, inAddress?: string, guestsTenant?: string): AppParts {
   const caller = createCaller({
     fetch: () => Promise.reject(new Error("no server")),
     headers: {},
@@ -46,6 +46,7 @@ function appOf(user: User | null, inAddress?: string): AppParts {
     build: "",
     version: "",
     inAddress,
+    guestsTenant,
   } as const;
   return {
     bootstrap,
@@ -142,6 +143,36 @@ test("a refused loader answers with the refusal's status and sentence; a bug sta
   });
   const bug = new TypeError("bug");
   expect(await open(appOf(ala), "/me", "/me", () => Promise.reject(bug))).toBe(bug);
+  for (const nothing of [undefined, null]) {
+    const thrown = await open(appOf(ala), "/me", "/me", () => Promise.reject(nothing));
+    // The server's handler counts a loader that threw nothing as one that failed with nothing to show.
+    expect([thrown, headlineOf(appErrorOf(thrown))]).toEqual([{ status: 0, message: "Unknown Error" }, "Unknown Error"]);
+  }
+});
+
+test("a public page that the session's organiser does not have is looked for at the organiser of a guest's page, as another document", async () => {
+  const refused = (status: number, code: string) => () => Promise.reject(new ApiError({ status, code, message: "" }));
+  const missing = refused(404, "not_found");
+  const app = appOf(ala, "demo", "klepka");
+  const led = await open(app, "/scores/{id}", "/scores/x?q=7", missing, "#a");
+  expect([locationOf(led), led instanceof Response && led.headers.get("x-remix-reload-document")]).toEqual([
+    "/scores/x?q=7&tenant=klepka#a",
+    "true",
+  ]);
+  const stays = async (page: AppParts, path: string, query: string, loader: PageModule["loader"]) =>
+    expect(await open(page, path, path + query, loader), path + query).not.toBeInstanceOf(Response);
+  await stays(app, "/scores/{id}", "?tenant=demo", missing);
+  await stays(app, "/scores/{id}", "", refused(403, "forbidden"));
+  await stays(app, "/me", "", missing);
+  await stays(appOf(ala), "/scores/{id}", "", missing);
+});
+
+test("a page without a frame that this account may not read leads to /unauthorized", async () => {
+  const forbidden = () => Promise.reject(new ApiError({ status: 403, code: "forbidden", message: "" }));
+  const judge: User = { ...ala, role: "referee" };
+  expect(locationOf(await open(appOf(judge), "/dashboard/scores/sheets/{id}", "/dashboard/scores/sheets/x", forbidden))).toBe(
+    "/unauthorized",
+  );
 });
 
 test("a desk whose server is away keeps its frame in the browser; a public page shows the error screen", async () => {

@@ -3,7 +3,7 @@ import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunction
 import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, type RouteLine, unsentPart } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { appContext } from "../app-context.ts";
-import { pageNotFound } from "../app-error.ts";
+import { NO_OBJECT, pageNotFound } from "../app-error.ts";
 import { PageErrorScreen } from "../layouts/code-away.tsx";
 import { FetchUnsent, type LayoutName } from "../frames.tsx";
 import type { DeskParts } from "../layouts/desk-parts.ts";
@@ -167,7 +167,15 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
         const location = error instanceof Response ? error.headers.get("location") : null;
         if (location !== null) throw redirect(keep(location));
         if (inFrame && isToldInPlace(error)) return new NotLoaded(error);
-        if (!(error instanceof ApiError) || error.status !== 401) return failed(error);
+        if (!(error instanceof ApiError)) return failed(error);
+        const { status, code } = error;
+        // The session means another organiser than a guest's page under this address: the page of that one is another document (by this header).
+        if (status === 404 && line.guards.length === 0 && bootstrap.guestsTenant && !url.searchParams.has("tenant"))
+          throw redirect(keepTenantIn(url.pathname + url.search + url.hash, bootstrap.guestsTenant), {
+            headers: { "X-Remix-Reload-Document": "true" },
+          });
+        if (code === "forbidden" && line.guards.length > 0 && !hasDashboard(line.layout)) throw redirect(keep("/unauthorized"));
+        if (status !== 401) return failed(error);
         session.forget();
         throw redirect(keep(loginFor(url)));
       }
@@ -199,5 +207,5 @@ function failed(error: unknown): never {
     const status = error.code === "tenant_missing" ? 404 : error.status;
     throw data({ message: error.said, code: error.code }, { status });
   }
-  throw error;
+  throw error ?? NO_OBJECT;
 }

@@ -4,12 +4,14 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { beforeAll, describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs } from "#tests/factories.ts";
+import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { bannersIn } from "#tests/landmarks.ts";
 import { makeHall } from "#tests/situations.ts";
 import { makeOwing } from "#tests/submitted-signup.ts";
 import type { Role } from "../../kernel/roles.ts";
 import { logout } from "../../kernel/calls/session-addresses.ts";
 import { lines } from "../../routes.tsx";
+import { getPoster } from "../../start-lists/contract.ts";
 import { type AppParts, appContext } from "../app-context.ts";
 import { appErrorOf, createErrors, headlineOf } from "../app-error.ts";
 import { failureSentences, serverCaller } from "../calls/caller.server.ts";
@@ -21,7 +23,7 @@ import { buildFolder, openPages, type Pages } from "./pages.server.ts";
 
 type Visitor = "guest" | Role;
 /** The page itself, where the visitor is sent instead, or the error screen. */
-type Outcome = "page" | "login" | "unauthorized" | "home" | "not found" | "refused";
+type Outcome = "page" | "login" | "unauthorized" | "home" | "not found";
 
 const visitors: readonly Visitor[] = ["guest", "trener", "referee", "admin", "super-admin"];
 const homes: Record<Visitor, string> = {
@@ -97,7 +99,7 @@ const outcomes: Record<string, Partial<Record<Visitor, Outcome>> & { others: Out
   "/signup/competition/preview/{signup}": organisers,
   "/startlist/{list}": everybody,
   "/unauthorized": everybody,
-  "/dashboard/scores/sheets/{block}": { ...judges, referee: "refused" },
+  "/dashboard/scores/sheets/{block}": { ...judges, referee: "unauthorized" },
   "/me": signedIn,
   "/dashboard/users": admins,
   "/dashboard/outbox": admins,
@@ -164,7 +166,9 @@ const headingIn = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.rep
 /** Status, redirect and heading of the server's answer. */
 async function rendered(visitor: Visitor, address: string): Promise<Shown> {
   const reply = await app.request(requestOf(visitor, address));
-  return { status: reply.status, location: reply.headers.get("location"), heading: headingIn(await reply.text()) };
+  const html = await reply.text();
+  expect(bannersIn(html), address).toBeLessThanOrEqual(1);
+  return { status: reply.status, location: reply.headers.get("location"), heading: headingIn(html) };
 }
 
 /** The same of the browser's own routes, which call the application in process. */
@@ -207,7 +211,6 @@ const ERROR_HEADINGS = /^$|Nie możemy znaleźć|Wystąpił/;
 function expected(outcome: Outcome, visitor: Visitor, address: string): Partial<Shown> {
   if (outcome === "page") return { status: 200, location: null, heading: expect.not.stringMatching(ERROR_HEADINGS) as string };
   if (outcome === "not found") return { status: 404, location: null, heading: "Nie możemy znaleźć tej strony." };
-  if (outcome === "refused") return { status: 403, location: null, heading: "Brak dostępu." };
   const place = { login: `/login?to=${encodeURIComponent(address)}`, unauthorized: "/unauthorized", home: homes[visitor] }[outcome];
   return { status: 302, location: place };
 }
@@ -304,6 +307,24 @@ describe("a page that the server renders", () => {
     for (const path of ["/invitation?token=x", "/setup?token=x"])
       expect(headingIn(await htmlOf("guest", path)), path).toMatch(/^(To zaproszenie|Ten link) już nie działa$/);
   });
+});
+
+it("a public page opens for whoever is signed in elsewhere, and its links and posters name its organiser", async () => {
+  const browser = await browserAs(house, await makeTenant(house), "admin");
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const ask = (address: string) => app.request(new Request(new URL(address, "http://127.0.0.1"), { headers: { cookie } }));
+  for (const path of ["/scores/{competition}", "/startlist/{list}", "/c/{competition}", "/signup/competition/{competition}"]) {
+    const led = await ask(`${addressOf(path)}?x=1`);
+    expect([led.status, led.headers.get("location")], path).toEqual([302, `${addressOf(path)}?x=1&tenant=demo`]);
+    const page = await ask(led.headers.get("location") ?? "");
+    const html = await page.text();
+    expect(page.status, path).toBe(200);
+    for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) expect(href, path).toContain("tenant=demo");
+    expect(html, path).toContain('"user":"elsewhere"');
+  }
+  expect((await ask("/scores/nie-ma?tenant=demo")).status).toBe(404);
+  const { body } = await browsers.admin.call(getPoster, { params: { id: values["list"] ?? "" } });
+  expect(new URL(body.address).searchParams.get("tenant")).toBe("demo");
 });
 
 it("whoever signs out is a guest, also with the cookie of the session that has ended", async () => {

@@ -55,7 +55,7 @@ function policyOf(inlineScriptHashes: readonly string[], apiUrl: string | undefi
 /** Gives how a page is rendered for whom it is: with the headers that every page has, kept by nobody unless the page itself says otherwise. */
 function openRendering(renderer: Awaited<ReturnType<typeof openRenderer>>, policy: string) {
   return async function render(address: URL, headers: Headers, whose: Owner, locale: Locale): Promise<RenderedPage> {
-    const { tenant, inAddress, inPublicLinks } = whose;
+    const { tenant, inAddress, inPublicLinks, guestsTenant } = whose;
     const { slug, name, accent_color, logo_file_id } = tenant;
     const page = await renderer.render({
       url: address.href,
@@ -63,6 +63,7 @@ function openRendering(renderer: Awaited<ReturnType<typeof openRenderer>>, polic
       tenant: { slug, name, accent_color, logo_file_id },
       inAddress,
       inPublicLinks,
+      guestsTenant,
       locale,
     });
     page.headers = {

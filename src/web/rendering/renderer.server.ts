@@ -9,7 +9,7 @@ import type { ReadyLine } from "./ready/ready-address.ts";
 export type Place = Pick<PageHost, "publicUrl" | "apiUrl" | "mode" | "manifest" | "dev" | "version">;
 
 /** One page to render: its address, the visitor's headers, and whose it is. */
-export interface PageAsked extends Pick<PageHost, "tenant" | "inAddress" | "inPublicLinks" | "locale"> {
+export interface PageAsked extends Pick<PageHost, "tenant" | "inAddress" | "inPublicLinks" | "guestsTenant" | "locale"> {
   url: string;
   headers: [string, string][];
 }

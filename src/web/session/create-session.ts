@@ -43,8 +43,6 @@ export interface Session {
    * (the sign-out is noted then, and sent before the next call), never throws.
    */
   logout(staying?: Staying): Promise<ApiError | undefined>;
-  /** Reloads the person after the first steps; true when they are done, false when not or when the reload failed. */
-  finishOnboarding(): Promise<boolean>;
   /** Forgets the person: the server answered 401. */
   forget(): void;
 }
@@ -157,10 +155,6 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
         session.forget();
         await forgetting;
       }
-    },
-    async finishOnboarding() {
-      const user = await fetchUser().catch(() => undefined);
-      return user !== undefined && !user.onboarding_needed;
     },
     forget() {
       memory?.forget();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { roles } from "../../kernel/roles.ts";
-import { afterLogin, backFrom, type Guarded, homeOf, loginFor, safeReturn, redirectFor } from "./guards.ts";
+import { backFrom } from "./after-sign-in.ts";
+import { afterLogin, type Guarded, homeOf, loginFor, safeReturn, redirectFor } from "./guards.ts";
 
 const person = (role: Guarded["role"], onboarding_needed = false): Guarded => ({ role, onboarding_needed });
 const url = (path: string) => new URL(path, "http://parkiet.test");

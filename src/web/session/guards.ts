@@ -50,12 +50,6 @@ export function loginFor(url: { pathname: string; search: string; hash?: string 
   return to === undefined || to === "/" ? "/login" : `/login?to=${encodeURIComponent(to)}`;
 }
 
-/** Where the login page at this address leads back to; a fragment that the browser carried over its redirect belongs to that page. */
-export function backFrom({ search, hash }: { search: string; hash: string }): string | null {
-  const to = new URLSearchParams(search).get("to");
-  return to === null || to.includes("#") ? to : to + hash;
-}
-
 /** Where a person goes after signing in: an admin with onboarding before them to /onboarding, else back to `to`, else home. */
 export function afterLogin(person: Guarded, to: string | null | undefined): string {
   const back = safeReturn(to);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { keepTenant, keepTenantIn, renamedTenant } from "./keep-tenant.ts";
+import { renamedTenant } from "../reload-renamed.ts";
+import { keepTenant, keepTenantIn } from "./keep-tenant.ts";
 
 test("a place on this site keeps the organiser's name beside its query and fragment, and the one that it names already", () => {
   const kept = (to: string) => keepTenantIn(to, "klepka");

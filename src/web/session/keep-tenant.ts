@@ -17,12 +17,3 @@ export function keepTenantIn(address: string, slug: string | undefined): string 
   const kept = keepTenant(address, slug);
   return typeof kept === "string" ? kept : createPath(kept);
 }
-
-/** An address of this site after its organiser got another name in addresses: one that names the organiser does so by the new name. */
-export function renamedTenant(address: string, from: string, to: string): string {
-  const path = parsePath(address);
-  const search = new URLSearchParams(path.search);
-  if (search.get("tenant") !== from) return address;
-  search.set("tenant", to);
-  return createPath({ ...path, search: `?${search}` });
-}

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../../identity/contract.ts";
 import { ApiError, createCaller } from "../calls/api.ts";
+import { finishOnboarding } from "./after-sign-in.ts";
 import { createSession, LOGOUT_TIMEOUT_MS, type SessionMemory, type SessionPlace } from "./create-session.ts";
 import { hasRole, isAdmin, isReferee } from "./session.tsx";
 
@@ -226,7 +227,7 @@ test("a logout without an answer ends after 30 seconds", async () => {
 });
 
 test("onboarding is finished by reloading the person, and the outcome is told", async () => {
-  const outcome = (answer: () => Response) => session({ "GET /api/user": answer }, ala).session.finishOnboarding();
+  const outcome = (answer: () => Response) => finishOnboarding(session({ "GET /api/user": answer }, ala).session);
   expect(await outcome(() => Response.json({ ...ala, onboarding_needed: false }))).toBe(true);
   expect(await outcome(() => Response.json(ala))).toBe(false);
   expect(await outcome(() => new Response(null, { status: 503 }))).toBe(false);

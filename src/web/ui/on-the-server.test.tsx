@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
+import { bannersIn } from "#tests/landmarks.ts";
 import { Component } from "../dev-ui.page.tsx";
 import { Facts } from "./signs/facts.tsx";
 import { FRAME_NAMES } from "./gallery/frames.tsx";
@@ -53,10 +54,16 @@ describe("the kit on the server", () => {
     expect(english).not.toContain("Do poprawy");
   });
 
-  it.each(FRAME_NAMES)("writes the %s frame with one main and one h1", (name) => {
+  it("leads from a control to what stands beside its label, so that Tab goes from e-mail to password", () => {
+    const [, field] = page("/dev/ui?frame=auth").split('type="email"');
+    expect(field?.indexOf('type="password"')).toBeLessThan(field?.indexOf("Nie pamiętam hasła") ?? 0);
+  });
+
+  it.each(FRAME_NAMES)("writes the %s frame with one main, one h1 and one banner at most", (name) => {
     const frame = page(`/dev/ui?frame=${name}`);
     expect(frame.match(/<main/g)).toHaveLength(1);
     expect(frame.match(/<h1/g)).toHaveLength(1);
+    expect(bannersIn(frame)).toBeLessThanOrEqual(1);
   });
 
   it("links to every screen of the administrator", () => {

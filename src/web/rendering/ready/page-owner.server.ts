@@ -15,7 +15,7 @@ const TENANTS_MOST = 1000;
 const AWAY_MS = 1000;
 
 /** Whose page it is, and where its addresses must say so. */
-export interface Owner extends Pick<PageHost, "inAddress" | "inPublicLinks"> {
+export interface Owner extends Pick<PageHost, "inAddress" | "inPublicLinks" | "guestsTenant"> {
   tenant: Tenant;
   /** The signed-in visitor. */
   person?: Person | undefined;
@@ -47,6 +47,7 @@ const stranger = (slug: string): Owner => ({
   tenant: { id: "", slug, name: "Parkiet" },
   inAddress: undefined,
   inPublicLinks: undefined,
+  guestsTenant: undefined,
 });
 
 interface Remembered {
@@ -68,10 +69,14 @@ export function openOwners(world: World): Owners {
     const tenant = await findPageTenant(world, db, request, visitor);
     if (!tenant) return stranger("");
     const inPublicLinks = (await mustBeNamed(world, db, tenant)) ? tenant.slug : undefined;
-    // What the address names is kept, and so is what only the session tells: a guest who gets the link has neither. DEFAULT_TENANT needs no name.
-    const named = searchParams.get("tenant") === tenant.slug && tenant.slug !== world.settings.DEFAULT_TENANT && pathname !== SHELL_PATH;
-    const told = named || (visitor !== undefined && (await findPageTenant(world, db, request, undefined))?.id !== tenant.id);
-    return { tenant, person: visitor?.person, inPublicLinks, inAddress: told ? tenant.slug : undefined };
+    // What the address names is kept, unless it is DEFAULT_TENANT and no session means another organiser.
+    const usual = tenant.slug === world.settings.DEFAULT_TENANT && (!visitor || visitor.tenant.id === tenant.id);
+    const named = searchParams.get("tenant") === tenant.slug && !usual && pathname !== SHELL_PATH;
+    // What only the session says is kept, too: a guest who gets the link has no session.
+    const guests = visitor && (await findPageTenant(world, db, request, undefined));
+    const bySession = visitor !== undefined && guests?.id !== tenant.id;
+    const inAddress = named || bySession ? tenant.slug : undefined;
+    return { tenant, person: visitor?.person, inPublicLinks, inAddress, guestsTenant: bySession ? guests?.slug : undefined };
   }
 
   /** A page that belongs to nobody is looked up each time: it belongs to somebody as soon as there is an organiser. */

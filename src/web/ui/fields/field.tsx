@@ -23,7 +23,7 @@ export type FieldProps = {
   optional?: boolean | undefined;
   readOnly?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Something at the right end of the label line, for example a link. */
+  /** Something at the right end of the label line, for example a link; Tab reaches it after the control. */
   aside?: ReactNode;
   /** Hides the label on screen, it is still read aloud. */
   hideLabel?: boolean | undefined;
@@ -41,23 +41,14 @@ export function Field(props: FieldProps) {
   const [unread, tell] = useState<string>();
   const error = unread ?? props.error;
   const noteId = error || hint ? `${id}-note` : undefined;
-  const text = (
-    <label htmlFor={id} className={`lbl${hideLabel ? " vh" : ""}`}>
-      {label}
-      {optional && <em> {words.optional}</em>}
-    </label>
-  );
   return (
-    <div className={`fld${className ? ` ${className}` : ""}`} data-field={id}>
-      {aside ? (
-        <div className="fld-h">
-          {text}
-          {aside}
-        </div>
-      ) : (
-        text
-      )}
+    <div className={`fld${aside ? " fld-h" : ""}${className ? ` ${className}` : ""}`} data-field={id}>
+      <label htmlFor={id} className={`lbl${hideLabel ? " vh" : ""}`}>
+        {label}
+        {optional && <em> {words.optional}</em>}
+      </label>
       <FieldContext value={{ id, describedBy: noteId, invalid: Boolean(error), readOnly, disabled, tell }}>{children}</FieldContext>
+      {aside && <span className="fld-a">{aside}</span>}
       {error ? (
         <ErrorText id={noteId}>{error}</ErrorText>
       ) : hint ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { usePointerTransit } from "../pads/pointer-transit.ts";
 import { useWords } from "../words.ts";
+import { useFocusBack } from "./focus-back.ts";
 
 type Frame = {
   open: boolean;
@@ -57,6 +58,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
 function Window({ open, onOpenChange, title, description, children, footer, closable = true, className }: Frame & { className: string }) {
   const words = useWords();
   const transit = usePointerTransit(open);
+  const focusBack = useFocusBack(open);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -64,6 +66,10 @@ function Window({ open, onOpenChange, title, description, children, footer, clos
         <Base.Content
           className={className}
           data-pointer-transit={300}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusBack();
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
           onEscapeKeyDown={(event) => {
             if (!closable) event.preventDefault();
@@ -75,7 +81,7 @@ function Window({ open, onOpenChange, title, description, children, footer, clos
           }}
         >
           {className.startsWith("sheet") && <i className="sheet-grip" aria-hidden />}
-          <header className="dlg-h">
+          <div className="dlg-h">
             <div>
               <Base.Title asChild>
                 <h2>{title}</h2>
@@ -93,7 +99,7 @@ function Window({ open, onOpenChange, title, description, children, footer, clos
                 </IconButton>
               </Base.Close>
             )}
-          </header>
+          </div>
           <div className="dlg-b">{children}</div>
           {footer && <footer className="dlg-f">{footer}</footer>}
         </Base.Content>
@@ -119,12 +125,19 @@ export type ConfirmDialogProps = {
 /** Asks once before something that cannot be undone; focus starts on „Anuluj”. Stays open while `busy`. */
 export function ConfirmDialog({ open, onOpenChange, title, description, confirm, onConfirm, danger, busy, children }: ConfirmDialogProps) {
   const words = useWords();
+  const focusBack = useFocusBack(open);
   return (
     <Alert.Root open={open} onOpenChange={onOpenChange}>
       <Alert.Portal>
         <Alert.Overlay className="scrim" />
-        <Alert.Content className="dlg alert">
-          <header className="dlg-h">
+        <Alert.Content
+          className="dlg alert"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusBack();
+          }}
+        >
+          <div className="dlg-h">
             <div>
               <Alert.Title asChild>
                 <h2>{title}</h2>
@@ -133,7 +146,7 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirm,
                 <p>{description}</p>
               </Alert.Description>
             </div>
-          </header>
+          </div>
           <div className="dlg-b">{children}</div>
           <footer className="dlg-f">
             <Alert.Cancel asChild>

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "../button.tsx";
 import { useWords } from "../words.ts";
+import { useFocusBackOnLeave } from "./focus-back.ts";
 
 /** Up to three columns of a working screen: 254 px, the rest, 296 px; under 1200 they stand one under another. */
 export function Panes({
@@ -50,6 +51,7 @@ export function SidePanel({
 }) {
   const words = useWords();
   const head = useRef<HTMLHeadingElement>(null);
+  useFocusBackOnLeave();
   useEffect(() => {
     head.current?.focus();
   }, []);

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { Toast as Base } from "radix-ui";
+import { useEffect, useState } from "react";
 import { IconButton } from "../button.tsx";
 import { type ShownToast, TOAST_MS, type ToastsProps } from "./toast.tsx";
 import { useWords } from "../words.ts";
@@ -22,12 +23,13 @@ export function Toasts({ shown, onGone }: ToastsProps) {
 function One({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {
   const words = useWords();
   const bad = toast.look === "bad";
+  const drawn = useDrawn();
   const action = toast.undo ? { label: words.undo, run: toast.undo } : toast.action;
   return (
     <Base.Root
       className={`toast${bad ? " bad" : ""}`}
       type={bad ? "foreground" : "background"}
-      duration={toast.long ? TOAST_MS.long : toast.undo ? TOAST_MS.undo : TOAST_MS.plain}
+      duration={!drawn ? Infinity : toast.long ? TOAST_MS.long : toast.undo ? TOAST_MS.undo : TOAST_MS.plain}
       onOpenChange={(open) => {
         if (!open) onGone();
       }}
@@ -46,4 +48,17 @@ function One({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {
       </Base.Close>
     </Base.Root>
   );
+}
+
+/** False until the browser has drawn the component: a toast's time begins then, in a hidden tab when somebody looks at it. */
+function useDrawn(): boolean {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    // The first frame that is asked for comes before what it draws is on the screen.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return drawn;
 }

@@ -1,0 +1,22 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { useSession } from "./session.tsx";
+
+/**
+ * Opens the page that signs out, which first asks about unsent work. Where its code cannot be fetched nothing can be asked: the person is signed out
+ * at once, and what is not finished stays on the device.
+ */
+export function useSignOut(): () => Promise<void> {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    try {
+      const { LOGOUT_PAGE, pageFiles } = await import("../rendering/page-files.ts");
+      await pageFiles[LOGOUT_PAGE]?.();
+      await navigate("/logout");
+    } catch {
+      await session.logout("unfinished");
+      await navigate("/login", { replace: true });
+    }
+  }, [session, navigate]);
+}
