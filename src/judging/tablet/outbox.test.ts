@@ -290,6 +290,7 @@ describe("a tablet whose disk fails", () => {
     expect((await records.read("drafts", only("demo/anna p3"))).get("demo/anna p3")).toEqual({ marks: { T: 4 } });
     Object.assign(made, { failure: undefined, full: false });
     await outbox.flush();
+    await records.read("drafts", only("demo/anna p3"));
     expect([made.ids("outbox"), made.ids("drafts"), records.lasts()]).toEqual([["1", "2"], ["demo/anna p3"], true]);
     while (outbox.state().waiting.length > 0) await outbox.flush();
     expect([[...hall.kept.keys()], outbox.state().sent, made.ids("outbox")]).toEqual([["1", "2"], ["1", "2"], []]);

@@ -2,7 +2,6 @@
 // emptied costs no mark, and no call here rejects (docs/how-a-mark-travels.md). The disk is a parameter.
 import { newId } from "../../kernel/ids.ts";
 
-/** The tables in the order in which they are stored: a disk that is nearly full takes marks before what the server can send again. */
 const TABLES = ["outbox", "drafts", "days", "sheets"] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -56,7 +55,7 @@ export function createRecords(slowDisk: Disk): Records {
   const memory: Memory = { outbox: new Map(), drafts: new Map(), days: new Map(), sheets: new Map() };
   const listeners = new Set<() => void>();
   let lasts = true;
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = new Map<Table, Promise<unknown>>();
 
   const hold = (table: Table, key: string, value: unknown) => memory[table].set(key, { value, stored: false });
   const become = (next: boolean) => {
@@ -64,12 +63,16 @@ export function createRecords(slowDisk: Disk): Records {
     lasts = next;
     for (const listener of listeners) listener();
   };
-  /** One after the other: a change never reaches the disk before an earlier one. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
+  /** One after the other in each table: a change never reaches the disk before an earlier one, and no tap waits for a list of sheets. */
+  const inTurn = <T>(table: Table, work: () => Promise<T>): Promise<T> => {
+    const done = Promise.resolve(turns.get(table)).then(work);
+    turns.set(
+      table,
+      done.catch(() => undefined),
+    );
     return done;
   };
+  const waitingIn = (table: Table) => [...memory[table]].filter(([, each]) => !each.stored);
 
   async function readNow(table: Table, range: Range): Promise<Map<string, unknown>> {
     let found: Map<string, unknown> | undefined;
@@ -87,31 +90,27 @@ export function createRecords(slowDisk: Disk): Records {
       else all.set(key, value);
     }
     all.delete(BORN);
-    if (found && table === "outbox") await storeNow(true);
+    if (found && OWN.includes(table)) await storeNow(table);
+    // The disk answers again, or was emptied: what waits in the other tables follows.
+    if (found && table === "outbox")
+      for (const other of TABLES.filter((each) => each !== table && waitingIn(each).length > 0)) void inTurn(other, () => storeNow(other));
     return all;
   }
 
-  /** Stores what the disk has not taken yet. `works`: it has just answered. */
-  async function storeNow(works = false): Promise<void> {
-    let written = works;
-    for (const table of TABLES) {
-      const waiting = [...memory[table]].filter(([, each]) => !each.stored);
-      if (waiting.length > 0) {
-        try {
-          await disk.write(table, new Map(waiting.map(([key, { value }]) => [key, value])));
-        } catch {
-          if (OWN.includes(table)) become(false);
-          return;
-        }
-        written = true;
-      }
-      for (const [key, each] of waiting) {
-        each.stored = true;
-        if (each.value === undefined && memory[table].get(key) === each) memory[table].delete(key);
-      }
-      // Marks are stored: the tablet remembers them, whatever becomes of the rest.
-      if (table === "drafts" && written) become(true);
+  /** Stores what the disk has not taken yet of a table. */
+  async function storeNow(table: Table): Promise<void> {
+    const waiting = waitingIn(table);
+    try {
+      if (waiting.length > 0) await disk.write(table, new Map(waiting.map(([key, { value }]) => [key, value])));
+    } catch {
+      if (OWN.includes(table)) become(false);
+      return;
     }
+    for (const [key, each] of waiting) {
+      each.stored = true;
+      if (each.value === undefined && memory[table].get(key) === each) memory[table].delete(key);
+    }
+    if (OWN.includes(table) && OWN.every((own) => waitingIn(own).length === 0)) become(true);
   }
 
   const hasMarks = (table: Table) => [...memory[table]].some(([key, { value }]) => key !== BORN && value !== undefined);
@@ -122,17 +121,17 @@ export function createRecords(slowDisk: Disk): Records {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    read: <T>(table: Table, range: Range) => inTurn(() => readNow(table, range)) as Promise<Map<string, T>>,
+    read: <T>(table: Table, range: Range) => inTurn(table, () => readNow(table, range)) as Promise<Map<string, T>>,
     write: (table, values) =>
-      inTurn(async () => {
+      inTurn(table, async () => {
         for (const [key, value] of values) hold(table, key, value);
-        await storeNow();
+        await storeNow(table);
       }),
     update: <T>(table: Table, key: string, change: (before: T | undefined) => T | undefined) =>
-      inTurn(async () => {
+      inTurn(table, async () => {
         const before = (await readNow(table, only(key))).get(key);
         hold(table, key, change(before as T | undefined));
-        await storeNow();
+        await storeNow(table);
       }),
   };
 }
