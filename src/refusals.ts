@@ -199,10 +199,10 @@ const table = {
   signature_wrong: { status: 403, pl: "Podpis powiadomienia się nie zgadza.", en: "The notification's signature does not match." },
   sheet_closed: {
     status: 409,
-    pl: "Ten blok jest zamknięty. Poproś sędziego głównego o korektę.",
-    en: "This block is closed. Ask the head judge for a correction.",
+    pl: "Runda jest zamknięta. Jeśli karta ma błąd, powiedz sędziemu głównemu.",
+    en: "The round is closed. If the sheet has a mistake, tell the head judge.",
   },
-  ballot_wrong: { status: 422, pl: "{why} Popraw kartę i oddaj ją jeszcze raz.", en: "{why} Mend the sheet and hand it in again." },
+  ballot_wrong: { status: 422, pl: "{why}", en: "{why}" },
   not_competing: { status: 409, pl: "{why} Organizator widzi te oceny.", en: "{why} The organiser sees these marks." },
   not_on_panel: {
     status: 403,

@@ -17,18 +17,18 @@ import { titleOf } from "../signup/brief/title-of.ts";
 import { getJudgeDay, type JudgeDay, type Sheet } from "./contract.ts";
 import { keepDay, keptDay } from "./tablet/outbox.client.ts";
 import { BatteryChip } from "./tablet/battery-chip.tsx";
-import { Clockface, TabletBadge } from "./pad/pad-frame.tsx";
+import { Clockface, NotLasting, TabletBadge } from "./pad/pad-frame.tsx";
 import { OnStage } from "./tablet/on-stage.tsx";
 import { Reminder } from "./tablet/reminder.tsx";
 import { RefusedMarks } from "./pad/dialogs/refused-marks.tsx";
 import { useHand } from "./pad/use-hand.ts";
 import { useKeptList } from "./tablet/use-kept-list.ts";
 import { type Tablet, useTablet } from "./tablet/use-tablet.ts";
-import { currentOf, expected, isToday, type List } from "./judge-day.ts";
+import { currentOf, expected, inWorkOrder, isToday, type List, listTitle } from "./judge-day.ts";
 import { orderPath } from "./own-order/rules.ts";
 import { words as orderWords } from "./own-order/words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "./rules.ts";
-import { fill, missing, words } from "./words.ts";
+import { fill, missing, runText, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" }, asks: true };
 
@@ -63,7 +63,7 @@ export function Component() {
   const current = currentOf(data);
   const { owner } = tablet;
   useKeptList(owner, current?.start_list_id, tablet.net !== "offline");
-  useEffect(() => void keepDay(owner, day).catch(() => undefined), [owner, day]);
+  useEffect(() => void keepDay(owner, day), [owner, day]);
   const seat = current?.seat;
   return (
     <div className="jd">
@@ -80,6 +80,11 @@ export function Component() {
           <Clockface />
         </div>
       </header>
+      {!tablet.lasts && (
+        <div className="mt-4">
+          <NotLasting tablet={tablet} />
+        </div>
+      )}
       {tablet.others > 0 && (
         <div className="mt-4">
           <Note look="warn" live>
@@ -93,7 +98,7 @@ export function Component() {
         </div>
       )}
       {current ? (
-        <Day lists={data} current={current} tablet={tablet} />
+        <Day lists={inWorkOrder(data)} current={current} tablet={tablet} />
       ) : (
         <div className="mt-6">
           <Empty title={said.nothingTitle}>{said.nothingWhy}</Empty>
@@ -103,29 +108,30 @@ export function Component() {
   );
 }
 
-/** Who dances now, the list that is worked on before the others; what waits for this judge; the blocks. */
+/** Who dances now, the list that is worked on before the others; what waits for this judge; the rounds. */
 function Day({ lists, current, tablet }: { lists: readonly List[]; current: List; tablet: Tablet }) {
-  const ordered = [current, ...lists.filter((list) => list !== current)];
+  const locale = useLocale();
+  const titleIn = (list: List) => (lists.length > 1 ? listTitle(list, lists, (day) => dayName(day, locale)) : undefined);
   return (
     <div className="jd-g">
       <div>
-        {ordered
+        {lists
           .filter((list) => list === current || isToday(list))
           .map((list) => (
-            <OnStage key={list.start_list_id} list={list} named={lists.length > 1} />
+            <OnStage key={list.start_list_id} list={list} title={titleIn(list)} />
           ))}
       </div>
       <aside className="jside">
         <Reminder asked={lists.flatMap((list) => list.reminded ?? [])} tablet={tablet} />
         <RefusedMarks tablet={tablet} />
         <Corrections lists={lists} />
-        <Soon list={current} />
+        <Soon list={current} title={titleIn(current)} />
         <Arrears lists={lists} filled={tablet.filled} />
         <Hand />
       </aside>
       <div className="jblocks">
-        {ordered.map((list) => (
-          <Blocks key={list.start_list_id} list={list} several={lists.length > 1} />
+        {lists.map((list) => (
+          <Blocks key={list.start_list_id} list={list} title={titleIn(list)} />
         ))}
       </div>
     </div>
@@ -159,7 +165,7 @@ function dayName(day: string, locale: "pl" | "en"): string {
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date.replace(/\s\d{4}$/, "")}`;
 }
 
-function Blocks({ list, several }: { list: List; several: boolean }) {
+function Blocks({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
   const day = isToday(list) ? said.today : dayName(list.day, locale);
@@ -170,7 +176,7 @@ function Blocks({ list, several }: { list: List; several: boolean }) {
   const runs = list.duty !== null && (list.duty ?? "judge") !== "judge";
   return (
     <section className="jl-list mt-6">
-      <h2 className="mb-2">{several ? `${day}: ${list.competition_name}, ${list.name}` : day}</h2>
+      <h2 className="mb-2">{title ? `${day}: ${title}` : day}</h2>
       {past.length > 0 && (
         <details className="jb-past">
           <summary>{`${said.pastBlocks} (${past.length})`}</summary>
@@ -253,12 +259,12 @@ function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
   );
 }
 
-function Soon({ list }: { list: List }) {
+function Soon({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
   return (
     <section>
-      <h2>{said.soon}</h2>
+      <h2>{title ? `${said.soon}: ${title}` : said.soon}</h2>
       {list.next.length === 0 ? (
         <p className="sm sec mt-2">{said.nothingSoon}</p>
       ) : (
@@ -294,6 +300,7 @@ function Corrections({ lists }: { lists: readonly List[] }) {
               {entry.start_number !== null && <Bib number={entry.start_number} />}
               <span className="grow sm">
                 <b className="t-warn">{entry.reason}</b>
+                <Where entry={entry} />
               </span>
               <ArrowRight className="ic" aria-hidden />
             </Link>
@@ -317,10 +324,10 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
           <p className="sm t-warn b mt-2">{said.filledHead}</p>
           <ol>
             {filled.map((sheet) => (
-              <li key={keyOfSheet(sheet)}>
+              <li key={keyOfSheet(sheet)} className="jr">
                 <Link to={sheetPath(sheet)}>
                   {sheet.start_number !== null && <Bib number={sheet.start_number} />}
-                  <b className="grow ell">{nameOf(sheet)}</b>
+                  <Owed entry={sheet} />
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>
@@ -338,14 +345,10 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
           <p className="sm t-bad b mt-2">{`${due.length} ${plural(locale, due.length, missing[locale])}`}</p>
           <ol>
             {due.slice(0, 8).map((entry) => (
-              <li key={`${keyOfSheet(entry)} ${entry.order} ${entry.title}`}>
+              <li key={`${keyOfSheet(entry)} ${entry.order} ${entry.title}`} className="jr">
                 <Link to={entry.order ? orderPath(entry.performance_id, entry.run?.dance) : sheetPath(entry)}>
                   {entry.start_number !== null && <Bib number={entry.start_number} />}
-                  <b className="grow ell">
-                    {entry.order
-                      ? [`${orderWords[locale].title}: ${entry.section_name}`, entry.run?.name].filter(Boolean).join(" · ")
-                      : nameOf(entry)}
-                  </b>
+                  <Owed entry={entry.order ? { ...entry, title: orderWords[locale].title } : entry} />
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>
@@ -357,6 +360,24 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
   );
 }
 
+type Owing = Pick<Sheet, "title" | "artist_name" | "section_name" | "start_number"> & { run?: Sheet["run"] };
+
+/** What a judge owes: the title of a performance, or the dance of a whole sheet (which has no number), over its section, round and dance. */
+function Owed({ entry }: { entry: Owing }) {
+  const name = entry.start_number === null ? entry.title : titleOf(entry);
+  return (
+    <span className="grow sm">
+      {name && <b className="block">{name}</b>}
+      <Where entry={entry} />
+    </span>
+  );
+}
+
+/** The section with its round, and the dance where there are several. */
+function Where({ entry }: { entry: Owing }) {
+  const locale = useLocale();
+  return <span className="block">{[entry.section_name, entry.run && runText(entry.run, locale)].filter(Boolean).join(" · ")}</span>;
+}
+
 /** A sheet in a list: what is danced, and in which run where there are several; a day that an earlier version kept knows of none. */
-const nameOf = (entry: Pick<Sheet, "title" | "artist_name" | "section_name"> & { run?: Sheet["run"] }) =>
-  [titleOf(entry) ?? entry.section_name, entry.run?.name].filter(Boolean).join(" · ");
+const nameOf = (entry: Owing) => [titleOf(entry) ?? entry.section_name, entry.run?.name].filter(Boolean).join(" · ");

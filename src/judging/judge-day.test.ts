@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentOf, expected, type List } from "./judge-day.ts";
+import { currentOf, expected, inWorkOrder, type List, listTitle } from "./judge-day.ts";
 
 const list = (start_list_id: string, status: string, more: object = {}) =>
   ({ start_list_id, today: true, on_stage: null, blocks: [{ status }], ...more }) as unknown as List;
@@ -15,6 +15,29 @@ describe("the judge's day", () => {
     expect(currentOf([over, tomorrow])).toBe(over);
     expect(currentOf([tomorrow])).toBe(tomorrow);
     expect(currentOf([])).toBeUndefined();
+  });
+
+  it("shows the floor where somebody stands first, then other floors with somebody, then the rest; each list by its name", () => {
+    const own = (name: string, stage: string, more: object = {}) =>
+      list(`${name} ${stage}`, "waiting", { name, stage, day: "2026-11-28", competition_name: "Puchar", ...more });
+    const [hall, yard, later] = [
+      own("Sobota", "Hala", { on_stage: null }),
+      own("Sobota", "Dziedziniec", { on_stage: {} }),
+      own("Gala", "Hala"),
+    ];
+    const lists = [later, hall, yard, own("Obok", "Hala", { on_stage: {} })];
+    expect(inWorkOrder(lists).map((each) => `${each.name} ${each.stage}`)).toEqual([
+      "Sobota Dziedziniec",
+      "Obok Hala",
+      "Gala Hala",
+      "Sobota Hala",
+    ]);
+    const titles = (of: readonly List[]) => of.map((each) => listTitle(each, of, (day) => `dnia ${day}`));
+    expect(titles(lists)).toEqual(["Gala", "Sobota, Hala", "Sobota, Dziedziniec", "Obok"]);
+    expect(titles([hall, own("Sobota", "Hala", { day: "2026-11-29", competition_name: "Mistrzostwa" })])).toEqual([
+      "Sobota, dnia 2026-11-28, Puchar",
+      "Sobota, dnia 2026-11-29, Mistrzostwa",
+    ]);
   });
 
   it("knows of a day kept by an earlier version neither its date nor a delay", () => {

@@ -14,6 +14,27 @@ export function isToday(list: Partial<Pick<List, "today">>): boolean {
   return list.today ?? true;
 }
 
+/** What a list is called among a judge's lists: by its name, with the stage or the day where another has the same name, and the competition where there are several. */
+export function listTitle(list: List, lists: readonly List[], dayName: (day: string) => string): string {
+  const { name, stage, day, competition_name } = list;
+  const namesakes = lists.filter((each) => each !== list && each.name === name);
+  return [
+    name,
+    namesakes.some((each) => each.stage !== stage) && stage,
+    namesakes.some((each) => each.day !== day) && dayName(day),
+    lists.some((each) => each.competition_name !== competition_name) && competition_name,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The lists in the order of the judge's work: the one that is worked on, others with somebody on stage, the rest. */
+export function inWorkOrder(lists: readonly List[]): List[] {
+  const current = currentOf(lists);
+  const rank = (list: List) => (list === current ? 0 : list.on_stage && isToday(list) ? 1 : 2);
+  return lists.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** Which list the judge works on: the one with somebody on stage, else the first that is not over. */
 export function currentOf(lists: readonly List[]): List | undefined {
   const open = (list: List) => list.blocks.some((block) => block.status === "live" || block.status === "waiting");

@@ -39,7 +39,7 @@ function owedAt(
   { open, due }: { open: ReadonlySet<string>; due: (row: Named) => Due },
 ) {
   const owed = (all ?? []).filter((each) => each.danced && !each.given && each.opens === row.performance_id && open.has(each.round_id));
-  return owed.map((each) => ({ ...due(row), start_number: null, title: each.name, order: false }));
+  return owed.map((each) => ({ ...due(row), start_number: null, title: each.name, artist_name: null, order: false }));
 }
 
 /** The orders of equal totals that this judge owes, each at the first performance of its dance. */
@@ -118,6 +118,8 @@ export const handlers = [
           const rounds = new Map((blocks.get(list.start_list_id) ?? []).map((block) => [block.id, block]));
           const run = (row: Named) => runOf(rounds.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
           const due = (row: Named) => dueOf(row, run(row));
+          // Of a round whose dances stand in several lists, those of this one.
+          const owedHere = (roundId: string) => owed.get(roundId)?.filter((each) => each.start_list_id === list.start_list_id);
           const orders = list.seat ? ordersAt(own, equal.get(list.seat_id ?? "") ?? [], { open, due }) : [];
           const onStage = own.find((each) => each.status === "on_stage");
           return {
@@ -140,7 +142,7 @@ export const handlers = [
                   ...panelSheets(own, [list.seat], (each) => each.marked)
                     .filter((sheet) => sheet.missing && open.has(sheet.performance.round_id) && !owed.has(sheet.performance.round_id))
                     .map((sheet) => ({ ...due(sheet.performance), order: false })),
-                  ...own.flatMap((each) => owedAt(each, owed.get(each.round_id), { open, due })),
+                  ...own.flatMap((each) => owedAt(each, owedHere(each.round_id), { open, due })),
                   ...orders.map((each) => each.due),
                 ]
               : [],
@@ -157,7 +159,7 @@ export const handlers = [
               const judged = byRound.get(block.id) ?? [];
               if (judged.length === 0 && all.some((each) => each.round_id === block.id)) return [];
               const inside = competing(judged);
-              const sheets = list.seat ? owed.get(block.id) : undefined;
+              const sheets = list.seat ? owedHere(block.id) : undefined;
               const first = inside.find((each) => !each.marked) ?? inside[0] ?? judged[0];
               const { id, name, planned_at, status } = block;
               return {

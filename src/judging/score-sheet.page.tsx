@@ -102,8 +102,8 @@ function OwnOrder({ sheet, ballot, sheets }: { sheet: Sheet; ballot: Ballot; she
   const narrow = useNarrow();
   const { owner } = tablet;
   useAwake();
-  useEffect(() => void keepSheets(owner, sheets).catch(() => undefined), [owner, sheets]);
-  useEffect(() => void keepBallots(owner, [ballot]).catch(() => undefined), [owner, ballot]);
+  useEffect(() => void keepSheets(owner, sheets), [owner, sheets]);
+  useEffect(() => void keepBallots(owner, [ballot]), [owner, ballot]);
   return <OrderView loaded={ballot} sheets={sheets} here={sheet.performance_id} tablet={tablet} narrow={narrow} />;
 }
 
@@ -120,7 +120,7 @@ function Marks({ loaded }: { loaded: Sheet }) {
 
   const next = sheet.next ? sheetPath(sheet.next) : undefined;
   useKeptList(owner, sheet.start_list_id, tablet.net !== "offline", sheet.next ? keyOfSheet(sheet.next) : undefined);
-  useEffect(() => void keepSheets(owner, [sheet]).catch(() => undefined), [owner, sheet]);
+  useEffect(() => void keepSheets(owner, [sheet]), [owner, sheet]);
 
   useEffect(() => {
     if (!sent) return undefined;
@@ -145,9 +145,9 @@ function Marks({ loaded }: { loaded: Sheet }) {
     if (!sent) return;
     const { entry } = sent;
     setSent(undefined);
-    await outbox?.withdraw(entry.id);
-    const draft = await readDraft(owner, keyOfSheet(entry)).catch(() => undefined);
-    await keepDraft(owner, keyOfSheet(entry), { marks: entry.marks, note: draft?.note ?? "" }).catch(() => undefined);
+    await outbox.withdraw(entry.id);
+    const draft = await readDraft(owner, keyOfSheet(entry));
+    await keepDraft(owner, keyOfSheet(entry), { marks: entry.marks, note: draft?.note ?? "" });
     await navigate(sheetPath(entry));
   }, [sent, outbox, owner, navigate]);
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./calls/api.ts";
 import { appErrorOf, createErrors, headlineOf, pageNotFound, type SharedPayload } from "./app-error.ts";
+import { listenForUnhandled } from "./rendering/unhandled.ts";
 
 test("the headline is fixed for 404, 500 and 403, whatever the error says", () => {
   expect(headlineOf({ status: 404, message: "x" })).toBe("Nie możemy znaleźć tej strony.");
@@ -57,4 +58,16 @@ test("the first error stays in the shared payload until the page is left; what t
   expect(shared.error).toBeNull();
   expect(heard).toBe(2);
   stop();
+});
+
+test("a task in the background that the browser's store or the network failed does not replace the page; a bug does", () => {
+  const shared: SharedPayload = { build: "b", mounted: true, error: null };
+  const page = new EventTarget();
+  listenForUnhandled(page as Window, createErrors(shared));
+  const reject = (reason: unknown) => page.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+  for (const name of ["QuotaExceededError", "InvalidStateError", "TimeoutError", "AbortError"]) reject(new DOMException("", name));
+  reject(new ApiError({ status: 503, code: "unavailable", message: "" }));
+  expect(shared.error).toBeNull();
+  reject(new Error("bug"));
+  expect(shared.error).toMatchObject({ status: 500 });
 });

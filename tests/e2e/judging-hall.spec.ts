@@ -103,7 +103,7 @@ test("the organiser opens one sheet of a closed block with a reason; the judge f
   await expect(waits).toBeHidden();
   await expect(admin.getByRole("button", { name: "Opublikuj wyniki" })).toBeEnabled();
   await openPad(page, sheet);
-  await expect(page.getByText(/Zamknięty o \d\d:\d\d. Poproś sędziego głównego o korektę./)).toBeVisible();
+  await expect(page.getByText(/Runda zamknięta o \d\d:\d\d. Jeśli karta ma błąd, powiedz sędziemu głównemu./)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Technika:/ })).toHaveCount(0);
   await expect(page.getByText(/Szkoła Tańca|Centrum Tańca|UKS/)).toHaveCount(0);
   const after = (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id);

@@ -201,6 +201,63 @@ test("a submit can be undone, and the correction is the sheet's next revision", 
   await expect.poll(async () => sheetOf(page, first.performance_id)).toMatchObject({ revision: 2, marks: { T: 6, C: 5, M: 5, W: 5 } });
 });
 
+test("a tablet whose store dies in mid-session, or never opens, goes on in memory, says so and loses no mark", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
+  await signIn(page, "sedzia6@demo.test");
+  const [first, second, third] = (await waitingOf(page)) as [Sheet, Sheet, Sheet];
+  await openPad(page, first);
+  const warning = page.getByRole("status").filter({ hasText: "Tablet nie pamięta ocen: nie zamykaj tej strony." });
+  const asksBeforeClosing = () => page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  await touch(page, [8, 8]);
+  await expect(warning).toBeHidden();
+  await page.evaluate(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The store is gone.", "UnknownError");
+    };
+  });
+  await touch(page, [8, 8, 9, 9]);
+  await expect(warning).toBeVisible();
+  expect(await asksBeforeClosing()).toBe(true);
+  await context.setOffline(true);
+  await submit(page, first, second);
+  await expect(page.getByText(`Zapisano 34,0 dla ${number(first)}, czeka na tablecie.`)).toBeVisible();
+  await expect(page.getByText("Offline, 1 ocena czeka na tablecie")).toBeVisible();
+  await touch(page, [5]);
+  await page
+    .getByRole("link", { name: number(first) })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: `Czeka na wysłanie: ${number(first)}` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Technika: 5", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await lookedInFull(page, "pad-without-memory");
+  await context.setOffline(false);
+  await expect.poll(async () => sheetOf(page, first.performance_id)).toMatchObject({ revision: 1, marks: { T: 8, C: 8, M: 9, W: 9 } });
+
+  // From the start: a private window of some browsers has no store at all.
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "indexedDB", {
+      get() {
+        throw new DOMException("The store is denied.", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`/judge/dashboard/score/${second.performance_id}`);
+  await mounted(page);
+  await expect(warning).toBeVisible();
+  expect(await asksBeforeClosing()).toBe(false);
+  await touch(page, [7, 7, 7, 7]);
+  await submit(page, second, third);
+  await expect(page.getByText(`Wysłano 28,0 dla ${number(second)}.`)).toBeVisible();
+  expect(await sheetOf(page, second.performance_id)).toMatchObject({ revision: 1, marks: { T: 7, C: 7, M: 7, W: 7 } });
+  await page.goto("/judge/dashboard");
+  await expect(warning).toBeVisible();
+});
+
 test("a phone's pad has keys of 56 px or more in its window, and a finger that bounces writes one mark", async ({ page }) => {
   await signIn(page, "sedzia7@demo.test");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -242,7 +299,7 @@ test("a phone's pad has keys of 56 px or more in its window, and a finger that b
   await page.setViewportSize({ width: 390, height: 844 });
   await lookedInFull(page, "pad");
   await page.getByRole("link", { name: "Wyjdź z oceniania" }).click();
-  await expect(page.getByRole("heading", { name: "Twoje bloki" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Twoje rundy" })).toBeVisible();
   await lookedInFull(page, "judge-day");
 });
 
@@ -301,7 +358,7 @@ test("a tablet that is reloaded, or closed and opened again, without a network o
   await again.goto("/judge/dashboard");
   await mounted(again);
   await expect(again.getByText("Offline, 1 ocena czeka na tablecie")).toBeVisible();
-  await expect(again.getByRole("heading", { name: "Twoje bloki" })).toBeVisible();
+  await expect(again.getByRole("heading", { name: "Twoje rundy" })).toBeVisible();
   await context.setOffline(false);
   await expect(again.getByText("Online, wszystko wysłane")).toBeVisible();
   expect(await sheetOf(again, first.performance_id)).toMatchObject({ revision: 1, marks: { T: 7, C: 8, M: 9, W: 9 } });

@@ -132,6 +132,9 @@ test("keys alone cross two heats and place eight, on a tablet and on a phone", a
     await page.keyboard.press("ArrowRight");
   }
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toContainText("Grupy 1 i 2 jeszcze nie tańczyły.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
   await expect.poll(async () => (await ballotOf(page, heats, 1)).submitted).toBe(true);
   const { marks } = await ballotOf(page, heats, 1);
   const crossed = numbers.filter((_, n) => marks[heats.performance_ids[n] ?? ""]?.cross === 1);

@@ -28,6 +28,14 @@ export const cell = (page: Page, number: string | undefined, place: number) =>
 
 export const handIn = (page: Page) => page.getByRole("button", { name: "Oddaj taniec" });
 
+/** Hands in a dance while a heat of it is still to come, which asks once. */
+export async function handInEarly(page: Page, heats: string): Promise<void> {
+  await handIn(page).tap();
+  const asked = page.getByRole("alertdialog", { name: "Oddać taniec już teraz?" });
+  await expect(asked).toContainText(`${heats} jeszcze nie tańczył`);
+  await asked.getByRole("button", { name: "Oddaj taniec" }).tap();
+}
+
 /** The judge's sheet of a dance as the server has it. */
 export const ballotOf = async (page: Page, hall: DanceHall, dance: number) =>
   (await callApi(page, "GET", `/api/rounds/${hall.round_id}/ballots/${dance}`)).body as Ballot;

@@ -22,7 +22,7 @@ export function BallotPage({
   const [round, setRound] = useState(loaded);
   const [dance, setDance] = useState(first);
   const roundId = loaded[0]?.round_id ?? "";
-  useEffect(() => void keepBallots(owner, loaded).catch(() => undefined), [owner, loaded]);
+  useEffect(() => void keepBallots(owner, loaded), [owner, loaded]);
   useEffect(() => {
     let gone = false;
     void keptRound(owner, roundId).then((kept) => {
@@ -34,5 +34,12 @@ export function BallotPage({
   }, [owner, roundId, ballots, dance]);
   const ballot = round.find((each) => each.dance === dance) ?? round[0];
   const onDance = useCallback((next: number) => setDance(next), []);
-  return ballot && <BallotView key={`${roundId} ${ballot.dance}`} {...{ round, here, tablet, narrow, onDance }} loaded={ballot} />;
+  // Dances that the judge hands in although a heat is still to come: asked once.
+  const [early, setEarly] = useState<readonly number[]>([]);
+  const onEarly = useCallback((which: number) => setEarly((now) => [...now, which]), []);
+  return (
+    ballot && (
+      <BallotView key={`${roundId} ${ballot.dance}`} {...{ round, here, tablet, narrow, onDance, early, onEarly }} loaded={ballot} />
+    )
+  );
 }

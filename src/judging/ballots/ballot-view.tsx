@@ -6,8 +6,9 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { Note } from "../../web/ui/states/note.tsx";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { type Ballot, getBallot } from "../contract.ts";
-import { Clockface, TabletBadge } from "../pad/pad-frame.tsx";
+import { Clockface, NotLasting, TabletBadge } from "../pad/pad-frame.tsx";
 import { useHand } from "../pad/use-hand.ts";
 import { useOneTap } from "../pad/use-one-tap.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
@@ -19,10 +20,10 @@ import { DanceTabs, FloorLine, FloorPanel, HeatStrip } from "./floor.tsx";
 import { OwnSoFar } from "./own-so-far.tsx";
 import { freePlaces } from "./pad-state.ts";
 import { PlaceGrid, PlaceList } from "./place-grid.tsx";
-import { askedFor, crossesOf, dancing, kindOf, wrongWith } from "./rules.ts";
+import { askedFor, crossesOf, dancing, heatsToCome, kindOf, wrongWith } from "./rules.ts";
 import { TakeBack } from "./take-back.tsx";
 import { type BallotPad, isBeside, unsentOf, useBallot } from "./use-ballot.ts";
-import { lacking, placesLeft, tooMany, words } from "./words.ts";
+import { lacking, listed, notDanced, over, placesLeft, tooMany, words } from "./words.ts";
 
 export type BallotViewProps = {
   /** The sheets of all dances of the round, as this tablet has them. */
@@ -33,11 +34,16 @@ export type BallotViewProps = {
   tablet: Tablet;
   narrow: boolean;
   onDance: (dance: number) => void;
+  /** The dances for which the judge has said that they are handed in before all heats have danced. */
+  early: readonly number[];
+  onEarly: (dance: number) => void;
 };
 
 /** The sheet of one dance: numbers of a heat to cross, or couples to place. */
-export function BallotView({ round, loaded, here, tablet, narrow, onDance }: BallotViewProps) {
-  const said = words[useLocale()];
+export function BallotView(props: BallotViewProps) {
+  const { round, loaded, here, tablet, narrow, onDance } = props;
+  const locale = useLocale();
+  const said = words[locale];
   const [first] = useState(() => ({ ...loaded, panel: [] }));
   const ballot = useLive(getBallot, { params: { id: loaded.round_id, dance: String(loaded.dance) } }, first);
   const pad = useBallot(ballot, tablet, here);
@@ -47,13 +53,7 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
   const [shown, setShown] = useState(() => startsAt(ballot, here));
   const heat = ballot.heats[shown] ?? ballot.heats[0];
   const cross = kindOf(ballot.method) === "cross";
-  const ready = mayHandIn(ballot, pad);
-  const submit = useCallback(() => {
-    if (!ready) return;
-    pad.handIn();
-    const next = round.find((each) => each.dance > ballot.dance && !(unsentOf(tablet, each)?.submitted ?? each.submitted));
-    if (next) onDance(next.dance);
-  }, [ready, pad, round, ballot.dance, tablet, onDance]);
+  const { submit, question } = useHandIn(props, ballot, pad);
   const marksIn = (each: Ballot) => (each.dance === ballot.dance ? pad.state.marks : (unsentOf(tablet, each)?.marks ?? each.marks));
   const across = (id: string) => round.map((each) => marksIn(each)[id]?.cross === 1);
   const title = fill(said.heatOf, { n: heat?.number ?? 1, all: ballot.heats.length });
@@ -71,7 +71,7 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
     <div className={narrow ? "pp rcm" : "pad rcp"} data-hand={hand} data-ballot={ballot.dance} onClickCapture={oneTap}>
       <header className={narrow ? "pp-h" : "pad-h"}>
         {narrow && (
-          <Link className="ibtn t44" to="/judge/dashboard" aria-label={judging[useLocale()].leave}>
+          <Link className="ibtn t44" to="/judge/dashboard" aria-label={judging[locale].leave}>
             <X className="ic" aria-hidden />
           </Link>
         )}
@@ -95,6 +95,7 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
       <section className="rc-main">
         {round.length > 1 && <DanceTabs round={round} ballot={ballot} pad={pad} tablet={tablet} onDance={onDance} />}
         {narrow && strip}
+        <NotLasting tablet={tablet} />
         <Beside ballot={ballot} tablet={tablet} pad={pad} />
         {ballot.wanted_before !== null && ballot.wanted_before !== undefined && !pad.handedIn && (
           <Note look="warn" live>
@@ -110,8 +111,44 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
         )}
       </section>
       <Footer {...{ ballot, pad, tablet, narrow, mode }} onMode={cross ? setMode : undefined} onSubmit={submit} />
+      {question}
     </div>
   );
+}
+
+/** Handing in, then on to the next dance: at once, or after one question while a heat is still to come. */
+function useHandIn({ round, tablet, onDance, early, onEarly }: BallotViewProps, ballot: Ballot, pad: BallotPad) {
+  const locale = useLocale();
+  const said = words[locale];
+  const [asking, setAsking] = useState(false);
+  const toCome = heatsToCome(ballot.heats);
+  const asks = toCome.length > 0 && !early.includes(ballot.dance);
+  const ready = mayHandIn(ballot, pad);
+  const handIn = useCallback(() => {
+    pad.handIn();
+    const next = round.find((each) => each.dance > ballot.dance && !(unsentOf(tablet, each)?.submitted ?? each.submitted));
+    if (next) onDance(next.dance);
+  }, [pad, round, ballot.dance, tablet, onDance]);
+  const submit = useCallback(() => {
+    if (!ready) return;
+    if (asks) setAsking(true);
+    else handIn();
+  }, [ready, asks, handIn]);
+  const question = (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      title={said.handInTitle}
+      description={fill(plural(locale, toCome.length, notDanced[locale]), { heats: listed(toCome, locale) })}
+      confirm={said.handIn}
+      onConfirm={() => {
+        setAsking(false);
+        onEarly(ballot.dance);
+        handIn();
+      }}
+    />
+  );
+  return { submit, question };
 }
 
 /** Whether the sheet may be handed in as it stands. */
@@ -171,7 +208,8 @@ function Footer({ ballot, pad, tablet, narrow, mode, onMode, onSubmit }: FooterP
 }
 
 function Counter({ ballot, pad }: { ballot: Ballot; pad: BallotPad }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const here = dancing(ballot);
   if (kindOf(ballot.method) === "place") {
     const free = freePlaces(pad.state.marks, here.length);
@@ -188,11 +226,17 @@ function Counter({ ballot, pad }: { ballot: Ballot; pad: BallotPad }) {
   }
   const given = crossesOf(pad.state.marks, here);
   const asked = askedFor(ballot);
-  const over = asked === null ? 0 : given - asked;
+  const tooMuch = asked === null ? 0 : given - asked;
   return (
-    <div className={`rc-cnt${over > 0 ? " bad" : ""}`} role="status">
+    <div className={`rc-cnt${tooMuch > 0 ? " bad" : ""}`} role="status">
       <output className="num">{given}</output>
-      <b>{over > 0 ? fill(said.byOneOver, { n: over }) : asked === null ? said.inDance : fill(said.ofDance, { n: asked })}</b>
+      <b>
+        {tooMuch > 0
+          ? fill(plural(locale, tooMuch, over[locale]), { n: tooMuch })
+          : asked === null
+            ? said.inDance
+            : fill(said.ofDance, { n: asked })}
+      </b>
     </div>
   );
 }
@@ -212,7 +256,8 @@ function Submit({ ballot, pad, tablet, onSubmit }: { ballot: Ballot; pad: Ballot
     );
   const wrong = wrongWith(ballot, pad.state.marks);
   const forms = wrong?.why === "few" ? lacking : wrong?.why === "many" ? tooMany : placesLeft;
-  const text = wrong && "n" in wrong ? fill(plural(locale, wrong.n, forms[locale]), { n: wrong.n }) : said.handIn;
+  const n = wrong && ("n" in wrong ? wrong.n : wrong.why === "unplaced" ? wrong.ids.length : undefined);
+  const text = n === undefined ? said.handIn : fill(plural(locale, n, forms[locale]), { n });
   return (
     <button type="button" className={buttonClass("plain", "normal", false, "padb go dis")} aria-disabled="true">
       {text}

@@ -6,6 +6,8 @@ import { listNotices, type Notice } from "../../rounds/heats/notices-sql.server.
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { plural } from "../../web/locale/format.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { goneOf } from "../../start-lists/rules.ts";
@@ -19,6 +21,7 @@ import { sensibleTime } from "../rules.ts";
 import { findSeat, reopen } from "../sql.server.ts";
 import * as store from "./ballots-sql.server.ts";
 import { askedFor, crossesOf, dancing, kindOf, type Wrong, wrongWith } from "./rules.ts";
+import { lacking, listed, over, unplaced } from "./words.ts";
 
 const STATUS = {
   planned: "waiting",
@@ -138,22 +141,29 @@ function replyOf(row: store.GivenRow): contract.GivenBallot {
   return { id, round_id, dance, revision, submitted, marks: marksOf(row), received_at };
 }
 
-/** What is wrong with a sheet, in a sentence for the judge. */
-function sentenceOf(call: Call, ballot: contract.Ballot, wrong: Wrong): string {
-  const pl = call.locale === "pl";
-  if ("n" in wrong) {
-    const { why, n } = wrong;
-    if (why === "few") return pl ? `Brakuje krzyżyków: ${n}.` : `Crosses missing: ${n}.`;
-    if (why === "many") return pl ? `Krzyżyków jest za dużo o ${n}.` : `Crosses too many: ${n}.`;
-    if (kindOf(ballot.method) === "order") return pl ? `Bez kolejności: ${n}.` : `Without an order: ${n}.`;
-    return pl ? `Par bez miejsca: ${n}.` : `Without a place: ${n}.`;
-  }
+const numbersOf = (ballot: contract.Ballot, ids: readonly string[]) => {
   const numberOf = new Map(ballot.heats.flatMap((heat) => heat.places.map((place) => [place.performance_id, place.start_number])));
-  const numbers = wrong.ids.map((id) => String(numberOf.get(id) ?? "–").padStart(3, "0")).join(", ");
+  return ids.map((id) => String(numberOf.get(id) ?? "–").padStart(3, "0"));
+};
+
+/** What is wrong with a sheet and what to do, for the judge. */
+function sentenceOf({ locale }: Call, ballot: contract.Ballot, wrong: Wrong): string {
+  if (wrong.why === "unplaced" && kindOf(ballot.method) === "place") {
+    const numbers = listed(numbersOf(ballot, wrong.ids), locale);
+    return fill(plural(locale, wrong.ids.length, unplaced[locale]), { numbers });
+  }
+  return `${faultOf(locale, ballot, wrong)} ${locale === "pl" ? "Popraw kartę i oddaj ją jeszcze raz." : "Mend the sheet and hand it in again."}`;
+}
+
+function faultOf(locale: Call["locale"], ballot: contract.Ballot, wrong: Wrong): string {
+  const pl = locale === "pl";
+  if ("n" in wrong) return `${fill(plural(locale, wrong.n, (wrong.why === "few" ? lacking : over)[locale]), { n: wrong.n })}.`;
+  const numbers = numbersOf(ballot, wrong.ids).join(", ");
   if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not in this dance: ${numbers}.`;
   if (wrong.why === "moved") return pl ? `Suma zmieniła się od tamtej pory: ${numbers}.` : `The total has changed since: ${numbers}.`;
   if (wrong.why === "outside" && kindOf(ballot.method) === "order")
     return pl ? `Kolejność nie jest potrzebna dla ${numbers}.` : `No order is needed for ${numbers}.`;
+  if (wrong.why === "unplaced") return pl ? `Brakuje kolejności: ${numbers}.` : `Without an order: ${numbers}.`;
   if (wrong.why === "twice") return pl ? `To samo miejsce mają ${numbers}.` : `The same place was given to ${numbers}.`;
   return pl ? `Takiej oceny nie może mieć ${numbers}.` : `${numbers} cannot have such a mark.`;
 }

@@ -3,6 +3,7 @@ import { useHouse } from "#tests/database.ts";
 import { type DanceRound, makeDanceRound } from "#tests/dance-rounds.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { danceAll } from "#tests/situations.ts";
+import { moveDances } from "#tests/two-lists.ts";
 import { newId } from "../../kernel/ids.ts";
 import { listScores } from "../../results/contract.ts";
 import { setState } from "../../rounds/contract.ts";
@@ -95,8 +96,8 @@ describe("a sheet of a whole dance", () => {
       const reply = await give(round, judge(round), crosses(round.performance_ids.slice(0, n)));
       return [reply.status, reply.body.code, reply.body.message];
     };
-    expect(await refused(8)).toEqual([422, "ballot_wrong", "Krzyżyków jest za dużo o 1. Popraw kartę i oddaj ją jeszcze raz."]);
-    expect(await refused(5)).toEqual([422, "ballot_wrong", "Brakuje krzyżyków: 2. Popraw kartę i oddaj ją jeszcze raz."]);
+    expect(await refused(8)).toEqual([422, "ballot_wrong", "O jeden krzyżyk za dużo. Popraw kartę i oddaj ją jeszcze raz."]);
+    expect(await refused(5)).toEqual([422, "ballot_wrong", "Brakuje 2 krzyżyków. Popraw kartę i oddaj ją jeszcze raz."]);
     expect((await give(round, judge(round), crosses(round.performance_ids.slice(0, 8)), { submitted: false })).status).toBe(201);
     const rule = (crosses: "up_to" | "free") =>
       inside(round, (trx) => trx.updateTable("rounds").set({ crosses }).where("id", "=", round.round_id).execute());
@@ -111,7 +112,10 @@ describe("a sheet of a whole dance", () => {
     const ids = round.performance_ids;
     const twice = { ...placed(ids), [ids[1] ?? ""]: { place: 1 } };
     expect((await give(round, judge(round), twice)).body.message).toContain("To samo miejsce mają 001, 002.");
-    expect((await give(round, judge(round), placed(ids.slice(1)))).body.code).toBe("ballot_wrong");
+    const short = await give(round, judge(round), placed(ids.slice(1)));
+    expect([short.body.code, short.body.message]).toEqual(["ballot_wrong", "Para 001 nie ma miejsca. Daj jej miejsce i oddaj kartę."]);
+    const none = await give(round, judge(round), {});
+    expect(none.body.message).toBe("Pary 001, 002, 003, 004, 005 i 006 nie mają miejsc. Daj im miejsca i oddaj kartę.");
     await inside(round, (trx) =>
       trx
         .updateTable("heat_places")
@@ -294,4 +298,22 @@ it("is counted once for each judge and dance: pencil for nothing, missing when t
     [4, 1, 3],
     [[[2, 1]], ["Tango"]],
   ]);
+  // The tango on another floor, before the same judge: each list tells its own dance alone.
+  const tenant_id = round.tenant.id;
+  const afternoon = await moveDances(house, round, [round.round_id], 2);
+  await inside(round, async (trx) => {
+    const seat = await trx.selectFrom("judge_seats").selectAll().where("seat", "=", "S1").executeTakeFirstOrThrow();
+    await trx
+      .insertInto("judge_seats")
+      .values({ tenant_id, id: newId(), start_list_id: afternoon, user_id: seat.user_id, seat: "S1", position: 1 })
+      .execute();
+  });
+  const lists = (await judge(round).call(getJudgeDay)).body.data;
+  expect(
+    lists.map((list) => [list.blocks.map((block) => [block.performances, block.marked]), list.missing.map((each) => each.title)]),
+  ).toEqual([
+    [[[1, 1]], []],
+    [[[1, 0]], ["Tango"]],
+  ]);
+  expect(lists[1]?.missing[0]).toMatchObject({ section_name: lists[1]?.blocks[0]?.name, artist_name: null });
 });

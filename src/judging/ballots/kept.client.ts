@@ -1,7 +1,8 @@
 // Sheets of whole dances on the tablet: those to go on with when the network is away, and what was tapped and not handed in.
 import { TABLET_STORE } from "../../web/offline/forget-device.ts";
 import type { Ballot } from "../contract.ts";
-import { withStore } from "../tablet/outbox.client.ts";
+import { records } from "../tablet/outbox.client.ts";
+import { beginning, only } from "../tablet/records.ts";
 import type { BallotMarks } from "./rules.ts";
 
 const { sheets: SHEETS } = TABLET_STORE;
@@ -20,30 +21,25 @@ const key = (owner: string, roundId: string, dance: number | "") => `${owner}/ba
 
 /** Keeps sheets for going on without a connection. */
 export function keepBallots(owner: string, ballots: readonly Ballot[]): Promise<void> {
-  return withStore(async (database) => {
-    const writing = database.transaction(SHEETS, "readwrite");
-    await Promise.all(ballots.map((ballot) => writing.store.put(ballot, key(owner, ballot.round_id, ballot.dance))));
-    await writing.done;
-  });
+  return records.write(SHEETS, new Map(ballots.map((ballot) => [key(owner, ballot.round_id, ballot.dance), ballot])));
 }
 
-/** A sheet that was kept; undefined when this tablet never saw it or has no store. */
+/** A sheet that was kept; undefined when this tablet never saw it. */
 export async function keptBallot(owner: string, roundId: string, dance: number): Promise<Ballot | undefined> {
-  if (typeof indexedDB === "undefined") return undefined;
-  return withStore((database) => database.get(SHEETS, key(owner, roundId, dance)) as Promise<Ballot | undefined>).catch(() => undefined);
+  const at = key(owner, roundId, dance);
+  return (await records.read<Ballot>(SHEETS, only(at))).get(at);
 }
 
 /** The kept sheets of a round, by dance. */
 export async function keptRound(owner: string, roundId: string): Promise<Ballot[]> {
-  if (typeof indexedDB === "undefined") return [];
-  const own = IDBKeyRange.bound(key(owner, roundId, ""), `${key(owner, roundId, "")}\uffff`);
-  const found = await withStore((database) => database.getAll(SHEETS, own) as Promise<Ballot[]>).catch(() => []);
-  return found.toSorted((one, other) => one.dance - other.dance);
+  const found = await records.read<Ballot>(SHEETS, beginning(key(owner, roundId, "")));
+  return [...found.values()].toSorted((one, other) => one.dance - other.dance);
 }
 
 /** What was tapped for a dance and not handed in; undefined when nothing was. */
-export function readBallotDraft(owner: string, roundId: string, dance: number): Promise<BallotDraft | undefined> {
-  return withStore((database) => database.get(DRAFTS, key(owner, roundId, dance)) as Promise<BallotDraft | undefined>);
+export async function readBallotDraft(owner: string, roundId: string, dance: number): Promise<BallotDraft | undefined> {
+  const at = key(owner, roundId, dance);
+  return (await records.read<BallotDraft>(DRAFTS, only(at))).get(at);
 }
 
 /**
@@ -51,23 +47,14 @@ export function readBallotDraft(owner: string, roundId: string, dance: number): 
  * arrived, and sent from before it, after another visit, the sheet would be taken for another tablet's.
  */
 export function keepBallotDraft(owner: string, roundId: string, dance: number, draft: BallotDraft | undefined): Promise<void> {
-  const at = key(owner, roundId, dance);
-  return withStore(async (database) => {
-    const writing = database.transaction(DRAFTS, "readwrite");
-    const before = (await writing.store.get(at)) as BallotDraft | undefined;
-    if (draft) await writing.store.put({ ...draft, base: Math.max(draft.base, before?.base ?? 0) }, at);
-    else await writing.store.delete(at);
-    await writing.done;
-  });
+  return records.update<BallotDraft>(
+    DRAFTS,
+    key(owner, roundId, dance),
+    (before) => draft && { ...draft, base: Math.max(draft.base, before?.base ?? 0) },
+  );
 }
 
 /** What was tapped goes on from this revision: the server has it as such. */
 export function rebaseDraft(owner: string, roundId: string, dance: number, base: number): Promise<void> {
-  const at = key(owner, roundId, dance);
-  return withStore(async (database) => {
-    const writing = database.transaction(DRAFTS, "readwrite");
-    const draft = (await writing.store.get(at)) as BallotDraft | undefined;
-    if (draft) await writing.store.put({ ...draft, base }, at);
-    await writing.done;
-  });
+  return records.update<BallotDraft>(DRAFTS, key(owner, roundId, dance), (draft) => draft && { ...draft, base });
 }

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { askedFor, type BallotMarks, type Crosses, crossesOf, dancing, differing, kindOf, type Wrong, wrongWith } from "./rules.ts";
+import { taskText } from "../own-order/words.ts";
+import {
+  askedFor,
+  type BallotMarks,
+  type Crosses,
+  crossesOf,
+  dancing,
+  differing,
+  heatsToCome,
+  kindOf,
+  type Wrong,
+  wrongWith,
+} from "./rules.ts";
 
 const heats = (...of: string[]) =>
   of.map((ids) => ({
@@ -55,11 +67,11 @@ describe("places of a dance", () => {
   const final = { method: "skating", wanted: null, crosses: "exact" as const, heats: heats("abCd") };
   it.each<[string, Record<string, number>, Wrong | undefined]>([
     ["each once, without those who are not there", { a: 2, b: 1, d: 3 }, undefined],
-    ["one missing", { a: 1, b: 2 }, { why: "unplaced", n: 1 }],
+    ["one missing", { a: 1, b: 2 }, { why: "unplaced", ids: ["d"] }],
     ["one twice", { a: 1, b: 1, d: 2 }, { why: "twice", ids: ["a", "b"] }],
     ["one behind the last", { a: 1, b: 2, d: 4 }, { why: "outside", ids: ["d"] }],
     ["one for somebody who is not there", { a: 1, b: 2, c: 4, d: 3 }, { why: "gone", ids: ["c"] }],
-    ["none", {}, { why: "unplaced", n: 3 }],
+    ["none", {}, { why: "unplaced", ids: ["a", "b", "d"] }],
   ])("%s", (_, given, wrong) => {
     expect(wrongWith(final, places(given))).toEqual(wrong);
   });
@@ -85,4 +97,19 @@ it("knows which methods compare who is on the floor", () => {
     "order",
     undefined,
   ]);
+});
+
+it("a dance is handed in early while one of its several heats has not danced", () => {
+  const heat = (number: number, status: string) => ({ number, status });
+  expect(heatsToCome([heat(1, "done"), heat(2, "on_stage"), heat(3, "waiting"), heat(4, "waiting")])).toEqual([3, 4]);
+  expect(heatsToCome([heat(1, "waiting")])).toEqual([]);
+});
+
+it("a judge reads who goes on and whom to tap first", () => {
+  const level = { total: 20, numbers: ["034", "035"] };
+  expect(taskText([level], 6, "pl")).toBe("Dalej przejdzie 6 par. 034 i 035 mają u Ciebie po 20: dotknij najpierw lepszej.");
+  expect(taskText([{ total: 7.5, numbers: ["001", "002", "003"] }, level], null, "pl")).toBe(
+    "Sumy dają miejsca. 001, 002 i 003 mają u Ciebie po 7,5: dotykaj od najlepszej. 034 i 035 mają u Ciebie po 20: dotknij najpierw lepszej.",
+  );
+  expect(taskText([level], 2, "en")).toBe("2 couples go on. 034 and 035 have 20 each from you: tap the better one first.");
 });

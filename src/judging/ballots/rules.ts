@@ -50,8 +50,8 @@ export function askedFor(asked: Asked): number | null {
   return Math.min(asked.wanted, dancing(asked).length);
 }
 
-/** Why a sheet cannot be handed in: the weightiest reason first; `n` crosses or places too few or too many, or the performances it is about. */
-export type Wrong = { why: "gone" | "twice" | "outside" | "moved"; ids: string[] } | { why: "few" | "many" | "unplaced"; n: number };
+/** Why a sheet cannot be handed in: the weightiest reason first; `n` crosses too few or too many, or the performances it is about. */
+export type Wrong = { why: "gone" | "twice" | "outside" | "moved" | "unplaced"; ids: string[] } | { why: "few" | "many"; n: number };
 
 /** What is wrong with a sheet that is to be handed in (docs/rules/places.md 1.1, 1.3); undefined when nothing is. */
 export function wrongWith(asked: Asked, marks: BallotMarks): Wrong | undefined {
@@ -82,7 +82,7 @@ function wrongPlaces(here: readonly string[], marks: BallotMarks): Wrong | undef
   );
   if (twice.length > 0) return { why: "twice", ids: twice };
   const unplaced = here.filter((id) => marks[id]?.place === undefined);
-  return unplaced.length > 0 ? { why: "unplaced", n: unplaced.length } : undefined;
+  return unplaced.length > 0 ? { why: "unplaced", ids: unplaced } : undefined;
 }
 
 function wrongOrder(equal: readonly Equal[], marks: BallotMarks, marked: readonly string[]): Wrong | undefined {
@@ -100,7 +100,12 @@ function wrongOrder(equal: readonly Equal[], marks: BallotMarks, marked: readonl
   );
   if (twice.length > 0) return { why: "twice", ids: twice };
   const unplaced = asked.filter((id) => marks[id]?.order === undefined);
-  return unplaced.length > 0 ? { why: "unplaced", n: unplaced.length } : undefined;
+  return unplaced.length > 0 ? { why: "unplaced", ids: unplaced } : undefined;
+}
+
+/** The heats of a dance that are still to come; none where it is danced in one. */
+export function heatsToCome(heats: readonly { number: number; status: string }[]): number[] {
+  return heats.length > 1 ? heats.filter((heat) => heat.status === "waiting").map((heat) => heat.number) : [];
 }
 
 /** Whose marks are not the same on two sheets. */

@@ -53,7 +53,7 @@ function useSend(ballot: Ballot, tablet: Tablet, opens: string) {
     async (marks: BallotMarks, more: { submitted: boolean; revision: number; reason?: string | null }) => {
       const { submitted, revision, reason = null } = more;
       const device_at = new Date().toISOString();
-      await outbox?.submit({ id: newId(), owner, round_id, dance, name, opens, marks, submitted, revision, reason, device_at });
+      await outbox.submit({ id: newId(), owner, round_id, dance, name, opens, marks, submitted, revision, reason, device_at });
     },
     [outbox, owner, round_id, dance, name, opens],
   );
@@ -66,7 +66,7 @@ function useOpening(
   waiting: BallotMarks | undefined,
   begin: (draft: BallotDraft | undefined, given: BallotMarks) => void,
 ): void {
-  const { owner, outbox, known } = tablet;
+  const { owner, known } = tablet;
   const { round_id, dance, marks } = ballot;
   const [ready, setReady] = useState(false);
   const newest = useRef(begin);
@@ -74,19 +74,17 @@ function useOpening(
     newest.current = begin;
   });
   useEffect(() => {
-    if (!outbox || !known || ready) return undefined;
+    if (!known || ready) return undefined;
     let gone = false;
-    void readBallotDraft(owner, round_id, dance)
-      .catch(() => undefined)
-      .then((draft) => {
-        if (gone) return;
-        newest.current(draft, waiting ?? marks);
-        setReady(true);
-      });
+    void readBallotDraft(owner, round_id, dance).then((draft) => {
+      if (gone) return;
+      newest.current(draft, waiting ?? marks);
+      setReady(true);
+    });
     return () => {
       gone = true;
     };
-  }, [outbox, known, ready, owner, round_id, dance, waiting, marks]);
+  }, [known, ready, owner, round_id, dance, waiting, marks]);
 }
 
 /** The sheet of a dance: opens with what was tapped, else what waits to be sent, else what the server has. */
@@ -151,7 +149,7 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
     setBase(from);
     setMine(now);
     setTouched(false);
-    void keepBallotDraft(owner, round_id, dance, undefined).catch(() => undefined);
+    void keepBallotDraft(owner, round_id, dance, undefined);
   };
   return {
     ...waysOut({ ballot, tablet, unsent, send, settle }),
@@ -179,9 +177,9 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
 /** Keeps the sheet as the server has it, and what was tapped, on the tablet. */
 function useKeeping(owner: string, ballot: Ballot, touched: boolean, { marks, maybe }: PadState, base: number): void {
   const { round_id, dance } = ballot;
-  useEffect(() => void keepBallots(owner, [ballot]).catch(() => undefined), [owner, ballot]);
+  useEffect(() => void keepBallots(owner, [ballot]), [owner, ballot]);
   useEffect(() => {
-    if (touched) void keepBallotDraft(owner, round_id, dance, { marks, maybe, base }).catch(() => undefined);
+    if (touched) void keepBallotDraft(owner, round_id, dance, { marks, maybe, base });
   }, [owner, round_id, dance, touched, marks, maybe, base]);
 }
 
@@ -198,7 +196,7 @@ function waysOut(of: {
   return {
     takeServer() {
       void server().then(async (newest) => {
-        if (unsent) await tablet.outbox?.withdraw(unsent.id);
+        if (unsent) await tablet.outbox.withdraw(unsent.id);
         settle(newest.marks, newest.revision, newest.submitted);
       });
     },

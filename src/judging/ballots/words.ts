@@ -32,15 +32,15 @@ const pl = {
   crossMode: "Krzyżyk",
   maybeMode: "Znak „?”",
   holdHint: "Przytrzymaj numer: „?”. Nie liczy się i zostaje na tym tablecie.",
-  byOneOver: "O {n} za dużo",
   handIn: "Oddaj taniec",
+  handInTitle: "Oddać taniec już teraz?",
   handedIn: "Oddano",
   waits: "czeka",
   takeBack: "Popraw",
   takeBackTitle: "Wziąć kartę z powrotem?",
   takeBackWhy: "Wszyscy sędziowie oddali ten taniec. Podaj powód poprawki.",
   reason: "Powód",
-  closed: "Runda zamknięta. Karta jest tylko do czytania.",
+  closed: "Runda jest zamknięta. Jeśli karta ma błąd, powiedz sędziemu głównemu.",
   looking: "Podgląd: z tego konta nie ma karty w tej rundzie.",
   left: "zostało",
   free: "wolne",
@@ -113,15 +113,15 @@ const en: BallotWords = {
   crossMode: "Cross",
   maybeMode: "“?” mark",
   holdHint: "Hold a number: “?”. It does not count and stays on this tablet.",
-  byOneOver: "{n} too many",
   handIn: "Hand in the dance",
+  handInTitle: "Hand in the dance already?",
   handedIn: "Handed in",
   waits: "waits",
   takeBack: "Correct",
   takeBackTitle: "Take the sheet back?",
   takeBackWhy: "Every judge has handed in this dance. Give the reason of the correction.",
   reason: "Reason",
-  closed: "The round is closed. The sheet can only be read.",
+  closed: "The round is closed. If the sheet has a mistake, tell the head judge.",
   looking: "Looking on: this account has no sheet in this round.",
   left: "left",
   free: "free",
@@ -167,6 +167,46 @@ export const lacking: Record<"pl" | "en", PluralForms> = {
   pl: { one: "Brakuje {n} krzyżyka", few: "Brakuje {n} krzyżyków", many: "Brakuje {n} krzyżyków", other: "Brakuje {n} krzyżyka" },
   en: { one: "{n} cross missing", other: "{n} crosses missing" },
 };
+
+/** „O jeden krzyżyk za dużo”. */
+export const over: Record<"pl" | "en", PluralForms> = {
+  pl: {
+    one: "O jeden krzyżyk za dużo",
+    few: "O {n} krzyżyki za dużo",
+    many: "O {n} krzyżyków za dużo",
+    other: "O {n} krzyżyka za dużo",
+  },
+  en: { one: "One cross too many", other: "{n} crosses too many" },
+};
+
+/** „Grupy 2 i 3 jeszcze nie tańczyły.” */
+export const notDanced: Record<"pl" | "en", PluralForms> = {
+  pl: {
+    one: "Grupa {heats} jeszcze nie tańczyła.",
+    few: "Grupy {heats} jeszcze nie tańczyły.",
+    many: "Grupy {heats} jeszcze nie tańczyły.",
+    other: "Grupy {heats} jeszcze nie tańczyły.",
+  },
+  en: { one: "Heat {heats} has not danced yet.", other: "Heats {heats} have not danced yet." },
+};
+
+/** „Para 006 nie ma miejsca. Daj jej miejsce i oddaj kartę.” */
+export const unplaced: Record<"pl" | "en", PluralForms> = {
+  pl: {
+    one: "Para {numbers} nie ma miejsca. Daj jej miejsce i oddaj kartę.",
+    few: "Pary {numbers} nie mają miejsc. Daj im miejsca i oddaj kartę.",
+    many: "Pary {numbers} nie mają miejsc. Daj im miejsca i oddaj kartę.",
+    other: "Pary {numbers} nie mają miejsc. Daj im miejsca i oddaj kartę.",
+  },
+  en: {
+    one: "Couple {numbers} has no place. Give it one and hand in the sheet.",
+    other: "Couples {numbers} have no places. Give them places and hand in the sheet.",
+  },
+};
+
+/** „006, 007 i 008”. */
+export const listed = (items: readonly (string | number)[], locale: "pl" | "en") =>
+  new Intl.ListFormat(locale === "pl" ? "pl" : "en-GB").format(items.map(String));
 
 /** „Zdejmij 1 krzyżyk”. */
 export const tooMany: Record<"pl" | "en", PluralForms> = {

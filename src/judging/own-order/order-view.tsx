@@ -12,14 +12,14 @@ import { dancing } from "../ballots/rules.ts";
 import { TakeBack } from "../ballots/take-back.tsx";
 import { type BallotPad, useBallot } from "../ballots/use-ballot.ts";
 import { type Ballot, getBallot, type Sheet } from "../contract.ts";
-import { Clockface, TabletBadge } from "../pad/pad-frame.tsx";
+import { Clockface, NotLasting, TabletBadge } from "../pad/pad-frame.tsx";
 import { useHand } from "../pad/use-hand.ts";
 import { useOneTap } from "../pad/use-one-tap.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, words as judging } from "../words.ts";
 import { type Equal, equalIn, isOrdered, orderQuery, rankedIn, stillMeant } from "./rules.ts";
 import { type OwnTotal, useTotals } from "./use-totals.ts";
-import { words } from "./words.ts";
+import { taskText, words } from "./words.ts";
 
 export type OrderViewProps = {
   loaded: Ballot;
@@ -71,6 +71,7 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
       </header>
       {!narrow && <aside className="pad-e">{list}</aside>}
       <section className="rc-main">
+        <NotLasting tablet={tablet} />
         <Beside
           ballot={{ ...ballot, equal: equal.map((group) => ({ ...group, performance_ids: [...group.performance_ids], settled: false })) }}
           tablet={tablet}
@@ -100,7 +101,8 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
 /** What is to be done, or why there is nothing to do. */
 function Task(props: { ballot: Ballot; totals: readonly OwnTotal[]; equal: readonly Equal[]; pad: BallotPad; done: boolean }) {
   const { ballot, totals, equal, pad, done } = props;
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   if (ballot.seat === null) return null;
   const missing = totals.filter((each) => each.total === null).length;
   if (missing > 0) return <Note>{fill(said.incomplete, { n: missing })}</Note>;
@@ -111,7 +113,10 @@ function Task(props: { ballot: Ballot; totals: readonly OwnTotal[]; equal: reado
         {said.stale}
       </Note>
     );
-  return <p className="oo-t">{ballot.wanted === null ? said.final : fill(said.cut, { n: ballot.wanted })}</p>;
+  const numbersIn = (ids: readonly string[]) =>
+    totals.filter((each) => ids.includes(each.performance_id)).map((each) => shownNumber(each.start_number));
+  const groups = equal.map(({ total, performance_ids }) => ({ total, numbers: numbersIn(performance_ids).toSorted() }));
+  return <p className="oo-t">{taskText(groups, ballot.wanted, locale)}</p>;
 }
 
 /** The places of a group: the best, and the last, counted from 1. */

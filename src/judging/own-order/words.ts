@@ -1,9 +1,12 @@
-import type { PluralForms } from "../../web/locale/format.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { formatNumber, plural, type PluralForms } from "../../web/locale/format.ts";
+import { listed } from "../ballots/words.ts";
 
 const pl = {
   title: "Twoja kolejność",
-  cut: "Krzyżyki dostaje {n} najwyższych sum. Na linii masz równe: dotykaj numerów od najlepszego.",
-  final: "Sumy stają się miejscami, a masz równe: dotykaj numerów od najlepszego.",
+  final: "Sumy dają miejsca.",
+  two: "{numbers} mają u Ciebie po {total}: dotknij najpierw lepszej.",
+  more: "{numbers} mają u Ciebie po {total}: dotykaj od najlepszej.",
   nothing: "Twoje sumy same dają kolejność. Nie ma czego oddawać.",
   incomplete: "Kolejność ustala się po ostatnim występie rundy. Brakuje not: {n}.",
   totals: "Twoje sumy",
@@ -35,8 +38,9 @@ const pl = {
 
 const en: typeof pl = {
   title: "Your order",
-  cut: "The {n} highest totals get a cross. You have equal ones on the line: tap the numbers, the best first.",
-  final: "Totals become places, and you have equal ones: tap the numbers, the best first.",
+  final: "Totals give the places.",
+  two: "{numbers} have {total} each from you: tap the better one first.",
+  more: "{numbers} have {total} each from you: tap them, the best first.",
   nothing: "Your totals give the order by themselves. There is nothing to hand in.",
   incomplete: "The order is given after the last performance of the round. Marks missing: {n}.",
   totals: "Your totals",
@@ -67,6 +71,29 @@ const en: typeof pl = {
 };
 
 export const words = { pl, en };
+
+const goOn: Record<"pl" | "en", PluralForms> = {
+  pl: {
+    one: "Dalej przejdzie {n} para.",
+    few: "Dalej przejdą {n} pary.",
+    many: "Dalej przejdzie {n} par.",
+    other: "Dalej przejdzie {n} pary.",
+  },
+  en: { one: "{n} couple goes on.", other: "{n} couples go on." },
+};
+
+/** „Dalej przejdzie 6 par. 034 i 035 mają u Ciebie po 20: dotknij najpierw lepszej.” `wanted` is null where totals give places. */
+export function taskText(
+  groups: readonly { total: number; numbers: readonly string[] }[],
+  wanted: number | null,
+  locale: "pl" | "en",
+): string {
+  const said = words[locale];
+  const asked = groups.map(({ total, numbers }) =>
+    fill(numbers.length > 2 ? said.more : said.two, { numbers: listed(numbers, locale), total: formatNumber(total, locale) }),
+  );
+  return [wanted === null ? said.final : fill(plural(locale, wanted, goOn[locale]), { n: wanted }), ...asked].join(" ");
+}
 
 /** „2 kolejności równych sum do podania”: what the day says of orders that judges owe. */
 export const owedOrders: Record<"pl" | "en", PluralForms> = {

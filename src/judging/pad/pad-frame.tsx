@@ -8,6 +8,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { type KlepkaState, Klepki } from "../../web/ui/signs/klepki.tsx";
 import { Menu, type MenuEntry } from "../../web/ui/overlays/menu.tsx";
 import { NetBadge } from "../../web/ui/states/save-state.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import type { Sheet } from "../contract.ts";
@@ -31,6 +32,16 @@ export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string 
     <NetBadge state={tablet.net} waiting={waiting}>
       {tablet.known && all === 0 ? quiet : undefined}
     </NetBadge>
+  );
+}
+
+/** Stands over everything that is tapped while the browser stores no marks. */
+export function NotLasting({ tablet }: { tablet: Tablet }) {
+  const said = words[useLocale()];
+  return tablet.lasts ? null : (
+    <Note look="bad" live>
+      {said.notLasting}
+    </Note>
   );
 }
 

@@ -8,7 +8,7 @@ import { LockedBar } from "./locked-bar.tsx";
 import { mayTellNoShow, NoShowButton, NoShowDialog } from "./dialogs/no-show.tsx";
 import { NoteDialog } from "./dialogs/note-dialog.tsx";
 import type { Unsent } from "../tablet/outbox.ts";
-import { EntryColumn, EntryStrip, PadHead, PhoneHead, SubmitBar, UndoBar } from "./pad-frame.tsx";
+import { EntryColumn, EntryStrip, NotLasting, PadHead, PhoneHead, SubmitBar, UndoBar } from "./pad-frame.tsx";
 import { FixedMarks, PadMarks } from "./pad-marks.tsx";
 import { sumOf } from "../rules.ts";
 import { takesMarks } from "./pad-state.ts";
@@ -65,7 +65,12 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   ) : (
     <PadBar sheet={sheet} tablet={tablet} narrow={narrow} pad={pad} sent={sent} onSubmit={submit} onUndo={onUndo} />
   );
-  const quiet = <Quiet sheet={sheet} tablet={tablet} pad={pad} />;
+  const quiet = (
+    <>
+      <NotLasting tablet={tablet} />
+      <Quiet sheet={sheet} tablet={tablet} pad={pad} />
+    </>
+  );
   const askNoShow = mayTellNoShow(sheet) ? () => setAsking(true) : undefined;
   const dialogs = (
     <>
@@ -122,7 +127,7 @@ function PadBar(props: Omit<PadViewProps, "onSubmit"> & { pad: Pad; onSubmit: ()
         <UndoBar
           number={justSent.entry.start_number}
           total={justSent.total}
-          waits={tablet.waiting.some((each) => each.id === justSent.entry.id)}
+          waits={!tablet.sent.includes(justSent.entry.id)}
           onUndo={onUndo}
         />
       ) : (
@@ -140,7 +145,8 @@ function SubmitButton({ sheet, pad, onPress }: { sheet: Sheet; pad: Pad; onPress
   const number = sheet.start_number === null ? "" : ` ${startNumber(sheet.start_number)}`;
   // A sheet that was opened with others may be right as it is: sending it unchanged says so.
   if (missing > 0 || (unchanged && !sheet.reopened_reason)) {
-    const text = missing > 0 ? fill(plural(locale, missing, left[locale]), { n: missing }) : `${said.sentAlready}${number}`;
+    const given = pad.unsent ? said.waitsHere : said.sentAlready;
+    const text = missing > 0 ? fill(plural(locale, missing, left[locale]), { n: missing }) : `${given}${number}`;
     return (
       <button type="button" className={buttonClass("plain", "normal", false, "padb go dis")} aria-disabled="true">
         {text}

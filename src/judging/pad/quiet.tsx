@@ -50,7 +50,6 @@ export function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pa
         {said.signedOut}
       </Note>
     );
-  if (!tablet.lasts) return <Note look="warn">{said.notLasting}</Note>;
   if (sheet.reopened_reason)
     return (
       <Note look="warn" live>

@@ -16,14 +16,14 @@ export type Ballot = readonly { start_number: number | null; marks: Marks }[];
 
 /** Reads the ballot from the tablet; empty for forms whose marks stand alone. */
 export function useBallot(sheet: Sheet, tablet: Tablet): Ballot {
-  const { owner, outbox, waiting } = tablet;
+  const { owner, waiting } = tablet;
   const { performance_id, method, revision } = sheet;
   const blockId = sheet.block.id;
   const dance = sheet.run?.dance ?? 1;
   const [ballot, setBallot] = useState<Ballot>([]);
   const together = ["skating", "majority", "recall"].includes(method) || ranksTotals(method);
   useEffect(() => {
-    if (!together || !outbox) return undefined;
+    if (!together) return undefined;
     let gone = false;
     void keptBlock(owner, blockId).then((sheets) => {
       if (gone) return;
@@ -40,7 +40,7 @@ export function useBallot(sheet: Sheet, tablet: Tablet): Ballot {
     return () => {
       gone = true;
     };
-  }, [together, outbox, owner, blockId, performance_id, dance, waiting, revision]);
+  }, [together, owner, blockId, performance_id, dance, waiting, revision]);
   return ballot;
 }
 

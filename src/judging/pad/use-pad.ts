@@ -50,10 +50,7 @@ function useDraft(owner: string, sheet: string) {
     noteNow.current = text;
     putNote(text);
   }, []);
-  const keep = useCallback(
-    (marks: Marks) => keepDraft(owner, sheet, { marks, note: noteNow.current }).catch(() => undefined),
-    [owner, sheet],
-  );
+  const keep = useCallback((marks: Marks) => keepDraft(owner, sheet, { marks, note: noteNow.current }), [owner, sheet]);
   return { note, setNote, keep };
 }
 
@@ -67,7 +64,7 @@ function useSubmit(sheet: Sheet, tablet: Tablet, state: PadState, onSent: (entry
     newest.current = state;
   }, [state]);
   return useCallback(async () => {
-    if (!outbox || submitting.current) return undefined;
+    if (submitting.current) return undefined;
     submitting.current = true;
     try {
       // No tap is lost: one made within the guard is carried out when the guard ends, with the marks as they are then.
@@ -90,7 +87,7 @@ function useSubmit(sheet: Sheet, tablet: Tablet, state: PadState, onSent: (entry
 export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const { criteria } = sheet;
   const key = keyOfSheet(sheet);
-  const { owner, outbox, known, waiting, refused } = tablet;
+  const { owner, known, waiting, refused } = tablet;
   const [state, setState] = useState<PadState>(() => openPad(criteria, fitting(criteria, sheet.marks)));
   const [ready, setReady] = useState(false);
   const guarded = useGuard(state.keyedAt);
@@ -102,23 +99,21 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
 
   useEffect(() => {
     // What an earlier visit left must be known first: refused marks take precedence over the server's.
-    if (!outbox || !known || ready) return undefined;
+    if (!known || ready) return undefined;
     let gone = false;
-    void readDraft(owner, key)
-      .catch(() => undefined)
-      .then((draft) => {
-        if (gone) return;
-        setNote(draft?.note ?? "");
-        const drafted = fitting(criteria, draft?.marks ?? {});
-        const kept = Object.keys(drafted).length > 0 ? drafted : given;
-        // Taps made before the store was open are kept.
-        setState((now) => (now.history.length > 0 ? now : openPad(criteria, kept)));
-        setReady(true);
-      });
+    void readDraft(owner, key).then((draft) => {
+      if (gone) return;
+      setNote(draft?.note ?? "");
+      const drafted = fitting(criteria, draft?.marks ?? {});
+      const kept = Object.keys(drafted).length > 0 ? drafted : given;
+      // Taps made before the store was open are kept.
+      setState((now) => (now.history.length > 0 ? now : openPad(criteria, kept)));
+      setReady(true);
+    });
     return () => {
       gone = true;
     };
-  }, [outbox, known, ready, owner, key, criteria, given, setNote]);
+  }, [known, ready, owner, key, criteria, given, setNote]);
 
   // Marks that came from elsewhere (typed from paper, another tablet) are shown unless this pad was touched.
   const form = criteria.map(({ code, min, max, step }) => `${code} ${min} ${max} ${step}`).join(", ");

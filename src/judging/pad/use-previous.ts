@@ -10,12 +10,12 @@ import { totalText } from "./total-text.ts";
 export function usePrevious(sheet: Sheet, tablet: Tablet): { total: string; waits: boolean } | undefined {
   const locale = useLocale();
   const id = sheet.previous ? keyOfSheet(sheet.previous) : undefined;
-  const { owner, waiting, outbox } = tablet;
+  const { owner, waiting } = tablet;
   const [found, setFound] = useState<{ total: string; waits: boolean }>();
   useEffect(() => {
     let gone = false;
     const look = async () => {
-      const kept = id && outbox ? await keptSheet(owner, id) : undefined;
+      const kept = id ? await keptSheet(owner, id) : undefined;
       const unsent = waiting.findLast((entry) => keyOfSheet(entry) === id);
       const given = unsent?.marks ?? kept?.marks ?? {};
       if (gone) return;
@@ -26,6 +26,6 @@ export function usePrevious(sheet: Sheet, tablet: Tablet): { total: string; wait
     return () => {
       gone = true;
     };
-  }, [id, owner, waiting, outbox, locale]);
+  }, [id, owner, waiting, locale]);
   return found;
 }

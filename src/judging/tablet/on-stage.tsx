@@ -11,7 +11,7 @@ import { sheetPath } from "../rules.ts";
 import { runText, words } from "../words.ts";
 
 /** The light on the judge's day: who is on the floor of this list, alone or as a heat, and the way to the marks. */
-export function OnStage({ list, named }: { list: List; named: boolean }) {
+export function OnStage({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
   const now = useNow();
@@ -38,7 +38,7 @@ export function OnStage({ list, named }: { list: List; named: boolean }) {
             ) : (
               titleOf(entry) && <b className="disp block text-2xl">{titleOf(entry)}</b>
             )}
-            <span>{[entry.section_name, place, named && `${list.competition_name}, ${list.name}`].filter(Boolean).join(" · ")}</span>
+            <span>{[entry.section_name, place, title].filter(Boolean).join(" · ")}</span>
           </div>
         </div>
       </div>

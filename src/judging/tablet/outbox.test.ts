@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../web/calls/api.ts";
-import { createOutbox, memoryStorage, type OutboxStorage, type Unsent } from "./outbox.ts";
+import { createOutbox, memoryStorage, type OutboxStorage, storageIn, type Unsent } from "./outbox.ts";
+import { createRecords, only, type Range, type Table } from "./records.ts";
 
 const owner = "demo/anna";
 const entry = (id: string, performance_id = "p1", mark = 7): Unsent => ({
@@ -230,4 +231,117 @@ describe("the outbox of a tablet", () => {
     await second.outbox.flush();
     expect(second.outbox.state().refused.map((each) => each.refusal?.code)).toEqual(["stale"]);
   });
+});
+
+/** A browser's disk by table and key, which fails with `failure` while there is one. */
+function madeDisk() {
+  const tables = new Map<Table, Map<string, unknown>>();
+  const made = {
+    failure: undefined as DOMException | "silence" | undefined,
+    /** Fails to write alone: a full disk can be read. */
+    full: false,
+    empty: () => tables.clear(),
+    ids: (table: Table) => [...(tables.get(table)?.keys() ?? [])].filter((key) => key !== "born"),
+    remove: (table: Table, key: string) => tables.get(table)?.delete(key),
+    disk: {
+      read: async (table: Table, { from, to }: Range): Promise<Map<string, unknown>> => {
+        await made.answer();
+        return new Map([...(tables.get(table) ?? [])].filter(([key]) => key >= from && key <= to));
+      },
+      write: async (table: Table, values: ReadonlyMap<string, unknown>): Promise<void> => {
+        await made.answer();
+        if (made.full) throw new DOMException("full", "QuotaExceededError");
+        const records = tables.get(table) ?? new Map<string, unknown>();
+        tables.set(table, records);
+        for (const [key, value] of values) {
+          if (value === undefined) records.delete(key);
+          else records.set(key, value);
+        }
+      },
+    },
+    answer: (): Promise<never> | undefined => {
+      if (made.failure === "silence") return new Promise<never>(() => undefined);
+      if (made.failure) throw made.failure;
+      return undefined;
+    },
+  };
+  return made;
+}
+
+describe("a tablet whose disk fails", () => {
+  const away = () => refusal(503, "unavailable");
+
+  it.each([
+    ["does not open", (made: ReturnType<typeof madeDisk>) => (made.failure = new DOMException("closed", "InvalidStateError"))],
+    ["is full", (made: ReturnType<typeof madeDisk>) => (made.full = true)],
+  ])("goes on in memory while it %s, sends at once, says so, and stores what is left when it is back", async (_, fail) => {
+    const made = madeDisk();
+    const records = createRecords(made.disk);
+    const hall = server(away(), away(), away(), away());
+    const { outbox } = await opened(hall.send, storageIn(records));
+    await outbox.submit(entry("1"));
+    expect([made.ids("outbox"), records.lasts(), records.atRisk()]).toEqual([["1"], true, false]);
+    fail(made);
+    await outbox.submit(entry("2", "p2"));
+    await records.write("drafts", new Map([["demo/anna p3", { marks: { T: 4 } }]]));
+    await outbox.flush();
+    expect([records.lasts(), records.atRisk()]).toEqual([false, true]);
+    expect(outbox.state().waiting.map((each) => each.id)).toEqual(["1", "2"]);
+    expect((await records.read("drafts", only("demo/anna p3"))).get("demo/anna p3")).toEqual({ marks: { T: 4 } });
+    Object.assign(made, { failure: undefined, full: false });
+    await outbox.flush();
+    await records.read("drafts", only("demo/anna p3"));
+    expect([made.ids("outbox"), made.ids("drafts"), records.lasts()]).toEqual([["1", "2"], ["demo/anna p3"], true]);
+    while (outbox.state().waiting.length > 0) await outbox.flush();
+    expect([[...hall.kept.keys()], outbox.state().sent, made.ids("outbox")]).toEqual([["1", "2"], ["1", "2"], []]);
+  });
+
+  it("is sent from a disk that never worked, and what another page took from one that works does not come back", async () => {
+    const made = madeDisk();
+    made.failure = new DOMException("denied", "SecurityError");
+    const records = createRecords(made.disk);
+    const hall = server();
+    const { outbox } = await opened(hall.send, storageIn(records));
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    expect([[...hall.kept.keys()], outbox.state().sent, records.atRisk()]).toEqual([["1"], ["1"], false]);
+    made.failure = undefined;
+    await storageIn(records).put(entry("2"));
+    made.remove("outbox", "2");
+    expect(await storageIn(records).all()).toEqual([]);
+  });
+
+  it("is given its marks again after the browser has emptied it", async () => {
+    const made = madeDisk();
+    const records = createRecords(made.disk);
+    const { outbox } = await opened(server(away(), away()).send, storageIn(records));
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    made.empty();
+    await storageIn(createRecords(made.disk)).all();
+    expect((await storageIn(records).all()).map((each) => each.id)).toEqual(["1"]);
+    expect(made.ids("outbox")).toEqual(["1"]);
+  });
+
+  it("waits four seconds for a disk that says nothing, and asks it no more", async () => {
+    vi.useFakeTimers();
+    const made = madeDisk();
+    made.failure = "silence";
+    const records = createRecords(made.disk);
+    const put = storageIn(records).put(entry("1"));
+    await vi.advanceTimersByTimeAsync(4000);
+    await put;
+    vi.useRealTimers();
+    expect((await storageIn(records).all()).map((each) => each.id)).toEqual(["1"]);
+    expect(records.atRisk()).toBe(true);
+  });
+});
+
+it("marks stay when a send fails in a way that nobody expected", async () => {
+  const hall = server(new TypeError("bug"));
+  const { outbox } = await opened(hall.send);
+  await outbox.submit(entry("1"));
+  await outbox.flush();
+  await outbox.flush();
+  expect([...hall.kept.keys()]).toEqual(["1"]);
 });

@@ -4,6 +4,7 @@ import { ApiError } from "../../web/calls/api.ts";
 import type { BallotMarks } from "../ballots/rules.ts";
 import type { Run } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";
+import { beginning, createRecords, type Records } from "./records.ts";
 
 interface Kept {
   /** UUID version 7: the revision's id, so that a repeated send is the same revision. */
@@ -64,6 +65,8 @@ export interface OutboxState {
   refused: readonly Unsent[];
   /** Sheets of whole dances, waiting or refused, oldest first. */
   ballots: readonly UnsentBallot[];
+  /** Ids that the server has confirmed during this visit. */
+  sent: readonly string[];
   sending: boolean;
   /** The last attempt did not reach the server. */
   unreachable: boolean;
@@ -89,6 +92,7 @@ export const QUIET: OutboxState = {
   waiting: [],
   refused: [],
   ballots: [],
+  sent: [],
   sending: false,
   unreachable: false,
   signedOut: false,
@@ -110,9 +114,7 @@ export function createOutbox(parts: {
   const became = new Map<string, number>();
 
   /** Marks given on a page that had not heard yet what the ones before them became. */
-  function following(entry: Entry): Entry {
-    return { ...entry, revision: Math.max(became.get(keyOf(entry)) ?? 0, entry.revision ?? 0) };
-  }
+  const following = (entry: Entry): Entry => ({ ...entry, revision: Math.max(became.get(keyOf(entry)) ?? 0, entry.revision ?? 0) });
 
   /** A correction that waits behind its own first marks follows them, also after a new visit: what it knew is what they became. */
   async function lead(entry: Entry, revision: number): Promise<void> {
@@ -133,6 +135,7 @@ export function createOutbox(parts: {
       else {
         await lead(entry, answer.revision);
         await storage.remove(entry.id);
+        become({ sent: [...state().sent, entry.id] });
       }
       become({ unreachable: false, signedOut: false });
       return "settled";
@@ -245,8 +248,8 @@ async function answerTo(
     try {
       return { revision: await send() };
     } catch (error) {
-      if (isSilence(error)) return "silent";
-      if (!(error instanceof ApiError)) throw error;
+      // Whatever else went wrong: the marks stay and are tried again.
+      if (!(error instanceof ApiError)) return "silent";
       if (error.status === 419 && tries === 1) continue;
       const { code, message } = error;
       const outcome = outcomeOf(error);
@@ -289,12 +292,17 @@ export function outcomeOf(error: ApiError): "unreachable" | "signed_out" | "refu
   return error.status >= 500 || error.status === 429 || error.status === 0 ? "unreachable" : "refused";
 }
 
-/** A storage that lasts as long as the page, for browsers that refuse to keep anything. */
-export function memoryStorage(): OutboxStorage {
-  const kept = new Map<string, Entry>();
+/** The storage of unsent marks among a tablet's records. */
+export function storageIn(records: Pick<Records, "read" | "write">): OutboxStorage {
   return {
-    all: async () => [...kept.values()],
-    put: async (entry) => void kept.set(entry.id, entry),
-    remove: async (id) => void kept.delete(id),
+    all: async () => [...(await records.read<Entry>("outbox", beginning(""))).values()],
+    put: (entry) => records.write("outbox", new Map([[entry.id, entry]])),
+    remove: (id) => records.write("outbox", new Map([[id, undefined]])),
   };
+}
+
+/** A storage that lasts as long as the program. */
+export function memoryStorage(): OutboxStorage {
+  const noDisk = () => Promise.reject(new Error("there is no disk"));
+  return storageIn(createRecords({ read: noDisk, write: noDisk }));
 }

@@ -6,8 +6,8 @@ import { hasRole, useSession } from "../../web/session/session.tsx";
 import { rememberUnsent } from "../../web/offline/unsent.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
 import type { Sheet } from "../contract.ts";
-import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
-import { openOutboxStorage } from "./outbox.client.ts";
+import { createOutbox, type Outbox, type OutboxState, QUIET, storageIn } from "./outbox.ts";
+import { records } from "./outbox.client.ts";
 import { sendBallot, sendMarks } from "./sending.ts";
 import { onReturn } from "../../web/live/on-return.ts";
 import { useFilled } from "./use-filled.ts";
@@ -18,11 +18,10 @@ const FLUSH_MS = 10_000;
 export interface Tablet extends OutboxState {
   /** Tenant and person; fixed from the first rendering on, also when the session ends. */
   owner: string;
-  /** Undefined until the tablet's store is open. */
-  outbox: Outbox | undefined;
+  outbox: Outbox;
   /** Whether the browser has a network at all. */
   online: boolean;
-  /** False when the browser keeps nothing after the page is closed. */
+  /** False while the browser stores no marks: they are in this page's memory alone. */
   lasts: boolean;
   net: "online" | "sending" | "offline";
   battery: Battery | undefined;
@@ -32,38 +31,25 @@ export interface Tablet extends OutboxState {
   others: number;
 }
 
-const silent = () => () => undefined;
-
 /** The tablet of the signed-in person: unsent marks go out at once, when the network comes back, on focus and every ten seconds. */
 export function useTablet(): Tablet {
   const { caller, bootstrap } = useApp();
   const { user, session } = useSession();
   const [owner] = useState(`${bootstrap.tenant.slug}/${user?.id ?? ""}`);
-  const [opened, setOpened] = useState<{ outbox: Outbox; lasts: boolean }>();
-  const outbox = opened?.outbox;
-  useEffect(() => {
-    let gone = false;
-    void openOutboxStorage().then(({ storage, lasts }) => {
-      if (gone) return;
-      const made = createOutbox({
-        owner,
-        storage,
-        onChange: rememberUnsent,
-        send: (entry) => sendMarks(caller, owner, entry),
-        sendBallot: (entry) => sendBallot(caller, owner, entry),
-      });
-      setOpened({ outbox: made, lasts });
-      void made.open();
-    });
-    return () => {
-      gone = true;
-    };
-  }, [caller, owner]);
+  const [outbox] = useState(() =>
+    createOutbox({
+      owner,
+      storage: storageIn(records),
+      onChange: rememberUnsent,
+      send: (entry) => sendMarks(caller, owner, entry),
+      sendBallot: (entry) => sendBallot(caller, owner, entry),
+    }),
+  );
+  useEffect(() => void outbox.open(), [outbox]);
   useEffect(() => {
     if (user) keepShell(bootstrap, user);
   }, [bootstrap, user]);
   useEffect(() => {
-    if (!outbox) return undefined;
     const flush = () => void outbox.flush();
     const timer = setInterval(flush, FLUSH_MS);
     const stop = onReturn(() => void outbox.flush(true));
@@ -75,18 +61,15 @@ export function useTablet(): Tablet {
       stopHearing();
     };
   }, [outbox, session]);
-  const state = useSyncExternalStore(
-    outbox?.subscribe ?? silent,
-    () => outbox?.state() ?? QUIET,
-    () => QUIET,
-  );
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state, () => QUIET);
+  const lasts = useSyncExternalStore(records.subscribe, records.lasts, () => true);
   const online = useOnline();
   const filled = useFilled(owner, state);
   const unsent = state.waiting.length + state.refused.length + state.ballots.length;
   const { battery, silent: unheard, others } = useTabletReport(hasRole(user, "referee"), unsent, filled);
   const away = !online || state.unreachable || unheard || state.signedOut;
   const net = away ? "offline" : state.sending ? "sending" : "online";
-  return { ...state, owner, outbox, online, lasts: opened?.lasts ?? true, net, battery, filled, others };
+  return { ...state, owner, outbox, online, lasts, net, battery, filled, others };
 }
 
 /** Keeps the screen from going dark while the page is open, where the browser can. */

@@ -95,7 +95,7 @@ describe("a final of seven", () => {
     const why = async (reply: ReturnType<typeof giveOrder>) => (await reply).body as unknown as { code: string; message: string };
     expect(await why(giveOrder(hall, 3, [[2, 1]]))).toMatchObject({
       code: "ballot_wrong",
-      message: expect.stringContaining("Bez kolejności: 2."),
+      message: expect.stringContaining("Brakuje kolejności: 005, 006."),
     });
     const doubled = {
       marks: {

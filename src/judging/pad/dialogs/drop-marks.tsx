@@ -21,7 +21,7 @@ export function DropMarks({ tablet, id, onDropped }: { tablet: Tablet; id: strin
         danger
         onConfirm={() => {
           setAsking(false);
-          void tablet.outbox?.withdraw(id).then(onDropped);
+          void tablet.outbox.withdraw(id).then(onDropped);
         }}
       />
     </>
