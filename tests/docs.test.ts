@@ -1,6 +1,6 @@
 // Documents that lead through the code lead to code that is there.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { citationBreaches, NUMBERED, numberingBreaches, paragraphsOf, type Tree } from "./laws.ts";
 
 /** `name` (path/of/file.ts): a function, or what else a file declares. */
@@ -73,4 +73,53 @@ it("paragraphs are numbered one after the other in each section", () => {
     expect(paragraphsOf(text).length, path).toBeGreaterThan(5);
   }
   expect(numberingBreaches("## 1. One\n\n**1.1** a\n\n- **1.3** b\n\n## 3. Three\n")).toHaveLength(2);
+});
+
+describe("the table of the specification (docs/product.md 10.1)", () => {
+  const text = readFileSync("docs/product.md", "utf8").split("\n## 10. ")[1] ?? "";
+  const rows = [...text.matchAll(/^\| ([1-9]) \| ([^|]+) \| ([^|]*) \| ([^|]+) \|$/gm)].map(
+    ([, section, sentence, tests = "", verdict = ""]) => ({ section, sentence, tests: tests.split("<br>").filter(Boolean), verdict }),
+  );
+
+  /** True when the file has exactly one test whose title begins so: `path` title. */
+  const names = (cell: string): boolean => {
+    const [, path = "", title = ""] = /^`([^`]+)` (.+)$/.exec(cell) ?? [];
+    const titles = (read(path) ?? "").split(/\(\s*"/).slice(1);
+    return title !== "" && titles.filter((each) => each.startsWith(title)).length === 1;
+  };
+
+  it("names tests that exist, one each", () => {
+    const named = rows.flatMap((row) => row.tests);
+    expect(named.length).toBeGreaterThan(120);
+    expect([...new Set(named)].filter((each) => !names(each))).toEqual([]);
+    for (const planted of [
+      "`tests/docs.test.ts` names a test that is not there",
+      "`tests/gone.test.ts` names tests that exist",
+      "names tests",
+    ])
+      expect(names(planted), planted).toBe(false);
+  });
+
+  it("covers each section; all is exact but two sentences, or the paragraph is named", () => {
+    expect([...new Set(rows.map((row) => row.section))]).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    expect(rows.length).toBeGreaterThan(80);
+    expect(rows.filter((row) => row.verdict.startsWith("differs: ")).map((row) => row.sentence)).toEqual(["Origin", "route payload files"]);
+    for (const { sentence, tests, verdict } of rows) {
+      expect(verdict, sentence).toMatch(/^(exact(?: \(7\.6\))?$|differs: |(changed|open) \(([\w/]+\.md )?\d+\.\d+\)$)/);
+      if (/^(exact|changed)/.test(verdict)) expect(tests, sentence).not.toEqual([]);
+      const own = /\((\d+\.\d+)\)$/.exec(verdict)?.[1];
+      if (own) expect(paragraphsOf(written.get("docs/product.md") ?? ""), sentence).toContain(own);
+    }
+  });
+});
+
+it("calls whose outcome is fixed go through calls/outcomes.ts, and nobody catches their refusals otherwise", () => {
+  const fixed = /\bcall\(\s*(?:(?:create|update|delete)(?:Competition|ScoringForm)|deleteStartList|updatePayment|callsOf\[kind\]\.\w+)\b/;
+  const callers = [...written].filter(([path, text]) => path.startsWith("src/") && !/\.(test|server)\./.test(path) && fixed.test(text));
+  expect(callers.length).toBeGreaterThan(10);
+  const otherwise = callers.filter(
+    ([, text]) => !text.includes('/calls/outcomes.ts"') || /catch \(error\) \{\s*if \(!\(error instanceof ApiError/.test(text),
+  );
+  // What saves itself reports what was refused (src/web/autosave/autosave.ts).
+  expect(otherwise.map(([path]) => path)).toEqual(["src/competitions/workspace/use-draft.ts"]);
 });

@@ -5,7 +5,7 @@ import { finds } from "../kernel/search.ts";
 import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { useQuery } from "../web/lists/use-query.ts";
-import { recordOrNull } from "../web/calls/outcomes.ts";
+import { listOrEmpty, recordOrNull } from "../web/calls/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { isAdmin, useSession } from "../web/session/session.tsx";
 import { useApi } from "../web/calls/use-api.ts";
@@ -24,15 +24,19 @@ import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-/** The three dictionaries; null when the server is away. */
-export async function loader({ context, request }: LoaderArgs): Promise<Record<Kind, Row[]> | null> {
+/** The three dictionaries; empty lists and `away` when the server is away (docs/product.md 4.1). Any other refusal is thrown. */
+export async function loader({ context, request }: LoaderArgs): Promise<Record<Kind, Row[]> & { away: boolean }> {
   const { call } = caller(context);
-  try {
-    const [dance, age, presentation] = await Promise.all(kinds.map((kind) => call(callsOf[kind].list, {}, { signal: request.signal })));
-    return { dance: dance?.data ?? [], age: age?.data ?? [], presentation: presentation?.data ?? [] };
-  } catch (error) {
-    return nullWhenAway(error);
-  }
+  let away = false;
+  const list = (kind: Kind): Promise<Row[]> =>
+    listOrEmpty(
+      () => call(callsOf[kind].list, {}, { signal: request.signal }),
+      (error) => {
+        away = nullWhenAway(error) === null;
+      },
+    );
+  const [dance, age, presentation] = await Promise.all([list("dance"), list("age"), list("presentation")]);
+  return { dance, age, presentation, away };
 }
 
 /** Three tabs of dictionary records in the organiser's own order, written in place. */
@@ -64,7 +68,7 @@ export function Component() {
         {admin ? said.lead : said.readOnly}
       </PageHead>
       <div className="dm">
-        {loaded === null ? (
+        {loaded.away ? (
           <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
         ) : (
           <Tabs

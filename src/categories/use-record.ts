@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { ApiError } from "../web/calls/api.ts";
+import type { ApiError } from "../web/calls/api.ts";
+import { recordOrNull } from "../web/calls/outcomes.ts";
 import { useApi } from "../web/calls/use-api.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
@@ -27,21 +28,18 @@ export function useRecord(kind: Kind, row: Row | undefined, onDone: () => void) 
       body: { ...body, ...(onVersion === undefined ? {} : { version: onVersion }) },
     });
   };
+  const report = (error: ApiError) => {
+    setErrors(error.errors);
+    if (error.code === "stale") setTheirs(error.current as Row);
+    else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
+    setAttempt((n) => n + 1);
+  };
   const save = async (onVersion = version) => {
     setBusy(true);
-    try {
-      await send(onVersion);
-      toast({ text: `${said.saved}: ${draft.name.trim()}`, look: "done" });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setErrors(error.errors);
-      if (error.code === "stale") setTheirs(error.current as Row);
-      else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
-      setAttempt((n) => n + 1);
-    } finally {
-      setBusy(false);
-    }
+    const saved = await recordOrNull(() => send(onVersion), report).finally(() => setBusy(false));
+    if (!saved) return;
+    toast({ text: `${said.saved}: ${draft.name.trim()}`, look: "done" });
+    onDone();
   };
   /** Ends the conflict: mine is saved over theirs, or theirs is taken and written on. */
   const settle = (newer: Row, mine: boolean) => {

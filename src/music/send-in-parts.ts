@@ -57,21 +57,15 @@ const NOTHING: Told = { status: 0, arrived: 0, done: false, problem: "" };
 
 function part(sent: Sent, offset: number): Promise<Told> {
   const { file, signal } = sent;
-  return csrfToken(sent.apiUrl).then(
-    (token) =>
+  return fetch(`${sent.apiUrl}/api/sanctum/csrf-cookie`, { credentials: "include", headers: headersOf(sent) }).then(
+    () =>
       new Promise((resolve) => {
         const request = new XMLHttpRequest();
         const stop = () => request.abort();
         signal.addEventListener("abort", stop, { once: true });
         request.open("POST", sent.apiUrl + urlOf(sendMusicPart, { id: sent.entryId }));
         request.withCredentials = true;
-        for (const [name, value] of Object.entries({
-          Accept: "application/json",
-          "Accept-Language": sent.locale,
-          "X-Tenant": sent.tenant,
-          "X-XSRF-TOKEN": token,
-        }))
-          request.setRequestHeader(name, value);
+        for (const [name, value] of Object.entries(headersOf(sent))) request.setRequestHeader(name, value);
         request.upload.addEventListener("progress", (event) => sent.onProgress(Math.min(file.size, offset + event.loaded)));
         request.addEventListener("loadend", () => {
           signal.removeEventListener("abort", stop);
@@ -109,7 +103,7 @@ async function arrivedAt(sent: Sent, unknown: number): Promise<number> {
   try {
     const reply = await fetch(sent.apiUrl + urlOf(getMusicPart, { id: sent.entryId, upload: sent.uploadId }), {
       credentials: "include",
-      headers: { Accept: "application/json", "X-Tenant": sent.tenant },
+      headers: headersOf(sent),
       signal: sent.signal,
     });
     return reply.ok ? read(await reply.text()).arrived : unknown;
@@ -118,10 +112,11 @@ async function arrivedAt(sent: Sent, unknown: number): Promise<number> {
   }
 }
 
-async function csrfToken(apiUrl: string): Promise<string> {
-  await fetch(`${apiUrl}/api/sanctum/csrf-cookie`, { credentials: "include" });
+/** Headers of every call (docs/http.md 2.1, 3.2). */
+function headersOf({ tenant, locale }: Sent): Record<string, string> {
   const pair = document.cookie.split("; ").find((each) => each.startsWith("XSRF-TOKEN="));
-  return decodeURIComponent(pair?.slice("XSRF-TOKEN=".length) ?? "");
+  const token = pair === undefined ? {} : { "X-XSRF-TOKEN": decodeURIComponent(pair.slice("XSRF-TOKEN=".length)) };
+  return { Accept: "application/json", "Accept-Language": locale, "X-Tenant": tenant, ...token };
 }
 
 /** What a reply says: how far the upload is, or the sentence of a refusal (the file's own error first). */

@@ -1,6 +1,7 @@
 // One scoring form while it is being written: the draft over the version that was read, what is wrong with it, and saving it as a whole.
 import { useState } from "react";
-import { ApiError } from "../web/calls/api.ts";
+import type { ApiError } from "../web/calls/api.ts";
+import { recordOrNull } from "../web/calls/outcomes.ts";
 import { useApi } from "../web/calls/use-api.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
@@ -35,31 +36,30 @@ export function useScoringForm(form: ScoringForm | undefined, onSaved: (form: Sc
     setDraft(draftOf(saved));
     setVersion(saved.version);
   };
+  const send = (onVersion: number | undefined) => {
+    const body = { name: draft.name.trim(), ...judged };
+    if (!form) return api.call(createScoringForm, { body });
+    return api.call(updateScoringForm, {
+      params: { id: form.id },
+      body: { ...body, ...(onVersion === undefined ? {} : { version: onVersion }) },
+    });
+  };
+  const report = (error: ApiError) => {
+    setRefused(error.errors);
+    if (error.code === "stale") setTheirs(error.current as ScoringForm);
+    else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
+  };
   const save = async (onVersion = version) => {
     setAttempt((n) => n + 1);
     setRefused({});
     if (formObjections(judged).length > 0) return;
     setBusy(true);
-    try {
-      const body = { name: draft.name.trim(), ...judged };
-      const saved = form
-        ? await api.call(updateScoringForm, {
-            params: { id: form.id },
-            body: { ...body, ...(onVersion === undefined ? {} : { version: onVersion }) },
-          })
-        : await api.call(createScoringForm, { body });
-      take(saved);
-      setAttempt(0);
-      toast({ text: `${said.saved}: ${saved.name}`, look: "done" });
-      onSaved(saved);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefused(error.errors);
-      if (error.code === "stale") setTheirs(error.current as ScoringForm);
-      else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
-    }
+    const saved = await recordOrNull(() => send(onVersion), report).finally(() => setBusy(false));
+    if (!saved) return;
+    take(saved);
+    setAttempt(0);
+    toast({ text: `${said.saved}: ${saved.name}`, look: "done" });
+    onSaved(saved);
   };
   return {
     draft,

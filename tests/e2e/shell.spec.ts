@@ -51,12 +51,18 @@ test("an error is a full screen word for word: its button opens the site anew, a
   await expect(page).toHaveURL(`${server.url}/forgotten-password`);
   await page.evaluate(() => void Promise.reject(new Error("bug")));
   await expect(headline).toHaveText("Wystąpił błąd serwera.");
+  // Neither its message nor its stack is shown.
+  await expect(page.getByText("bug")).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect(page.getByLabel("E-mail")).toBeVisible();
 });
 
-test("an error during the mount is recorded, logged to the console and thrown on", async ({ page, expectTrouble }) => {
+test("an error during the mount is recorded, logged to the console and thrown on; the button leads to the configured address", async ({
+  page,
+  server,
+  expectTrouble,
+}) => {
   const logged: string[] = [];
   const thrown: string[] = [];
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
@@ -64,7 +70,9 @@ test("an error during the mount is recorded, logged to the console and thrown on
   expectTrouble(/JSON/);
   await page.route("**/login", async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace('id="hydration">{', 'id="hydration">broken');
+    const body = (await response.text())
+      .replace('id="hydration">{', 'id="hydration">broken')
+      .replace(/"publicUrl":"[^"]*"/, `"publicUrl":"${server.url}/logout"`);
     await route.fulfill({ response, body });
   });
   await page.goto("/login");
@@ -72,6 +80,10 @@ test("an error during the mount is recorded, logged to the console and thrown on
   expect(await page.evaluate(() => window.__parkiet?.error)).toMatchObject({ status: 500, message: /JSON/ });
   expect(logged).toEqual([expect.stringContaining("JSON")]);
   expect(thrown).toEqual([expect.stringContaining("JSON")]);
+  await page.unroute("**/login");
+  const asked = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole("button", { name: "Powrót do strony" }).click();
+  expect((await asked).url()).toBe(`${server.url}/logout`);
 });
 
 test("a desk page that could not be loaded says so in its frame, and opens when it can be had @both", async ({

@@ -56,11 +56,16 @@ test("a visitor adds music over a broken connection and orders; the organiser ac
     if (parts === 2) await route.abort("connectionreset");
     else await route.continue();
   });
+  const first = page.waitForRequest("**/music/parts");
   await page.locator("input[type=file]").setInputFiles({ name: "cisza.wav", mimeType: "audio/wav", buffer: wav(100) });
   await expect(page.getByText("Wysyłanie ruszy dalej samo")).toBeVisible();
   const panel = page.getByRole("listitem").filter({ hasText: "Papierowy ptak" });
   await expect(panel.locator(".chip", { hasText: "gotowe" })).toBeVisible({ timeout: 20_000 });
   expect(parts).toBe(3);
+  const headers = await (await first).allHeaders();
+  expect(headers).toMatchObject({ accept: "application/json", origin: server.url, referer: `${server.url}/`, "x-tenant": "demo" });
+  const token = /XSRF-TOKEN=([^;]+)/.exec(headers["cookie"] ?? "")?.[1] ?? "";
+  expect(headers["x-xsrf-token"]).toBe(decodeURIComponent(token));
   await expect(panel.getByText("1:40").first()).toBeVisible();
   const details = panel.getByRole("button", { name: "Szczegóły: „Papierowy ptak”" });
   if (await details.isVisible()) await details.click();

@@ -4,7 +4,8 @@ import type { World } from "../world.server.ts";
 /** What every reply carries, unless it says more by itself. */
 export const SAFE: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
+  // Every request names the site alone (docs/http.md 5.3): addresses hold ids of what a person looks at.
+  "referrer-policy": "strict-origin",
   "x-frame-options": "DENY",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), display-capture=()",

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { ApiError } from "../../web/calls/api.ts";
+import type { ApiError } from "../../web/calls/api.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -38,33 +39,29 @@ export function PaymentChange({ payment, onChanged }: { payment: Full; onChanged
   const asksSum = status === "partially_refunded" || ["pending", "processing", "failed"].includes(status);
   const changed = status !== payment.status || (asksSum && held !== null && held !== payment.paid_grosze) || note !== (payment.note ?? "");
 
+  const report = (error: ApiError) => {
+    const current = error.code === "stale" ? fullPayment.safeParse(error.current).data : undefined;
+    if (current) {
+      setStale(true);
+      onChanged(current);
+    } else if (Object.keys(error.errors).length > 0) setErrors(error.errors);
+    else toast({ text: error.message, look: "bad" });
+  };
   const apply = async () => {
     setBusy(true);
     setErrors({});
-    try {
-      const now = await api.call(updatePayment, {
-        params: { id: payment.id },
-        body: {
-          version: payment.version,
-          note: note.trim() || null,
-          ...(status === payment.status ? {} : { status }),
-          ...(asksSum && held !== null ? { paid_grosze: held } : {}),
-        },
-      });
-      setStale(false);
-      toast({ text: words.saved });
-      onChanged(now);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const current = error.code === "stale" ? fullPayment.safeParse(error.current).data : undefined;
-      if (current) {
-        setStale(true);
-        onChanged(current);
-      } else if (Object.keys(error.errors).length > 0) setErrors(error.errors);
-      else toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
-    }
+    const body = {
+      version: payment.version,
+      note: note.trim() || null,
+      ...(status === payment.status ? {} : { status }),
+      ...(asksSum && held !== null ? { paid_grosze: held } : {}),
+    };
+    const call = () => api.call(updatePayment, { params: { id: payment.id }, body });
+    const now = await recordOrNull(call, report).finally(() => setBusy(false));
+    if (!now) return;
+    setStale(false);
+    toast({ text: words.saved });
+    onChanged(now);
   };
   return (
     <section className="grid gap-4">

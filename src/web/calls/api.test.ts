@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { ApiError, createCaller, type Transport } from "./api.ts";
+import { browserCaller } from "./caller.client.ts";
 import { serverCaller, failureSentences } from "./caller.server.ts";
 
 const reply = z.object({ id: z.string() });
@@ -189,6 +190,24 @@ test("every 401 is heard", async () => {
   });
   await expect(call(read, { params: { id: "7" } })).rejects.toMatchObject({ status: 401 });
   expect(heard).toBe(1);
+});
+
+test("a browser's calls go to the API's base, with credentials and the application's address as their Referer", async () => {
+  const sent: [string, RequestInit][] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    sent.push([url, init]);
+    return Response.json({ id: "7" });
+  };
+  vi.stubGlobal("window", { fetch, location: { origin: "https://parkiet.test" } });
+  vi.stubGlobal("document", { cookie: "a=b; XSRF-TOKEN=tok%3Den" });
+  const place = { tenantSlug: "demo", locale: "pl", sentences: failureSentences("pl"), onUnauthenticated: () => undefined } as const;
+  const signedOut = { waits: () => false, write: () => undefined, clear: () => undefined };
+  for (const apiUrl of ["https://api.parkiet.test", "https://parkiet.test", ""])
+    await browserCaller({ ...place, apiUrl, signedOut }).call(read, { params: { id: "7" } });
+  vi.unstubAllGlobals();
+  expect(sent.map(([url]) => url)).toEqual(["https://api.parkiet.test/api/things/7", "/api/things/7", "/api/things/7"]);
+  const headers = { Accept: "application/json", "Accept-Language": "pl", "X-Tenant": "demo", "X-XSRF-TOKEN": "tok=en" };
+  for (const [, init] of sent) expect(init).toMatchObject({ credentials: "include", referrer: "https://parkiet.test/", headers });
 });
 
 test("while the server renders, calls carry the site's Referer and Origin and the visitor's cookies, and their cookies are kept", async () => {

@@ -197,6 +197,12 @@ test("a desk whose list is refused keeps its frame in the browser and says why; 
   expect(locationOf(await open(appOf(ala), "/me", "/me", refused(401, "unauthenticated")))).toBe("/login?to=%2Fme");
 });
 
+test("the dictionaries of a server that is away are empty lists, of which their page is told", async () => {
+  const page = (await pageFiles["/src/categories/categories.page.tsx"]?.()) as PageModule;
+  const path = "/dashboard/categories";
+  expect(await open(appOf(ala), path, path, page.loader)).toEqual({ dance: [], age: [], presentation: [], away: true });
+});
+
 test("a server that is away at the start is an error with its status", async () => {
   const app = { ...appOf(null), session: createSession(appOf(null).caller, undefined) };
   expect(await open(app, "/me", "/me")).toMatchObject({ init: { status: 503 } });

@@ -295,6 +295,9 @@ describe("a page that the server renders", () => {
       expect(links, role).toEqual(names);
     }
     expect(await htmlOf("admin", "/dashboard/users")).toContain('class="stagebar');
+    // A judge's performance stands in the collapsed frame.
+    const sheet = await htmlOf("referee", addressOf("/judge/dashboard/score/{performance}"));
+    expect([sheet.includes('class="l-rail'), sheet.includes('class="side-a')]).toEqual([true, false]);
   });
 
   it("tells whoever has no access whom to ask", async () => {

@@ -219,6 +219,7 @@ test("a logout without an answer ends after 30 seconds", async () => {
     new Promise<Response>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
   const made = session({ "POST /api/logout": silent }, ala);
   const ended = made.session.logout();
+  expect(LOGOUT_TIMEOUT_MS).toBe(30_000);
   await vi.advanceTimersByTimeAsync(LOGOUT_TIMEOUT_MS - 1);
   expect(made.session.state().user).toEqual(ala);
   await vi.advanceTimersByTimeAsync(1);
