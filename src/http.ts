@@ -1,8 +1,7 @@
 // Joins API, pages, files and live streams into one handler.
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { handlers as audit } from "./audit/operations.server.ts";
 import { handlers as categories } from "./categories/operations.server.ts";
@@ -14,32 +13,28 @@ import { handlers as members } from "./identity/people/members.server.ts";
 import { handlers as tokens } from "./identity/tokens/tokens.server.ts";
 import { markRevisionNumbers } from "./judging/giving/gaps-sql.server.ts";
 import { handlers as judging } from "./judging/operations.server.ts";
-import { askedOf } from "./kernel/calls/asked.server.ts";
-import { parseCookies } from "./kernel/calls/cookies.ts";
 import { compressed } from "./kernel/replies/compress.server.ts";
 import { isTransient } from "./kernel/database.server.ts";
+import { type Around, type Ask, type Door, follow, followSeveral } from "./kernel/live/following.server.ts";
 import { docsOf } from "./kernel/reference/docs.ts";
-import type { Endpoint, Method } from "./kernel/endpoint.ts";
+import type { Method } from "./kernel/endpoint.ts";
 import { backupJob } from "./kernel/backup/job.server.ts";
 import type { Job } from "./kernel/jobs/jobs.server.ts";
-import { type Answering, openAccessLog, toldPath } from "./kernel/health/access-log.server.ts";
+import { openAccessLog, toldPath } from "./kernel/health/access-log.server.ts";
 import type { Numbering } from "./kernel/health/gaps.server.ts";
 import { openHealth } from "./kernel/health/health.server.ts";
-import { networkOf } from "./kernel/calls/limits.server.ts";
 import { releaseMails } from "./kernel/jobs/counted-mail.server.ts";
 import { sendMailJob } from "./kernel/jobs/mail.server.ts";
 import { isSecure } from "./kernel/calls/origin.server.ts";
 import { openapiOf } from "./kernel/reference/openapi.ts";
-import { encodingFor } from "./kernel/replies/negotiate.ts";
-import { type Handler, localeOf, perform, shareOf, visitorOf } from "./kernel/perform.server.ts";
+import { type Handler, localeOf, perform } from "./kernel/perform.server.ts";
 import { SESSION_COOKIE } from "./kernel/calls/session-cookie.ts";
 import { clientBehind, type Known, quickly } from "./kernel/replies/quick.server.ts";
 import { type Ready, readyResponse, readyText } from "./kernel/replies/ready.server.ts";
 import { SAFE, safeFor } from "./kernel/replies/safe-headers.server.ts";
 import { refusalReply } from "./kernel/replies/refusal-reply.server.ts";
 import type { Locale } from "./kernel/sentences.ts";
-import { pageTenant } from "./kernel/calls/tenant-address.server.ts";
-import type { Tenant, World } from "./kernel/world.server.ts";
+import type { World } from "./kernel/world.server.ts";
 import { makeBundle } from "./documents/bundles/bundles.server.ts";
 import { handlers as documents } from "./documents/operations.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
@@ -179,21 +174,8 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
 /** Every kind of number that is never taken back: one that is missing tells of lost rows. */
 export const numberings: readonly Numbering[] = [markRevisionNumbers, resultVersionNumbers];
 
-/** What the Node server hands over beside the request; absent for calls made in process. */
-interface Bindings {
-  incoming?: IncomingMessage;
-  outgoing?: ServerResponse;
-}
-
-/** What a request is known by while it is answered. */
-interface Around {
-  Bindings: Bindings;
-  Variables: { by: Answering };
-}
-
 /** Answers requests; `quick` puts what stands ready in front of a Node server's listener. */
 type App = Hono<Around> & { quick(listener: RequestListener): RequestListener };
-type Ask = Context<Around>;
 
 /** What a reply carries, and the id by which it is found again. */
 function safeHeaders(world: World, request: Request): Record<string, string> {
@@ -270,6 +252,8 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   for (const path of ["/api/health", "/api/metrics", "/api/openapi.json", "/api/docs"])
     app.all(path, (c) => refusalOf("method_not_allowed", c.req.raw, { allow: "GET, HEAD" }));
 
+  const door = doorOf(world);
+  app.get("/api/live", named("live"), (c) => followSeveral(world, app, door, c));
   // The first path that fits answers: /api/entries/bulk and /api/entries/live before /api/entries/{id}.
   const placeholders = (path: string) => path.split("{").length;
   for (const [path, methods] of [...byPath].toSorted(([one], [other]) => placeholders(one) - placeholders(other))) {
@@ -277,7 +261,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     app.all(route, (c) => perform(world, methods, c.req.raw, paramsOf(c), clientOf(world, c), c.get("by")));
     const followed = methods.get("GET");
     if (followed?.endpoint.live)
-      app.get(`${route}/live`, named(`${followed.endpoint.name}/live`), (c) => follow(world, app, followed.endpoint, c));
+      app.get(`${route}/live`, named(`${followed.endpoint.name}/live`), (c) => follow(world, app, door, followed.endpoint, c));
   }
   for (const path of ["/api", "/api/*"]) app.all(path, (c) => refusalOf("not_found", c.req.raw));
   if (testGateway) app.mount("/test-gateway", testGateway.fetch);
@@ -323,69 +307,15 @@ export function clientOf(world: World, c: Ask): string {
   return clientBehind(world, c.req.header("x-forwarded-for"), c.env?.incoming?.socket.remoteAddress);
 }
 
-/**
- * Streams an endpoint's reply, now, and what changed of it after each announcement of its topics. Each rendering is a call like any other, so access is the
- * endpoint's own, every time; guests share one rendering, a session has its own, and what the endpoint does not read makes no other.
- */
-async function follow(world: World, app: App, endpoint: Endpoint, c: Ask, withProofs = endpoint.access !== "public"): Promise<Response> {
-  const outgoing = c.env?.outgoing;
-  const asked = askedOf(
-    endpoint,
-    c.req.raw,
-    paramsOf(c),
-    (cookie) => cookie.endsWith(SESSION_COOKIE) || cookie.startsWith(secretCookie("")),
-    withProofs,
-  );
-  const { url, headers } = asked;
-  headers.set("accept", "application/json");
-  // A browser's stream cannot say its page's language in a header: the address does, else the cookie of the choice.
-  const wanted = new URL(c.req.url).searchParams.get("locale") ?? parseCookies(c.req.header("cookie") ?? "").locale;
-  const language = wanted === "en" ? "en" : "pl";
-  headers.set("accept-language", language);
-  let tenant: Tenant | undefined;
-  try {
-    tenant = await tenantOf(world, endpoint, c.req.raw);
-  } catch (error) {
-    if (isTransient(error)) return retryStream();
-    if (!(error instanceof Refusal)) throw error;
-  }
-  // One that is not found is refused by the call itself, under the name that was asked for.
-  const named = c.req.header("x-tenant") ?? new URL(c.req.url).searchParams.get("tenant") ?? "";
-  headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(named) || "-"));
-  const render = async () => app.request(new Request(url, { headers }));
-  if (!tenant || asked.key === undefined || !outgoing || !endpoint.live || c.req.method === "HEAD") return render();
-  const client = networkOf(clientOf(world, c));
-  if (world.live.listenersOf(client) >= world.settings.LIMIT_STREAMS)
-    return refusedOutside(world, new Refusal("too_many", { retryAfterSeconds: CROWDED_SECONDS }), language);
-  if (!world.descriptors.take()) return refusalOf("busy", c.req.raw, { "retry-after": String(CROWDED_SECONDS), connection: "close" });
-  const reader = {
-    outgoing,
-    headers: { ...safeHeaders(world, c.req.raw), vary: "Accept-Encoding" },
-    packing: encodingFor(c.req.header("accept-encoding"), ["gzip"]) ? ("packed" as const) : ("plain" as const),
-    seen: c.req.header("last-event-id"),
+/** What streams take of everything else that is answered here. */
+function doorOf(world: World): Door {
+  return {
+    proves: (cookie) => cookie.endsWith(SESSION_COOKIE) || cookie.startsWith(secretCookie("")),
+    headers: (request) => safeHeaders(world, request),
+    client: (c) => clientOf(world, c),
+    crowded: (code, request, language) =>
+      code === "busy"
+        ? refusalOf(code, request, { "retry-after": String(CROWDED_SECONDS), connection: "close" })
+        : refusedOutside(world, new Refusal(code, { retryAfterSeconds: CROWDED_SECONDS }), language),
   };
-  const refusal = await world.live.follow(reader, {
-    key: `${tenant.id} ${language} ${asked.key}`,
-    client,
-    tenantId: tenant.id,
-    topicsOf: (reply) => endpoint.live?.({ params: asked.params, query: Object.fromEntries(url.searchParams), reply }) ?? [],
-    render,
-  });
-  if (!refusal) return RESPONSE_ALREADY_SENT;
-  // What guests do not find the organiser's people may: asked for once more in their own name.
-  if (refusal.status === 404 && !withProofs && c.req.header("cookie")?.includes(SESSION_COOKIE))
-    return follow(world, app, endpoint, c, true);
-  return refusal.status < 500 ? refusal : retryStream();
-}
-
-/** Tells a browser to open its stream again: it gives one up at any status but 200, and tries again after one that ended. */
-function retryStream(): Response {
-  return new Response("retry: 2000\n\n", { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
-}
-
-/** The tenant of a stream: named in the header, else found like a page's, for browsers open streams without headers of their own; refused when there is none. */
-async function tenantOf(world: World, endpoint: Endpoint, request: Request): Promise<Tenant | undefined> {
-  const slug = request.headers.get("x-tenant");
-  const db = shareOf(world, endpoint).owner;
-  return slug ? world.authentication.tenantBySlug(db, slug) : pageTenant(world, db, request, await visitorOf(world, db, request));
 }

@@ -98,6 +98,11 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
     ],
   ],
   [
+    "shows readers the server's time",
+    laws.readersClockBreaches,
+    [["src/stage/passed.tsx", "const passed = Date.now() - Date.parse(started_at);\n"]],
+  ],
+  [
     "uses every refusal, and no other",
     laws.refusalBreaches,
     [

@@ -290,6 +290,14 @@ export function purityBreaches(tree: Tree): string[] {
   return breaches;
 }
 
+/** docs/http.md 4.11: what readers see of the time comes from the server's clock; only a mark says when the device took it. */
+export function readersClockBreaches(tree: Tree): string[] {
+  const readers = /^src\/(judging|results|stage|start-lists\/(live|public)|competitions\/public)\/.*(?<!\.server)\.tsx?$/;
+  return [...tree]
+    .filter(([path, text]) => readers.test(path) && !isTest(path) && /(?<!\bdevice_at\b.{0,3})(\bDate\.now\(|\bnew Date\(\))/.test(text))
+    .map(([path]) => `${path}: reads the device's clock`);
+}
+
 /** docs/architecture.md 1.7 (refusals): every code is used somewhere, and every code that is used stands in the table. */
 export function refusalBreaches(tree: Tree): string[] {
   const table = tree.get("src/refusals.ts") ?? "";

@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderArgs) {
     api.call(listPlaces, {}, { signal: request.signal }),
     api.call(listTokens, {}, { signal: request.signal }),
   ]);
-  return { places: places?.data ?? [], tokens: tokens?.data ?? [], now: Date.now() };
+  return { places: places?.data ?? [], tokens: tokens?.data ?? [], now: api.clock.now() };
 }
 
 /** One's own account: name, language, password, organisers, API tokens; a coach finds the way to entries, payments and results here. */

@@ -1,6 +1,9 @@
 // An endpoint as an object: what may be asked and answered. Server, browser, OpenAPI and tests all read these.
 import type { z } from "zod";
 
+/** Header of a call's reply: when the server worked on it, in milliseconds since 1970. */
+export const TIME_HEADER = "x-server-time";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**

@@ -6,7 +6,7 @@ import { queryOf } from "./calls/asked.server.ts";
 import { discard, readForm, readJson, readText } from "./calls/bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
 import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
-import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
+import { type Answer, type Endpoint, type Input, type Method, TIME_HEADER, urlOf } from "./endpoint.ts";
 import { type Answering, toldPath } from "./health/access-log.server.ts";
 import { isId, oddIds, plainIds } from "./ids.ts";
 import { later } from "./jobs/jobs.server.ts";
@@ -102,6 +102,8 @@ interface Passing {
   readonly errors: Record<string, string[]>;
   /** The cookies of the reply, if the call succeeds. */
   readonly sent: string[];
+  /** When the handler began, by the server. */
+  now: Date | undefined;
   /** Whether the handler came to its end. */
   worked: boolean;
 }
@@ -121,13 +123,24 @@ export async function perform(
   const began = performance.now();
   const requestId = randomUUID();
   const cookies = parseCookies(request.headers.get("cookie"));
-  const known = { tenant: undefined, visitor: undefined, chosen: undefined, files: {}, errors: {}, sent: [], worked: false };
+  const known = {
+    now: undefined,
+    tenant: undefined,
+    visitor: undefined,
+    chosen: undefined,
+    files: {},
+    errors: {},
+    sent: [],
+    worked: false,
+  };
   const passing: Passing = { world, request, params, client, requestId, cookies, locale: localeOf(request), ...known };
   let status = 500;
   const reply = (response: Response, setCookies: readonly string[] = []) => {
     status = response.status;
     const fresh = response.headers.has("etag") && passing.chosen?.endpoint.access === "public" ? "no-cache" : "no-store";
-    return finish(response, requestId, fresh, setCookies);
+    const answered = finish(response, requestId, fresh, setCookies);
+    if (passing.now) answered.headers.set(TIME_HEADER, String(passing.now.getTime()));
+    return answered;
   };
   try {
     const possible = possibleFor(request, candidates);
@@ -256,12 +269,13 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
     said.clear();
     sent.splice(0, sent.length, ...renewed);
     await world.files.undoKeep(Object.values(files));
+    const now = (passing.now = world.now());
     const call: Call = {
       world,
       db,
       request,
       requestId: passing.requestId,
-      now: world.now(),
+      now,
       locale: passing.locale,
       tenant: tenant ?? { id: "", slug: "", name: "" },
       person: visitor?.person,

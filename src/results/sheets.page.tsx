@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
     return [sheetKey(each), ballot.marks] as const;
   });
   const given: Record<string, GivenRanks> = Object.fromEntries(await Promise.all(read));
-  return { matrix, floor, given, at: Date.now() };
+  return { matrix, floor, given, at: api.clock.now() };
 }
 
 const EVERY = "all";

@@ -5,6 +5,7 @@ import type { Caller } from "./calls/api.ts";
 import type { AppErrors } from "./app-error.ts";
 import type { Bootstrap } from "./rendering/bootstrap.ts";
 import type { Interruptions } from "./interruptions/interruptions.ts";
+import type { Streams } from "./live/stream-messages.ts";
 import type { Session } from "./session/create-session.ts";
 
 export interface AppParts {
@@ -13,6 +14,8 @@ export interface AppParts {
   session: Session;
   errors: AppErrors;
   interruptions: Interruptions;
+  /** Fetches what follows live streams; only in the browser. */
+  streams?: () => Promise<Streams>;
 }
 
 const AppContext = createContext<AppParts | undefined>(undefined);

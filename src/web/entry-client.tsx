@@ -87,6 +87,7 @@ const caller = browserCaller({
   signedOut,
 });
 let tabs: Promise<() => void> | undefined;
+let streams: ReturnType<NonNullable<AppParts["streams"]>> | undefined;
 
 /** Tells the other tabs who is signed in here, and hears the same from them: from the moment when somebody is signed in, so that no spectator's phone loads it. */
 function tellTabs(): void {
@@ -121,6 +122,14 @@ const app: AppParts = {
   }),
   errors: createErrors(shared),
   interruptions: createInterruptions(),
+  streams: () =>
+    (streams ??= import("./live/browser-streams.ts").then(
+      ({ openBrowserStreams }) => openBrowserStreams(app),
+      (error) => {
+        streams = undefined;
+        throw error;
+      },
+    )),
 };
 
 const rootOptions: RootOptions = {

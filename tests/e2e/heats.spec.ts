@@ -76,7 +76,7 @@ test("heats go on the floor by number, the absent are ticked off, and what was p
 });
 
 test("the list of entries to the floor follows own presses while the live stream says nothing", async ({ page }) => {
-  await page.route("**/api/stage/live*", () => undefined);
+  await page.route("**/live?*", () => undefined);
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard");
   await mounted(page);

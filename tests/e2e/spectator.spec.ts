@@ -139,6 +139,52 @@ test("a spectator's phone keeps searching and switching without a network, says 
   await context.close();
 });
 
+test("eight pages of a browser without HTTP/2 load and hear a change, and phones with wrong clocks show the same time", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, "admin@demo.test");
+  const { blocks, competition } = await running(page);
+  const next = blocks.flatMap((block) => block.upcoming).find((each) => each.status === "waiting");
+  const move = async (action: string) =>
+    expect((await callApi(page, "POST", `/api/performances/${next?.performance_id}/stage`, { action })).status).toBe(200);
+  const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 390, height: 844 } });
+  const streams: string[] = [];
+  context.on("request", (request) => void (request.url().includes("/live?") && streams.push(request.url())));
+  const tabs: Page[] = [];
+  for (let i = 0; i < 8; i += 1) {
+    const tab = await context.newPage();
+    await tab.goto(i === 0 ? "/" : `/scores/${competition.slug}`);
+    await mounted(tab);
+    tabs.push(tab);
+  }
+  const wrong = await Promise.all(
+    [7, -40].map(async (minutes) => {
+      const phone = await (await browser.newContext({ baseURL: baseURL ?? "", timezoneId: "Europe/Warsaw" })).newPage();
+      await phone.clock.install({ time: Date.now() + minutes * 60_000 });
+      await phone.goto(`/scores/${competition.slug}`);
+      await mounted(phone);
+      return phone;
+    }),
+  );
+  await move("start");
+  const phones = [...tabs.slice(1), ...wrong];
+  const lights = phones.map((each) => each.getByRole("region", { name: "Teraz na scenie" }));
+  await Promise.all(lights.map((light) => expect(light).toContainText(three(next?.start_number))));
+  expect(streams.some((each) => each.includes("/api/live?of="))).toBe(true);
+  await expect(async () => {
+    const said = await Promise.all(phones.map((each) => each.getByText(/^akt\. \d\d:\d\d:\d\d$/).textContent({ timeout: 1000 })));
+    expect(new Set(said).size).toBe(1);
+    const passed = await Promise.all(lights.map((light) => light.locator(".end .num").textContent({ timeout: 1000 })));
+    const seconds = passed.map((text) => Number(text?.split(":")[0]) * 60 + Number(text?.split(":")[1]));
+    expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThanOrEqual(3);
+  }).toPass();
+  await move("reset");
+  await Promise.all(lights.map((light) => expect(light).toHaveCount(0)));
+  await Promise.all([context, ...wrong.map((each) => each.context())].map((each) => each.close()));
+});
+
 /** Widths and heights of three texts on the front page; without the fonts' files as long as these have not arrived. */
 async function measureTexts(browser: Browser, baseURL: string, fonts: boolean): Promise<number[]> {
   const context = await browser.newContext({ baseURL });

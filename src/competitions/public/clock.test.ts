@@ -15,7 +15,7 @@ test("the page turns when sign-up opens and when it closes, and at no other mome
 test("a moment farther away than a timer can wait is waited for all the same, and called once", () => {
   vi.setSystemTime(opens - 60 * 86_400_000);
   const call = vi.fn();
-  callAt(opens, call);
+  callAt(Date, opens, call);
   vi.advanceTimersByTime(60 * 86_400_000 - 1);
   expect(call).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -27,7 +27,7 @@ test("a moment farther away than a timer can wait is waited for all the same, an
 test("whoever has gone is not called", () => {
   vi.setSystemTime(opens - 1000);
   const call = vi.fn();
-  callAt(opens, call)();
+  callAt(Date, opens, call)();
   vi.advanceTimersByTime(2000);
   expect(call).not.toHaveBeenCalled();
 });

@@ -27,6 +27,19 @@ export function frameOf(text: string): Frame {
   };
 }
 
+/**
+ * What a stream begins with: after how long it is opened again when it breaks, the server's time in milliseconds, and with what the ids of
+ * each followed thing begin (null: refused).
+ */
+export function firstFrame(at: number, rooms: readonly (string | null)[]): Frame {
+  return frameOf(`retry: 2000\ndata: ${JSON.stringify({ at, rooms })}\n\n`);
+}
+
+/** Says that the state of this id is still so at this time, in milliseconds. */
+export function stillFrame(id: string, at: number): Frame {
+  return frameOf(`id: ${id}\nevent: still\ndata: ${at}\n\n`);
+}
+
 /** The whole state, after which changes are counted from this id. */
 export function stateFrame(id: string, state: unknown): Frame {
   return frameOf(`id: ${id}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`);

@@ -4,13 +4,22 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import pg from "pg";
 import { changesBetween } from "./changes.ts";
-import { clientOptions, type Connection, type Trx } from "../database.server.ts";
-import { changeFrame, type Frame, frameOf, GZIP_HEAD, type Packing, stateFrame, worthSending } from "./frames.server.ts";
+import type { Connection, Trx } from "../database.server.ts";
+import {
+  changeFrame,
+  type Frame,
+  frameOf,
+  firstFrame,
+  GZIP_HEAD,
+  type Packing,
+  stateFrame,
+  stillFrame,
+  worthSending,
+} from "./frames.server.ts";
+import { CHANNEL, type News, openNewsLine } from "./news-line.server.ts";
 import { concerns } from "./topics.ts";
 
-const CHANNEL = "parkiet";
 const HEARTBEAT_MS = 20_000;
 const SLICE = 500;
 const RETRY_MS = 500;
@@ -23,30 +32,30 @@ const STREAM_HEADERS = {
   connection: "close",
 };
 
-const FIRST = frameOf("retry: 2000\n\n");
-const STILL = frameOf("event: still\ndata: {}\n\n");
 const UNSURE = frameOf(": nothing is known\n\n");
 
 /** What is followed: listeners with the same key see the same thing, so one rendering serves them all. */
 export interface Followed {
   key: string;
-  /** Whose stream it is, for the count of a client's. */
-  client: string;
   tenantId: string;
   /** The topics that announce changes of the state. */
   topicsOf: (state: unknown) => readonly string[];
   /** The newest state as a reply; one that is not a success ends the stream (nobody may see it any more), a 5xx is asked for again. */
   render: () => Promise<Response>;
+  /** What is followed instead where nothing was found. */
+  ifNotFound?: Followed;
 }
 
 /** Who comes to follow. */
 export interface Reader {
   outgoing: ServerResponse;
+  /** Whose stream it is, for the count of a client's. */
+  client: string;
   /** Headers of the reply, besides the stream's own. */
   headers: Record<string, string>;
   packing: Packing;
-  /** The id of the newest frame that it has seen of this stream. */
-  seen: string | undefined;
+  /** The ids of the newest frames that it has seen. */
+  seen: readonly string[];
 }
 
 type Hear = (tenantId?: string, topic?: string, news?: News) => void;
@@ -55,10 +64,11 @@ export interface Live {
   /** Runs `hear` after each announcement of any tenant, and with no arguments when some may have been missed; gives back how to stop. */
   onNews(hear: Hear): () => void;
   /**
-   * Streams to this reader: the whole state at once, unless it has seen it, and after each announcement of its topics what has changed.
-   * Gives back undefined, or the refusal of the first rendering: then nothing was written.
+   * Streams to this reader: of each thing that it wants the whole state at once, unless it has seen it, and after each announcement of its
+   * topics what has changed. A response among them is what was refused already. Gives back undefined, or the first refusal when everything
+   * was refused, or 503 when something is away: then nothing was written.
    */
-  follow(reader: Reader, followed: Followed): Promise<Response | undefined>;
+  follow(reader: Reader, wanted: readonly (Followed | Response)[]): Promise<Response | undefined>;
   /** Whether news is heard: not from when the connection broke until it is back. */
   hears(): boolean;
   /** How many responses are being streamed to. */
@@ -68,9 +78,6 @@ export interface Live {
   /** Ends all streams and the connection. */
   close(): Promise<void>;
 }
-
-/** What news does to what was shown: something of it may be gone, or it only got more and moved on. */
-export type News = "takes-away" | "moves-on";
 
 /** Tells everybody who follows one of these topics of the tenant that it changed, if and when the transaction commits. */
 export function announce(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
@@ -88,7 +95,7 @@ async function tell(trx: Trx, tenantId: string, topics: readonly string[], news:
   await sql`select pg_notify(${CHANNEL}, news) from unnest(${told}::text[]) as news`.execute(trx);
 }
 
-interface Room extends Omit<Followed, "client"> {
+interface Room extends Followed {
   /** How each reader takes frames, and up to which state it has them; one that was too slow gets the whole state as soon as its buffer is empty. */
   readers: Map<ServerResponse, { line: Socket; packing: Packing; has: number }>;
   /** The newest state; undefined until the first rendering. */
@@ -129,7 +136,7 @@ function advance(room: Room, body: string): Frame | undefined {
 }
 
 /** A room that nobody is in and that nothing was rendered for. */
-function emptyRoom(followed: Omit<Followed, "client">): Room {
+function emptyRoom(followed: Followed): Room {
   return {
     ...followed,
     readers: new Map(),
@@ -163,17 +170,22 @@ async function spread(room: Room, frame: Frame | undefined): Promise<void> {
 }
 
 /**
- * Takes a reader into the room; `left` is called once it is gone. The body has no length and ends with the connection: what is written to
- * the line is what is read, once for all, without a frame of HTTP's around it.
+ * Begins a stream by telling the rooms of what is wanted, in its order; a refused one has none. The body has no length and ends with the
+ * connection: what is written to the line is what is read, once for all, without a frame of HTTP's around it.
  */
-function join(room: Room, { outgoing, headers, packing, seen }: Reader, line: Socket, left: () => void): void {
+function begin({ outgoing, headers, packing }: Reader, line: Socket, rooms: readonly (Room | undefined)[]): void {
   outgoing.removeHeader("transfer-encoding");
   outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS, ...(packing === "packed" ? { "content-encoding": "gzip" } : {}) });
   outgoing.flushHeaders();
   line.setNoDelay(true);
   if (packing === "packed") line.write(GZIP_HEAD);
-  line.write(FIRST[packing]);
-  const reader = { line, packing, has: seen === idOf(room) ? room.nth : -1 };
+  const names = rooms.map((room) => room?.name ?? null);
+  line.write(firstFrame(Date.now(), names)[packing]);
+}
+
+/** Takes a reader into the room; `left` is called once it is gone. */
+function join(room: Room, { outgoing, packing, seen }: Reader, line: Socket, left: () => void): void {
+  const reader = { line, packing, has: seen.includes(idOf(room)) ? room.nth : -1 };
   room.readers.set(outgoing, reader);
   const catchUp = () => {
     if (reader.has === room.nth || room.stale) return;
@@ -192,61 +204,9 @@ function join(room: Room, { outgoing, headers, packing, seen }: Reader, line: So
 /** Tells everybody in the rooms that the line is alive, and whether what they see is still so. */
 function beat(rooms: Iterable<Room>): void {
   for (const room of rooms) {
-    const frame = room.stale ? UNSURE : STILL;
+    const frame = room.stale ? UNSURE : stillFrame(idOf(room), Date.now());
     for (const { line, packing } of room.readers.values()) if (!line.writableNeedDrain) line.write(frame[packing]);
   }
-}
-
-interface NewsLine {
-  hears: () => boolean;
-  close: () => Promise<void>;
-}
-
-/** Hears announcements on a connection of its own, which is opened again whenever it breaks. */
-function openNewsLine(
-  connection: Connection | string,
-  told: { hear(tenantId: string, topic: string, news: News): void; broken(): void; back(): void },
-): NewsLine {
-  let client: pg.Client | undefined;
-  let closed = false;
-  let deaf = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  function listenAgain(): void {
-    deaf = true;
-    told.broken();
-    clearTimeout(retry);
-    if (!closed) retry = setTimeout(() => void listen(), RETRY_MS);
-  }
-
-  async function listen(): Promise<void> {
-    const next = new pg.Client(clientOptions(connection));
-    client = next;
-    next.on("error", () => undefined);
-    next.on("end", () => client === next && listenAgain());
-    next.on("notification", ({ payload }) => {
-      const [tenantId, topic, news] = (payload ?? "").split(" ");
-      if (tenantId && topic) told.hear(tenantId, topic, news === "moves-on" ? news : "takes-away");
-    });
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
-      deaf = false;
-      told.back();
-    } catch {
-      if (client === next) listenAgain();
-    }
-  }
-
-  void listen();
-  return {
-    hears: () => !deaf,
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end().catch(() => undefined);
-    },
-  };
 }
 
 /** How many streams each client has. */
@@ -311,7 +271,7 @@ function openRooms(complain: (error: unknown) => void) {
     if (room.readers.size + room.awaited === 0) leave(room);
   }
 
-  function openRoom(followed: Omit<Followed, "client">): Room {
+  function openRoom(followed: Followed): Room {
     const room = emptyRoom(followed);
     rooms.set(followed.key, room);
     // The room stands before its first rendering, so that what is announced meanwhile is not missed.
@@ -355,31 +315,51 @@ export function openLive(connection: Connection | string, complain: (error: unkn
   const heartbeat = setInterval(() => beat(rooms.values()), HEARTBEAT_MS);
   heartbeat.unref();
 
+  /** Waits in the room of this until it was rendered; gives the room, in which a place stays reserved, or the refusal. */
+  async function enter(followed: Followed): Promise<Room | Response> {
+    const room = rooms.get(followed.key) ?? openRoom(followed);
+    room.awaited += 1;
+    const refusal = await room.opened.promise;
+    if (!refusal) return room;
+    room.awaited -= 1;
+    return refusal.status === 404 && followed.ifNotFound ? enter(followed.ifNotFound) : refusal.clone();
+  }
+
   return {
     onNews(hearer) {
       hearers.add(hearer);
       return () => hearers.delete(hearer);
     },
-    async follow(reader, { client: of, ...followed }) {
-      const { outgoing } = reader;
-      clients.add(of, 1);
-      outgoing.once("close", () => clients.add(of, -1));
-      const room = rooms.get(followed.key) ?? openRoom(followed);
-      room.awaited += 1;
-      const refusal = await room.opened.promise;
-      room.awaited -= 1;
-      if (refusal) return refusal.clone();
+    async follow(reader, wanted) {
+      const { client, outgoing } = reader;
+      clients.add(client, 1);
+      outgoing.once("close", () => clients.add(client, -1));
+      const found = await Promise.all(wanted.map((each) => ("render" in each ? enter(each) : each)));
+      const entered = found.filter((each) => "readers" in each);
+      const refused = found.filter((each) => !("readers" in each));
       const line = outgoing.socket;
       const gone = closed() || outgoing.destroyed || line?.destroyed !== false;
-      const open = room.nth > 0 && rooms.get(room.key) === room;
-      if (open && line && !gone) join(room, reader, line, () => leaveEmpty(room));
-      else leaveEmpty(room);
+      const away = refused.some(({ status }) => status >= 500) || entered.some((room) => room.nth === 0 || rooms.get(room.key) !== room);
+      const open = entered.length > 0 && !away;
+      if (line && open && !gone) {
+        begin(
+          reader,
+          line,
+          found.map((each) => ("readers" in each ? each : undefined)),
+        );
+        for (const room of entered) join(room, reader, line, () => leaveEmpty(room));
+      }
+      for (const room of entered) {
+        room.awaited -= 1;
+        leaveEmpty(room);
+      }
       if (gone) outgoing.destroy();
-      return open || gone ? undefined : new Response(null, { status: 503 });
+      if (gone || open) return undefined;
+      return away ? new Response(null, { status: 503 }) : refused[0];
     },
     listenersOf: clients.of,
     hears: news.hears,
-    listeners: () => [...rooms.values()].reduce((sum, room) => sum + room.readers.size, 0),
+    listeners: () => new Set([...rooms.values()].flatMap((room) => [...room.readers.keys()])).size,
     async close() {
       clearInterval(heartbeat);
       close();

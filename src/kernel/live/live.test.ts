@@ -90,7 +90,7 @@ describe("a live stream", () => {
     expect((await rename("Rytm Warty")).status).toBe(200);
     await listener.frames(3);
     expect(names(listener)).toEqual(["Rytm Wisły", "Rytm Odry", "Rytm Warty"]);
-    expect(listener.text()).toMatch(/^retry: 2000\n\nid: [0-9a-f]{8}\.1\nevent: state\ndata: \{/);
+    expect(listener.text()).toMatch(/^retry: 2000\ndata: \{"at":\d+,"rooms":\["([0-9a-f]{8})"\]\}\n\nid: \1\.1\nevent: state\ndata: \{/);
     expect(admin.tenant).toBe(tenant.slug);
   });
 
@@ -104,7 +104,8 @@ describe("a live stream", () => {
     const [room] = /[0-9a-f]{8}(?=\.1\n)/.exec(listener.text()) ?? [];
     expect(listener.text()).toMatch(new RegExp(`\\n\\nid: ${room}\\.2\\nevent: change\\ndata: \\[\\[\\["name"\\],"Rytm Odry"\\].*\\n\\n$`));
     expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
-    expect(packed.text()).toBe(listener.text());
+    const behindTime = (each: Listener) => each.text().replace(/"at":\d+/, "");
+    expect(behindTime(packed)).toBe(behindTime(listener));
     expect(names(packed)).toEqual(["Rytm Wisły", "Rytm Odry"]);
     const late = await follow(path, { "accept-encoding": "gzip" });
     await late.frames(1);
@@ -130,6 +131,31 @@ describe("a live stream", () => {
       expect(names(each)).toEqual(["Rytm Odry"]);
       expect(each.text().match(/^event: /gm)).toHaveLength(1);
     }
+  });
+
+  it("follows several things over one connection, each under its own rules", async () => {
+    const { open: path, own, rename, admin, cookieOf, tenant } = await contest();
+    const several = (addresses: readonly string[], more = "") =>
+      `/api/live?${addresses.map((each) => `of=${encodeURIComponent(each)}`).join("&")}${more}`;
+    const mine = `${own}?tenant=${tenant.slug}`;
+    const guest = await follow(several([path, mine]));
+    const person = await follow(several([path, mine]), { cookie: cookieOf(admin) });
+    await Promise.all([guest.frames(1), person.frames(2)]);
+    const roomsOf = ({ text }: Listener) => (JSON.parse(/^data: (.*)$/m.exec(text())?.[1] ?? "") as { rooms: unknown[] }).rooms;
+    expect(roomsOf(guest)).toEqual([expect.any(String), null]);
+    expect(roomsOf(person)).toEqual([roomsOf(guest)[0], expect.any(String)]);
+    await rename("Rytm Odry");
+    await Promise.all([guest.frames(2), person.frames(4)]);
+    expect(guest.text()).toContain(`id: ${String(roomsOf(guest)[0])}.2\nevent: change`);
+    for (const room of roomsOf(person)) expect(person.text()).toContain(`id: ${String(room)}.2\nevent: change`);
+    // Whoever has seen a state is not sent it again.
+    const back = await follow(several([path, mine], `&seen=${String(roomsOf(guest)[0])}.2`), { cookie: cookieOf(admin) });
+    await back.frames(1);
+    expect(back.text()).not.toContain(`id: ${String(roomsOf(guest)[0])}.2`);
+    const statusOf = async (address: string) => (await fetch(server.url + address)).status;
+    expect(await statusOf(several([mine]))).toBe(401);
+    for (const odd of ["/api/live", several(["/api/competitions"]), several(["//x/api/live"]), several(Array<string>(25).fill(path))])
+      expect(await statusOf(odd)).toBe(400);
   });
 
   it("says nothing where nothing changed, whatever was announced", async () => {
@@ -282,8 +308,8 @@ describe("the machinery of streams", () => {
       return Response.json({ name: "number" });
     };
     const direct = await listenDirectly(async (outgoing) => {
-      const reader = { outgoing, headers: {}, packing: "plain" as const, seen: undefined };
-      await live.follow(reader, { client: "in-process", key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render });
+      const reader = { outgoing, client: "in-process", headers: {}, packing: "plain" as const, seen: [] };
+      await live.follow(reader, [{ key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render }]);
     });
     const early = await followStream(direct.url);
     await early.frames(1);
@@ -309,8 +335,8 @@ describe("the machinery of streams", () => {
       return answers === 2 ? new Response("{}", { status: 503 }) : Response.json({ name: `answer ${answers}` });
     };
     const direct = await listenDirectly(async (outgoing) => {
-      const reader = { outgoing, headers: {}, packing: "plain" as const, seen: undefined };
-      await live.follow(reader, { client: "in-process", key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render: endpoint });
+      const reader = { outgoing, client: "in-process", headers: {}, packing: "plain" as const, seen: [] };
+      await live.follow(reader, [{ key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render: endpoint }]);
     });
     const listener = await followStream(direct.url);
     await listener.frames(1);

@@ -1,7 +1,8 @@
 // The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
 import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
-import { urlOf } from "../../kernel/endpoint.ts";
+import { TIME_HEADER, urlOf } from "../../kernel/endpoint.ts";
 import { logout } from "../../kernel/calls/session-addresses.ts";
+import { createServerClock, type ServerClock } from "../live/server-clock.ts";
 import type { SignOutNote } from "../offline/signed-out.ts";
 
 const CSRF_PATH = "/api/sanctum/csrf-cookie";
@@ -57,6 +58,8 @@ export interface Caller {
    * X-Tenant with it, so the page's organiser stands in the address where the endpoint looks for it there.
    */
   url: <E extends Endpoint>(endpoint: E, asking?: Asking<E>) => string;
+  /** The server's time, as its replies tell it. */
+  clock: ServerClock;
 }
 
 /** What a caller needs of the place it runs in. */
@@ -92,7 +95,13 @@ export function createCaller(transport: Transport): Caller {
       throw new ApiError({ status: 503, code: "unavailable", message: transport.sentences.unavailable });
     }
   }
-  const send = (path: string, init: RequestInit) => heard(transport.fetch(path, init), init.signal);
+  const clock = createServerClock();
+  const send = async (path: string, init: RequestInit) => {
+    const sentAt = performance.now();
+    const response = await heard(transport.fetch(path, init), init.signal);
+    clock.take(Number(response.headers.get(TIME_HEADER)), sentAt);
+    return response;
+  };
   let sending: Promise<void> | undefined;
   let triedAt = -Infinity;
   /** Whether it arrived or not, the call that waited goes on: the server counts the session as ended while the note stands. */
@@ -109,6 +118,7 @@ export function createCaller(transport: Transport): Caller {
     return sending;
   };
   const caller: Caller = {
+    clock,
     async call<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}, options: CallOptions = {}): Promise<Reply<E>> {
       if (transport.signedOut?.waits() && endpoint.name !== logout.name) await sendSignOut(transport.signedOut);
       const headers = (): Record<string, string> => {

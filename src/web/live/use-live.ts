@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
 import { useApp } from "../app-context.ts";
 import { onReturn } from "./on-return.ts";
-import { openStream, type Stream } from "./open-stream.ts";
+import { openStream } from "./open-stream.ts";
 
 /** After how long a stream that the server refused is asked for again, in milliseconds; then after twice as long each time. */
 const AGAIN_MS = 10_000;
@@ -15,46 +15,45 @@ const ASLEEP_MS = 30_000;
  * `loaded` comes. A stream that broke is connected again by the browser; one that the browser gave up, or that slept, by this.
  */
 export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, loaded: Reply<E>): Reply<E> {
-  const { caller, bootstrap } = useApp();
+  const app = useApp();
+  const { caller, bootstrap } = app;
   const [known, setKnown] = useState({ loaded, reply: loaded });
   if (known.loaded !== loaded) setKnown({ loaded, reply: loaded });
   const [path, query] = caller.url(endpoint, asking).split("?");
   const address = `${path}/live?${query ? `${query}&` : ""}tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`;
   useEffect(() => {
-    let stream: Stream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = AGAIN_MS;
     let heard = Date.now();
-    const follow = () => {
+    const stream = openStream(app, address, {
+      show(state) {
+        wait = AGAIN_MS;
+        heard = Date.now();
+        setKnown((now) => ({ ...now, reply: state as Reply<E> }));
+      },
+      still() {
+        heard = Date.now();
+      },
+      broke(given) {
+        if (!given) return;
+        clearTimeout(timer);
+        timer = setTimeout(renew, wait);
+        wait = Math.min(2 * wait, LONGEST_MS);
+      },
+    });
+    function renew(): void {
       clearTimeout(timer);
-      stream?.close();
       heard = Date.now();
-      stream = openStream(address, {
-        show(state) {
-          wait = AGAIN_MS;
-          heard = Date.now();
-          setKnown((now) => ({ ...now, reply: state as Reply<E> }));
-        },
-        still() {
-          heard = Date.now();
-        },
-        broke(given) {
-          if (!given) return;
-          clearTimeout(timer);
-          timer = setTimeout(follow, wait);
-          wait = Math.min(2 * wait, LONGEST_MS);
-        },
-      });
-    };
-    follow();
+      stream.renew();
+    }
     const stop = onReturn(() => {
-      if (stream?.given() || Date.now() - heard > ASLEEP_MS) follow();
+      if (stream.given() || Date.now() - heard > ASLEEP_MS) renew();
     });
     return () => {
       stop();
       clearTimeout(timer);
-      stream?.close();
+      stream.close();
     };
-  }, [address]);
+  }, [app, address]);
   return known.reply;
 }

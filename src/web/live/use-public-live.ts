@@ -3,21 +3,22 @@ import { useEffect, useState } from "react";
 import type { Endpoint, Reply } from "../../kernel/endpoint.ts";
 import { useApp } from "../app-context.ts";
 import { STALE_NOTE_ID } from "../rendering/stale-note.ts";
-import { openStream, type Stream } from "./open-stream.ts";
+import { openStream } from "./open-stream.ts";
 
 const CONFIRM_MS = 50_000;
 const POLL_MS = 10_000;
 
 /**
- * The newest reply of a public endpoint with the placeholder {id}, and when the server last confirmed it (milliseconds; the loaded
- * reply's own time at first). A stream that the browser has given up is opened again as soon as an answer comes.
+ * The newest reply of a public endpoint with the placeholder {id}, and when the server last confirmed it (milliseconds by its clock; the
+ * loaded reply's own time at first). A stream that the browser has given up is opened again as soon as an answer comes.
  */
 export function usePublicLive<E extends Endpoint>(
   endpoint: E,
   id: string,
   loaded: Reply<E> & { updated_at: string },
 ): { reply: Reply<E>; heardAt: number } {
-  const { caller, bootstrap } = useApp();
+  const app = useApp();
+  const { caller, bootstrap } = app;
   const first = { loaded, reply: loaded as Reply<E>, heardAt: Date.parse(loaded.updated_at) };
   const [known, setKnown] = useState(first);
   if (known.loaded !== loaded) setKnown(first);
@@ -29,39 +30,34 @@ export function usePublicLive<E extends Endpoint>(
     const params = { id };
     let heard = Date.now();
     let broken = false;
-    let stream: Stream | undefined;
-    const take = (reply: Reply<E>) => {
+    const take = (reply: Reply<E>, at = 0) => {
       heard = Date.now();
-      setKnown((now) => ({ ...now, reply, heardAt: heard }));
+      setKnown((now) => ({ ...now, reply, heardAt: Math.max(at, Date.parse((reply as { updated_at: string }).updated_at)) }));
     };
-    const follow = () => {
-      stream?.close();
-      stream = openStream(`${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`, {
-        show(state) {
-          broken = false;
-          take(state as Reply<E>);
-        },
-        still() {
-          broken = false;
-          heard = Date.now();
-          setKnown((now) => ({ ...now, heardAt: heard }));
-        },
-        broke() {
-          broken = true;
-        },
-      });
-    };
+    const stream = openStream(app, `${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`, {
+      show(state, at) {
+        broken = false;
+        take(state as Reply<E>, at);
+      },
+      still(at) {
+        broken = false;
+        heard = Date.now();
+        setKnown((now) => ({ ...now, heardAt: at }));
+      },
+      broke() {
+        broken = true;
+      },
+    });
     const ask = () => {
       if (document.visibilityState !== "visible" || Date.now() - heard < (broken ? POLL_MS : CONFIRM_MS) - 500) return;
       caller.call(endpoint, { params }).then(
         (reply) => {
           take(reply);
-          if (stream?.given()) follow();
+          if (stream.given()) stream.renew();
         },
         () => undefined,
       );
     };
-    follow();
     const timer = setInterval(ask, POLL_MS);
     document.addEventListener("visibilitychange", ask);
     window.addEventListener("online", ask);
@@ -69,8 +65,8 @@ export function usePublicLive<E extends Endpoint>(
       clearInterval(timer);
       document.removeEventListener("visibilitychange", ask);
       window.removeEventListener("online", ask);
-      stream?.close();
+      stream.close();
     };
-  }, [caller, bootstrap.tenant.slug, bootstrap.locale, endpoint, id]);
+  }, [app, caller, bootstrap.tenant.slug, bootstrap.locale, endpoint, id]);
   return { reply: known.reply, heardAt: known.heardAt };
 }

@@ -38,6 +38,7 @@ export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     "web/layouts/frame-words",
     "web/layouts/public-frame",
     "web/live/on-return",
+    "web/live/server-clock",
     "web/live/use-live",
     "web/live/use-now",
     "web/live/use-public-live",

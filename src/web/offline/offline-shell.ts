@@ -11,7 +11,7 @@ export const WORKER_PATH = "/sw.js";
 /** The pages of a sign-up, which its device opens without a network while it is filled in. */
 export const SIGNUP_SCOPE = "/signup/competition/";
 /** Sources of what a shell must be able to open: the pages, and what is fetched apart for them and works without a network. */
-const everywhere = ["src/web/rendering/page-files.ts", "src/web/ui/overlays/toasts.tsx"];
+const everywhere = ["src/web/rendering/page-files.ts", "src/web/live/browser-streams.ts", "src/web/ui/overlays/toasts.tsx"];
 export const OFFLINE_SOURCES = [
   "src/judging/judge-dashboard.page.tsx",
   "src/judging/score-sheet.page.tsx",

@@ -1,6 +1,7 @@
 // Pages that are the same for every guest: made once, then served as ready bytes until what they show has changed.
 import { inTime } from "../../../kernel/health/probe.server.ts";
-import type { Live, News } from "../../../kernel/live/live.server.ts";
+import type { Live } from "../../../kernel/live/live.server.ts";
+import type { News } from "../../../kernel/live/news-line.server.ts";
 import { type Packed, pack, type Ready, tagOf } from "../../../kernel/replies/ready.server.ts";
 import { concerns } from "../../../kernel/live/topics.ts";
 import { VISITORS } from "../../../kernel/world.server.ts";

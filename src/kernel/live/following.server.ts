@@ -1,0 +1,142 @@
+// The addresses of live streams: `{path}/live` follows one reply, `/api/live?of=…&of=…` several over one connection.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context, Hono } from "hono";
+import { askedOf } from "../calls/asked.server.ts";
+import { parseCookies } from "../calls/cookies.ts";
+import { networkOf } from "../calls/limits.server.ts";
+import { SESSION_COOKIE } from "../calls/session-cookie.ts";
+import { pageTenant } from "../calls/tenant-address.server.ts";
+import { isTransient } from "../database.server.ts";
+import type { Endpoint } from "../endpoint.ts";
+import type { Answering } from "../health/access-log.server.ts";
+import { shareOf, visitorOf } from "../perform.server.ts";
+import { encodingFor } from "../replies/negotiate.ts";
+import type { Tenant, World } from "../world.server.ts";
+import { Refusal } from "../../refusals.ts";
+import type { Followed } from "./live.server.ts";
+
+/** One stream follows so many replies at most. */
+const MOST = 24;
+
+/** What the Node server hands over with the request; absent for calls made in process. */
+export interface Bindings {
+  incoming?: IncomingMessage;
+  outgoing?: ServerResponse;
+  /** Takes what this address follows, in place of a stream of its own. */
+  follows?: (followed: Followed) => void;
+}
+
+/** Bindings, and what a request is known by while it is answered. */
+export interface Around {
+  Bindings: Bindings;
+  Variables: { by: Answering };
+}
+
+export type Ask = Context<Around>;
+type App = Pick<Hono<Around>, "request">;
+
+/** What the streams need of the application around them. */
+export interface Door {
+  /** The cookies that prove who asks. */
+  proves(cookie: string): boolean;
+  /** Headers of every reply. */
+  headers(request: Request): Record<string, string>;
+  client(c: Ask): string;
+  /** Refuses a stream because one client, or the process, has too many. */
+  crowded(code: "too_many" | "busy", request: Request, language: "pl" | "en"): Response;
+}
+
+/**
+ * Streams an endpoint's reply, now, and what changed of it after each announcement of its topics. Each rendering is a call like any other, so access is the
+ * endpoint's own, every time; guests share one rendering, a session has its own, and what the endpoint does not read makes no other.
+ */
+export async function follow(world: World, app: App, door: Door, endpoint: Endpoint, c: Ask): Promise<Response> {
+  const language = languageOf(c);
+  let tenant: Tenant | undefined;
+  try {
+    tenant = await tenantOf(world, endpoint, c.req.raw);
+  } catch (error) {
+    if (isTransient(error)) return retryStream();
+    if (!(error instanceof Refusal)) throw error;
+  }
+  // One that is not found is refused by the call itself, under the name that was asked for.
+  const named = c.req.header("x-tenant") ?? new URL(c.req.url).searchParams.get("tenant") ?? "";
+  const read = (withProofs: boolean) => {
+    const asked = askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, door.proves, withProofs);
+    asked.headers.set("accept", "application/json");
+    asked.headers.set("accept-language", language);
+    asked.headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(named) || "-"));
+    return { ...asked, render: async () => app.request(new Request(asked.url, { headers: asked.headers })) };
+  };
+  const withProofs = endpoint.access !== "public";
+  const { key, render } = read(withProofs);
+  if (!tenant || key === undefined || !c.env?.outgoing || !endpoint.live || c.req.method === "HEAD") return render();
+  const { id } = tenant;
+  const followedBy = ({ url, params, ...asked }: ReturnType<typeof read>): Followed => ({
+    key: `${id} ${language} ${asked.key}`,
+    tenantId: id,
+    topicsOf: (reply) => endpoint.live?.({ params, query: Object.fromEntries(url.searchParams), reply }) ?? [],
+    render: asked.render,
+  });
+  const followed = followedBy(read(withProofs));
+  // What guests do not find the organiser's people may: asked for once more in their own name.
+  if (!withProofs && c.req.header("cookie")?.includes(SESSION_COOKIE)) followed.ifNotFound = followedBy(read(true));
+  if (!c.env.follows) return stream(world, door, c, [followed]);
+  c.env.follows(followed);
+  return new Response(null, { status: 204 });
+}
+
+/** Streams what the addresses in `of` follow, each under its own rules; refused when none of them may be followed. */
+export async function followSeveral(world: World, app: App, door: Door, c: Ask): Promise<Response> {
+  const addresses = c.req.queries("of") ?? [];
+  const fits = (address: string) => /^\/api\/[^?]+\/live(\?|$)/.test(address);
+  if (addresses.length === 0 || addresses.length > MOST || !addresses.every(fits)) throw new Refusal("malformed");
+  const found = addresses.map(async (address) => {
+    let followed: Followed | undefined;
+    const follows = (one: Followed) => void (followed = one);
+    const reply = await app.request(new Request(new URL(address, c.req.url), { headers: c.req.raw.headers }), undefined, {
+      ...c.env,
+      follows,
+    });
+    return followed ?? (reply.ok ? new Response(null, { status: 503 }) : reply);
+  });
+  return stream(world, door, c, await Promise.all(found));
+}
+
+async function stream(world: World, door: Door, c: Ask, wanted: readonly (Followed | Response)[]): Promise<Response> {
+  const outgoing = c.env?.outgoing;
+  if (!outgoing) throw new Refusal("malformed");
+  const language = languageOf(c);
+  const client = networkOf(door.client(c));
+  if (world.live.listenersOf(client) >= world.settings.LIMIT_STREAMS) return door.crowded("too_many", c.req.raw, language);
+  if (!world.descriptors.take()) return door.crowded("busy", c.req.raw, language);
+  const reader = {
+    outgoing,
+    client,
+    headers: { ...door.headers(c.req.raw), vary: "Accept-Encoding" },
+    packing: encodingFor(c.req.header("accept-encoding"), ["gzip"]) ? ("packed" as const) : ("plain" as const),
+    seen: [c.req.header("last-event-id") ?? "", ...(c.req.queries("seen") ?? [])],
+  };
+  const refusal = await world.live.follow(reader, wanted);
+  if (!refusal) return RESPONSE_ALREADY_SENT;
+  return refusal.status < 500 ? refusal : retryStream();
+}
+
+/** A browser's stream cannot say its page's language in a header: the address does, else the cookie of the choice. */
+function languageOf(c: Ask): "pl" | "en" {
+  const wanted = new URL(c.req.url).searchParams.get("locale") ?? parseCookies(c.req.header("cookie") ?? "").locale;
+  return wanted === "en" ? "en" : "pl";
+}
+
+/** Tells a browser to open its stream again: it gives one up at any status but 200, and tries again after one that ended. */
+function retryStream(): Response {
+  return new Response("retry: 2000\n\n", { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
+}
+
+/** The tenant of a stream: named in the header, else found like a page's, for browsers open streams without headers of their own; refused when there is none. */
+async function tenantOf(world: World, endpoint: Endpoint, request: Request): Promise<Tenant | undefined> {
+  const slug = request.headers.get("x-tenant");
+  const db = shareOf(world, endpoint).owner;
+  return slug ? world.authentication.tenantBySlug(db, slug) : pageTenant(world, db, request, await visitorOf(world, db, request));
+}

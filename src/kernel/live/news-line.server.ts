@@ -1,0 +1,62 @@
+// The connection on which announcements are received.
+import pg from "pg";
+import { clientOptions, type Connection } from "../database.server.ts";
+
+/** Where PostgreSQL carries announcements: `TENANT topic news`. */
+export const CHANNEL = "parkiet";
+const RETRY_MS = 500;
+
+/** What news does to what was shown: something of it may be gone, or it only got more and moved on. */
+export type News = "takes-away" | "moves-on";
+
+export interface NewsLine {
+  hears: () => boolean;
+  close: () => Promise<void>;
+}
+
+/** Hears announcements on a connection of its own, which is opened again whenever it breaks. */
+export function openNewsLine(
+  connection: Connection | string,
+  told: { hear(tenantId: string, topic: string, news: News): void; broken(): void; back(): void },
+): NewsLine {
+  let client: pg.Client | undefined;
+  let closed = false;
+  let deaf = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  function listenAgain(): void {
+    deaf = true;
+    told.broken();
+    clearTimeout(retry);
+    if (!closed) retry = setTimeout(() => void listen(), RETRY_MS);
+  }
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client(clientOptions(connection));
+    client = next;
+    next.on("error", () => undefined);
+    next.on("end", () => client === next && listenAgain());
+    next.on("notification", ({ payload }) => {
+      const [tenantId, topic, news] = (payload ?? "").split(" ");
+      if (tenantId && topic) told.hear(tenantId, topic, news === "moves-on" ? news : "takes-away");
+    });
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+      deaf = false;
+      told.back();
+    } catch {
+      if (client === next) listenAgain();
+    }
+  }
+
+  void listen();
+  return {
+    hears: () => !deaf,
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The streams of this tab with its browser around them; fetched when a page follows something.
+import type { AppParts } from "../app-context.ts";
+import { OFFLINE_SCOPE } from "../offline/offline-shell.ts";
+import { TabStreams } from "./tab-streams.ts";
+
+/** Opens the streams of this tab. */
+export function openBrowserStreams({ bootstrap, caller, session }: AppParts): TabStreams {
+  const streams = new TabStreams({
+    clock: caller.clock,
+    identity() {
+      const { known, user } = session.state();
+      // Each sign-in gets a new token, which a guest's tabs need not have in common.
+      const token = user && /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+      return known ? JSON.stringify([bootstrap.tenant.slug, user?.id, token]) : undefined;
+    },
+    isVisible: () => document.visibilityState === "visible",
+    isPad: () => window.location.pathname.startsWith(OFFLINE_SCOPE),
+    connect: (address) => new EventSource(address, { withCredentials: true }),
+    locks: navigator.locks as LockManager | undefined,
+    openChannel: typeof BroadcastChannel === "undefined" ? undefined : (name) => new BroadcastChannel(name),
+  });
+  const check = () => streams.check();
+  session.subscribe(check);
+  document.addEventListener("visibilitychange", check);
+  window.addEventListener("pageshow", check);
+  window.addEventListener("pagehide", () => streams.leave());
+  return streams;
+}

@@ -1,0 +1,77 @@
+// What tabs of one browser tell each other about the stream that they share.
+import type { Step } from "../../kernel/live/changes.ts";
+import type { ServerClock } from "./server-clock.ts";
+
+export interface Listener {
+  /** The newest state, and when the server last confirmed it, in milliseconds by its clock. */
+  show(state: unknown, at: number): void;
+  /** The server says that the state is current: it is connected, or nothing has changed for a while. */
+  still(at: number): void;
+  /** The connection broke; `given` up, or it is opened again by itself. */
+  broke(given: boolean): void;
+}
+
+export interface Stream {
+  /** True after the address was refused, or its connection was given up. */
+  given(): boolean;
+  /** Connects again: the connection may be dead without having said so. */
+  renew(): void;
+  close(): void;
+}
+
+export interface Streams {
+  /** Follows this address until the stream is closed. */
+  open(address: string, listener: Listener): Stream;
+}
+
+/** What a tab needs of its browser. */
+export interface StreamPlace {
+  clock: ServerClock;
+  /** Organiser and session: tabs with the same one share a connection. Undefined as long as it is not known. */
+  identity(): string | undefined;
+  isVisible(): boolean;
+  /** True for pages that stay connected although nobody sees them. */
+  isPad(): boolean;
+  connect(address: string): EventSource;
+  locks: Pick<LockManager, "request"> | undefined;
+  openChannel: ((name: string) => BroadcastChannel) | undefined;
+}
+
+export type Change =
+  | { kind: "state"; id: string; at: number; state: unknown }
+  | { kind: "change"; id: string; at: number; steps: Step[] }
+  | { kind: "still"; id: string; at: number }
+  | { kind: "broke"; given: boolean };
+
+export type Unsigned =
+  /** What a tab shows, with the ids that it has seen. */
+  | { kind: "wants"; visible: boolean; seen: Readonly<Record<string, string>> }
+  /** A tab leads, at first or still; with the server's time where it is known. */
+  | { kind: "leads"; time: number; first: boolean }
+  | { kind: "news"; of: string; change: Change };
+export type Message = Unsigned & { tab: string };
+export type Wants = Message & { kind: "wants" };
+
+/** What is known of one address; an empty id means that the whole state is still to come. */
+export interface Entry {
+  listeners: Set<Listener>;
+  id: string;
+  at: number;
+  state: unknown;
+  given: boolean;
+}
+
+/** True when the second id is that of the frame right after the first one. */
+export function follows(id: string, next: string): boolean {
+  const [room, nth] = id.split(".");
+  return next === `${room}.${Number(nth) + 1}`;
+}
+
+/** The address of one connection for all of these, with the ids that were seen. */
+export function addressOf(of: readonly string[], seen: readonly string[]): string {
+  const [first = "", ...more] = of;
+  const known = seen.filter(Boolean).map((id) => `&seen=${id}`);
+  if (more.length === 0) return first + known.join("");
+  const base = first.slice(0, first.indexOf("/api/"));
+  return `${base}/api/live?${of.map((each) => `of=${encodeURIComponent(each.slice(base.length))}`).join("&")}${known.join("")}`;
+}

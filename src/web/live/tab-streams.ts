@@ -1,0 +1,347 @@
+// The live stream of a browser. Tabs of one organiser and session share one connection: one tab leads (it has the Web Lock), follows what all
+// of them show and passes it on over a BroadcastChannel. Browsers without either have one connection a tab (docs/http.md 4.10).
+import { changed, type Step } from "../../kernel/live/changes.ts";
+import {
+  addressOf,
+  type Change,
+  type Entry,
+  follows,
+  type Listener,
+  type Message,
+  type Stream,
+  type StreamPlace,
+  type Streams,
+  type Unsigned,
+  type Wants,
+} from "./stream-messages.ts";
+
+/** A stream, or a leader, that was silent for so long is asked for again, in milliseconds: the server confirms every 20 seconds. */
+const SILENT_MS = 45_000;
+const WATCH_MS = 20_000;
+/** A leader that does not answer for so long is replaced, in milliseconds. */
+const ANSWER_MS = 4000;
+/** One connection follows so many addresses at most (following.server.ts), those of hidden tabs last. */
+const MOST = 24;
+
+/** The streams of one tab. */
+export class TabStreams implements Streams {
+  readonly #place: StreamPlace;
+  readonly #tab = Math.random().toString(36).slice(2);
+  readonly #entries = new Map<string, Entry>();
+  #identity: string | undefined;
+  #channel: BroadcastChannel | undefined;
+  /** The tab that leads, when it or the connection was last heard of, and when it was asked (by `performance.now()`). */
+  #leader = "";
+  #heardAt = 0;
+  #askedAt = 0;
+  /** Wants to lead, or leads; `release` is there while this tab has the lock. */
+  #contest: AbortController | undefined;
+  #release: (() => void) | undefined;
+  #leads = false;
+  /** The tab to which this one handed the lead last. */
+  #handedTo = "";
+  /** As leader: what the other tabs show, the connection and the one before it, and what it follows. */
+  readonly #others = new Map<string, Wants>();
+  #source: EventSource | undefined;
+  #before: EventSource | undefined;
+  #opened: readonly string[] = [];
+  #force = false;
+  #scheduled = false;
+  #watch: ReturnType<typeof setInterval> | undefined;
+
+  constructor(place: StreamPlace) {
+    this.#place = place;
+  }
+
+  open(address: string, listener: Listener): Stream {
+    const entry = this.#entryOf(address);
+    entry.listeners.add(listener);
+    // Only the server knows whether what is known here is still so: whoever comes gets the whole state from there.
+    entry.id = "";
+    this.#force ||= this.#leads;
+    this.check();
+    return {
+      given: () => entry.given,
+      renew: () => {
+        this.#force ||= this.#leads;
+        this.check();
+      },
+      close: () => {
+        entry.listeners.delete(listener);
+        if (entry.listeners.size === 0 && !this.#leads) this.#entries.delete(address);
+        this.check();
+      },
+    };
+  }
+
+  /** Looks again, soon, at what is shown, who is signed in and whether the tab is seen. */
+  check(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => this.#look());
+  }
+
+  /** The page goes away. */
+  leave(): void {
+    this.#post({ kind: "wants", visible: false, seen: {} });
+    this.#become(undefined);
+  }
+
+  #look(): void {
+    this.#scheduled = false;
+    const identity = this.#place.identity();
+    if (identity !== this.#identity) this.#become(identity);
+    const own = this.#own().length > 0;
+    const mayLead = own && (this.#place.isVisible() || this.#place.isPad());
+    if (!mayLead) this.#stop();
+    else if (!this.#contest && !this.#leads) {
+      if (this.#channel) this.#contend(false);
+      else this.#lead();
+    }
+    if (this.#leads) this.#connect();
+    else this.#sayWants();
+    if (own) this.#watch ??= setInterval(() => this.#watchOut(), WATCH_MS);
+    else {
+      clearInterval(this.#watch);
+      this.#watch = undefined;
+    }
+  }
+
+  /** Whoever signs in or out leaves the tabs of before, and what they said. */
+  #become(identity: string | undefined): void {
+    this.#stop();
+    this.#channel?.close();
+    this.#channel = undefined;
+    this.#identity = identity;
+    for (const entry of this.#entries.values()) entry.id = "";
+    const { locks, openChannel } = this.#place;
+    if (identity === undefined || !locks || !openChannel) return;
+    this.#channel = openChannel(`parkiet-live ${identity}`);
+    this.#channel.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#receive(data));
+  }
+
+  #watchOut(): void {
+    if (Date.now() - this.#heardAt <= SILENT_MS) return;
+    this.#force ||= this.#leads;
+    this.check();
+  }
+
+  #own(): string[] {
+    return [...this.#entries].flatMap(([of, { listeners }]) => (listeners.size > 0 ? [of] : []));
+  }
+
+  #entryOf(of: string): Entry {
+    const entry = this.#entries.get(of) ?? { listeners: new Set(), id: "", at: 0, state: undefined, given: false };
+    this.#entries.set(of, entry);
+    return entry;
+  }
+
+  #post(message: Unsigned): void {
+    this.#channel?.postMessage({ ...message, tab: this.#tab } satisfies Message);
+  }
+
+  /** Takes in what the server said of an address, and calls the listeners of this tab. */
+  #take(of: string, change: Change): void {
+    const entry = this.#entries.get(of);
+    if (!entry) return;
+    const { listeners } = entry;
+    if (change.kind === "broke") {
+      entry.given = change.given;
+      for (const each of listeners) each.broke(change.given);
+      return;
+    }
+    entry.given = false;
+    entry.at = Math.max(entry.at, change.at);
+    const { id } = change;
+    if (id === entry.id) for (const each of listeners) each.still(entry.at);
+    else if (change.kind === "state" || (change.kind === "change" && follows(entry.id, id))) {
+      entry.state = change.kind === "state" ? change.state : changed(entry.state, change.steps);
+      entry.id = id;
+      for (const each of listeners) each.show(entry.state, entry.at);
+    } else if (entry.id) {
+      // A frame was missed: the whole state is asked for.
+      entry.id = "";
+      this.#force ||= this.#leads;
+      this.check();
+    }
+  }
+
+  /** As leader: takes in what the server said, and passes it on. */
+  #publish(of: string, change: Change): void {
+    if (this.#others.size > 0) this.#post({ kind: "news", of, change });
+    this.#take(of, change);
+  }
+
+  /** As leader: one connection for everything that is shown, opened again when that has changed. */
+  #connect(): void {
+    const shown = [...this.#others.values()].toSorted((a, b) => Number(b.visible) - Number(a.visible));
+    const wanted = [...new Set([...this.#own(), ...shown.flatMap((each) => Object.keys(each.seen))])].slice(0, MOST);
+    for (const [of, { listeners }] of this.#entries) if (listeners.size === 0 && !wanted.includes(of)) this.#entries.delete(of);
+    const same = wanted.length === this.#opened.length && wanted.every((each) => this.#opened.includes(each));
+    if (same && this.#source && !this.#force) return;
+    this.#force = false;
+    this.#opened = wanted;
+    this.#before?.close();
+    this.#before = this.#source;
+    this.#source = undefined;
+    if (wanted.length === 0) return this.#closeBefore();
+    const seen = wanted.map((of) => this.#entryOf(of).id);
+    this.#source = this.#place.connect(addressOf(wanted, seen));
+    this.#follow(wanted, this.#source);
+  }
+
+  /** The connection before this one is closed as soon as this one speaks, so that nothing is missed. */
+  #closeBefore(): void {
+    this.#before?.close();
+    this.#before = undefined;
+  }
+
+  /** Passes on what a connection says. */
+  #follow(wanted: readonly string[], source: EventSource): void {
+    const { clock } = this.#place;
+    let sentAt = performance.now();
+    let at = 0;
+    let rooms: readonly (string | null)[] | undefined;
+    this.#heardAt = Date.now();
+    const spoke = () => {
+      this.#heardAt = Date.now();
+      if (this.#source === source) this.#closeBefore();
+    };
+    const about = (id: string, change: Change) => {
+      spoke();
+      const [room] = id.split(".");
+      for (const [i, of] of wanted.entries()) if (!rooms || rooms[i] === room) this.#publish(of, change);
+    };
+    const on = (name: string, hear: (id: string, data: unknown) => void) =>
+      source.addEventListener(name, ({ lastEventId, data }: MessageEvent<string>) => hear(lastEventId, JSON.parse(data)));
+    on("message", (_, data) => {
+      const first = data as { at: number; rooms: (string | null)[] };
+      ({ at, rooms } = first);
+      clock.take(at, sentAt);
+      spoke();
+      this.#sayLeads(false);
+      for (const [i, of] of wanted.entries()) {
+        const { id } = this.#entryOf(of);
+        if (first.rooms[i] === null) {
+          this.#opened = this.#opened.filter((each) => each !== of);
+          this.#publish(of, { kind: "broke", given: true });
+        } else if (id) this.#publish(of, { kind: "still", id, at });
+      }
+    });
+    on("still", (id, data) => {
+      at = data as number;
+      clock.take(at);
+      about(id, { kind: "still", id, at });
+    });
+    on("state", (id, state) => about(id, { kind: "state", id, at, state }));
+    on("change", (id, data) => about(id, { kind: "change", id, at, steps: data as Step[] }));
+    source.addEventListener("error", () => {
+      sentAt = performance.now();
+      spoke();
+      const given = source.readyState === 2; // closed
+      if (given && this.#source === source) {
+        this.#source = undefined;
+        this.#opened = [];
+      }
+      for (const of of wanted) this.#publish(of, { kind: "broke", given });
+    });
+  }
+
+  #lead(): void {
+    this.#leads = true;
+    this.#leader = this.#tab;
+    this.#sayLeads(true);
+    this.#connect();
+  }
+
+  /** Stops leading, or wanting to. */
+  #stop(): void {
+    if (this.#leads) {
+      this.#leads = false;
+      this.#source?.close();
+      this.#source = undefined;
+      this.#closeBefore();
+      this.#opened = [];
+      this.#others.clear();
+    }
+    const contest = this.#contest;
+    this.#contest = undefined;
+    contest?.abort();
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  #contend(steal: boolean): void {
+    const contest = new AbortController();
+    this.#contest = contest;
+    this.#place.locks
+      ?.request(`parkiet-live ${this.#identity}`, steal ? { steal } : { signal: contest.signal }, () => {
+        if (this.#contest !== contest) return undefined;
+        return new Promise<void>((resolve) => {
+          this.#release = resolve;
+          this.#lead();
+        });
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#contest !== contest) return;
+        // Another tab took the lead.
+        this.#stop();
+        this.check();
+      });
+  }
+
+  #sayLeads(first: boolean): void {
+    const { clock } = this.#place;
+    this.#post({ kind: "leads", first, time: clock.isSet() ? clock.now() : 0 });
+  }
+
+  /** Tells the leader what this tab shows; one that does not answer is replaced. */
+  #sayWants(): void {
+    if (!this.#channel) return;
+    const seen = Object.fromEntries(this.#own().map((of) => [of, this.#entryOf(of).id]));
+    this.#post({ kind: "wants", visible: this.#place.isVisible(), seen });
+    this.#askedAt = performance.now();
+    const since = Date.now();
+    setTimeout(() => {
+      if (!this.#contest || this.#leads || this.#heardAt >= since) return;
+      this.#stop();
+      this.#contend(true);
+    }, ANSWER_MS);
+  }
+
+  #receive(message: Message): void {
+    if (message.kind === "wants") return this.#serve(message);
+    if (this.#leads) return;
+    if (message.kind === "leads") {
+      this.#leader = message.tab;
+      this.#place.clock.take(message.time, this.#askedAt);
+      if (message.first) this.#sayWants();
+    }
+    if (message.tab !== this.#leader) return;
+    this.#heardAt = Date.now();
+    if (message.kind === "news") this.#take(message.of, message.change);
+  }
+
+  /** As leader: follows from now on what another tab shows. */
+  #serve(wants: Wants): void {
+    if (!this.#leads) return;
+    const seen = Object.entries(wants.seen);
+    if (seen.length > 0) this.#others.set(wants.tab, wants);
+    else this.#others.delete(wants.tab);
+    this.#sayLeads(false);
+    for (const [of, id] of seen) {
+      const entry = this.#entryOf(of);
+      if (entry.id && entry.id === id) this.#post({ kind: "news", of, change: { kind: "still", id, at: entry.at } });
+      else if (entry.id) {
+        entry.id = "";
+        this.#force = true;
+      }
+    }
+    this.check();
+    // A tab that nobody sees hands the lead to one that is seen, once: that one may not take it.
+    if (!wants.visible || this.#place.isVisible() || this.#handedTo === wants.tab) return;
+    this.#handedTo = wants.tab;
+    this.#stop();
+  }
+}
