@@ -211,15 +211,25 @@ it("removed, it is out of every list, count, search and dashboard, its rows stay
   expect((await admin.must(makePractice, { body: {} })).name).toBe(made.name);
 });
 
-it("a dictionary record that a real competition has come to use stays when the practice is removed; a real competition is never removed", async () => {
+it("its dictionaries are its own: none of its records stands beside the organiser's, and a copy that is real gets the organiser's", async () => {
   const { admin, made } = await begun();
+  const names = async (query: { practice?: "1" } = {}) =>
+    (await admin.must(danceCategories.list, { query })).data.filter((each) => !each.archived).map((each) => each.name);
+  expect(await names()).toEqual([]);
+  const practices = ["Taniec współczesny", "Jazz", "Hip-hop", "Show dance"];
+  expect(await names({ practice: "1" })).toEqual(practices);
+  const jazz = await admin.must(danceCategories.create, { body: { name: "Jazz", code: "JAZZ" } });
+  expect(await names()).toEqual(["Jazz"]);
   const copy = await admin.must(competitions.copyCompetition, {
     params: { id: made.id },
     body: { name: "Wiosna", starts_on: "2027-04-10" },
   });
   expect(copy.practice).toBe(false);
   expect(await status(admin, competitions.removePractice, { params: { id: copy.id } })).toBe(404);
+  const copied = (await admin.must(competitions.listSections, { params: { id: copy.id } })).data;
+  expect(copied.filter((each) => each.dance_category_id === jazz.id)).toHaveLength(2);
   await admin.must(competitions.removePractice, { params: { id: made.id } });
-  expect((await admin.must(danceCategories.list)).data.every((each) => !each.archived)).toBe(true);
+  expect((await names()).toSorted()).toEqual(practices.toSorted());
+  expect(await names({ practice: "1" })).toEqual([]);
   expect((await admin.must(competitions.getCompetition, { params: { id: copy.id } })).sections).toBe(6);
 });
