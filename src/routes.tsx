@@ -124,22 +124,9 @@ export const crowdFiles = import.meta.glob<unknown>([
 ]);
 
 /** Where the parts of a desk stand. */
-export const deskFiles = [
-  "src/competitions/list/use-competition-switch.tsx",
-  "src/stage/stage-bar.tsx",
-  "src/signup/search/search-window.tsx",
-];
+export const deskFiles = ["src/stage/desk-parts.ts"];
 
 /** What slices put around every page of a desk; fetched with the first of them. */
 export async function deskParts(): Promise<DeskParts> {
-  const [{ loadChoices, useFirstSwitch }, { loadStage, StageProvider, RunningStage }, { SearchWindow }] = await Promise.all([
-    import("./competitions/list/use-competition-switch.tsx"),
-    import("./stage/stage-bar.tsx"),
-    import("./signup/search/search-window.tsx"),
-  ]);
-  const loadFrame: DeskParts["loadFrame"] = async (args) => {
-    const [stage, competitions] = await Promise.all([loadStage(args), loadChoices(args)]);
-    return { stage, competitions };
-  };
-  return { loadFrame, StageProvider, RunningStage, SearchWindow, useFirstSwitch };
+  return (await import("./stage/desk-parts.ts")).parts;
 }

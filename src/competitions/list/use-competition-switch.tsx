@@ -115,8 +115,8 @@ const NONE: readonly CompetitionChoice[] = [];
 /** Pages that show all competitions unless their address names one. */
 const SHOWS_ALL = /^\/dashboard\/(start-lists\/lists|scores|payments|documents|entries\/consents)/;
 
-/** The switch before the page has put its own, and on pages of no competition: it stands in the server's page, so that nothing moves. */
-export function useFirstSwitch(): FrameParts {
+/** The switch before the page has put its own, and on pages of no competition, with what was chosen `last`: it stands in the server's page, so that nothing moves. */
+export function useFirstSwitch(last: string | undefined): FrameParts {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const { user } = useSession();
@@ -125,9 +125,9 @@ export function useFirstSwitch(): FrameParts {
   return useMemo(() => {
     const params = new URLSearchParams(search);
     const asked = competitionAsked(params);
-    const all = params.has("competition") || SHOWS_ALL.test(pathname) || coach;
-    const chosen = all ? asked : competitionShown(competitions, asked)?.id;
+    const all = last === undefined ? SHOWS_ALL.test(pathname) || coach : last === "all";
+    const chosen = params.has("competition") ? asked : all ? undefined : competitionShown(competitions, last)?.id;
     const leadsTo = OF_COMPETITION.has(pathname) ? pathname : coach ? "/dashboard/entries" : "/dashboard";
     return partsOf({ competitions, chosen, pathname: leadsTo }, locale);
-  }, [competitions, coach, locale, pathname, search]);
+  }, [competitions, coach, last, locale, pathname, search]);
 }

@@ -58,10 +58,10 @@ export function Dashboard({ StageProvider, RunningStage, SearchWindow, useFirstS
   const { handle, page } = useOpenPage();
   const [parts, setParts] = useState<FrameParts>({});
   // A page says which competition it shows once it lives; pages of no competition leave what was chosen before.
-  const first = useFirstSwitch();
-  const [last, setLast] = useState(parts);
-  if (parts.competitionSwitch && parts.competitionSwitch !== last.competitionSwitch) setLast(parts);
-  const { competition, competitionSwitch } = parts.competitionSwitch ? parts : last.competitionSwitch ? last : first;
+  const [last, setLast] = useState<string>();
+  if (parts.competition !== undefined && parts.competition !== last) setLast(parts.competition);
+  const first = useFirstSwitch(last);
+  const { competition, competitionSwitch } = parts.competitionSwitch ? parts : first;
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "trener";
   const search = useSearch(NAV[role], SearchWindow);

@@ -12,8 +12,8 @@ export interface DeskParts {
   loadFrame: (args: LoaderArgs) => Promise<unknown>;
   /** Follows the stage once for everything inside. */
   StageProvider: ComponentType<{ children: ReactNode }>;
-  /** The competition switch, and the choice for the links, where the page has put none. */
-  useFirstSwitch: () => FrameParts;
+  /** The competition switch, and the choice for the links, where the page has put none; `last` was chosen on the page before ("all", or an id). */
+  useFirstSwitch: (last: string | undefined) => FrameParts;
   /** The bar over the page while competitions run: of the chosen one, else of one of them. */
   RunningStage: ComponentType<{ competition: string | undefined }>;
   /** The open search over everything. */
