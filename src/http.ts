@@ -82,6 +82,7 @@ import { handlers as signup } from "./signup/operations.server.ts";
 import { forgetAnswerFiles, handlers as ownAnswers } from "./signup/questions/answers.server.ts";
 import { handlers as submit } from "./signup/submitting/submit.server.ts";
 import { endTrials, handlers as trials } from "./signup/trial/trial.server.ts";
+import { makeForms } from "./scoring-forms/built-in.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
 import { handlers as stage } from "./stage/operations.server.ts";
 import { handlers as startLists } from "./start-lists/operations.server.ts";
@@ -146,6 +147,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   releaseMails,
   checkMusic,
   judgeMusic,
+  makeForms,
   priceEntries,
   mailNewPrices,
   forgetAnswerFiles,

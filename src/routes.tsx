@@ -124,13 +124,9 @@ export const crowdFiles = import.meta.glob<unknown>([
 ]);
 
 /** Where the parts of a desk stand. */
-export const deskFiles = ["src/stage/stage-bar.tsx", "src/signup/search/search-window.tsx"];
+export const deskFiles = ["src/stage/desk-parts.ts"];
 
 /** What slices put around every page of a desk; fetched with the first of them. */
 export async function deskParts(): Promise<DeskParts> {
-  const [{ loadStage, StageProvider, RunningStage }, { SearchWindow }] = await Promise.all([
-    import("./stage/stage-bar.tsx"),
-    import("./signup/search/search-window.tsx"),
-  ]);
-  return { loadFrame: loadStage, StageProvider, RunningStage, SearchWindow };
+  return (await import("./stage/desk-parts.ts")).parts;
 }

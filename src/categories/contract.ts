@@ -101,9 +101,12 @@ const presentationUpdate = z
   .refine(...checked(dancers))
   .refine(...checked(music));
 
+/** `practice`: those of the practice competition, which has dictionaries of its own. */
+const listQuery = z.object({ practice: z.literal("1").optional() });
+
 /** A dictionary's calls as far as all three are the same; what else its bodies and records hold, its own schemas check. */
 export interface Dictionary {
-  list: Endpoint<undefined, undefined, z.ZodType<{ data: DanceCategory[]; next_cursor: null }>>;
+  list: Endpoint<typeof listQuery, undefined, z.ZodType<{ data: DanceCategory[]; next_cursor: null }>>;
   create: Endpoint<undefined, z.ZodType<z.output<typeof danceCreate>, z.input<typeof danceCreate>>, z.ZodType<DanceCategory>>;
   update: Endpoint<undefined, z.ZodType<z.output<typeof danceUpdate>, z.input<typeof danceUpdate>>, z.ZodType<DanceCategory>>;
   order: Endpoint<undefined, z.ZodType<{ ids: string[] }, { ids: string[] }>, z.ZodType<{ data: DanceCategory[]; next_cursor: null }>>;
@@ -125,8 +128,9 @@ function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodTyp
       method: "GET",
       path,
       access: signedIn,
+      query: listQuery,
       reply: z.object({ data: z.array(record), next_cursor: z.null() }),
-      summary: `All ${title}, archived ones too, in their order.`,
+      summary: `All ${title}, archived ones too, in their order; with \`practice\` those of the practice competition instead.`,
     }),
     create: endpoint({
       name: `create${name}`,

@@ -10,7 +10,7 @@ import * as store from "./sql.server.ts";
 import { usualSet } from "./usual-set.ts";
 
 async function getRecord<K extends store.Kind>(call: Call, kind: K, id: string, lock = false): Promise<store.Records[K]> {
-  return (await store.listRecords(call.db, kind, id, lock))[0] ?? refuse("not_found");
+  return (await store.listRecords(call.db, kind, { id, lock }))[0] ?? refuse("not_found");
 }
 
 /** Refuses a code that another unarchived record of the dictionary has. */
@@ -34,10 +34,13 @@ function guardRanges(call: Call, kind: store.Kind, merged: Record<string, unknow
 
 function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
   return handle(calls, {
-    list: async (call) => ({ data: await store.listRecords(call.db, kind), next_cursor: null }),
+    list: async (call, { query }) => ({
+      data: await store.listRecords(call.db, kind, { practice: query.practice === "1" }),
+      next_cursor: null,
+    }),
     async create(call, { body }) {
       const id = body.id ?? newId();
-      const earlier = (await store.listRecords(call.db, kind, id))[0];
+      const earlier = (await store.listRecords(call.db, kind, { id }))[0];
       if (earlier) return earlier;
       await guardCode(call, kind, id, body);
       await store.insertRecord(call.db, kind, call.tenant.id, { ...present(body), id, version: 1 });

@@ -40,13 +40,17 @@ const columnsOf = (kind: Kind) =>
       .map((name) => sql.ref(`c.${name}`)),
   );
 
-/** A dictionary's records in their order, with how many sections use each; only `id`'s when given. With `lock`, other writers wait. */
-export async function listRecords<K extends Kind>(trx: Trx, kind: K, id?: string, lock = false): Promise<Records[K][]> {
+/** A dictionary's records in their order, with how many sections use each: the organiser's, or with `practice` those of practice; only `id`'s when given. With `lock`, other writers wait. */
+export async function listRecords<K extends Kind>(
+  trx: Trx,
+  kind: K,
+  { id, lock = false, practice = false }: { id?: string; lock?: boolean; practice?: boolean } = {},
+): Promise<Records[K][]> {
   const { table, used } = tables[kind];
   return rowsOf(trx, shapes[kind])`
     select ${columnsOf(kind)}, (select count(*) from sections s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
         where s.tenant_id = c.tenant_id and s.${sql.ref(used)} = c.id) as used_in
-    from ${sql.table(table)} c ${id === undefined ? sql`` : sql`where c.id = ${id}`}
+    from ${sql.table(table)} c where ${id === undefined ? sql`c.practice = ${practice}` : sql`c.id = ${id}`}
     order by c.position, c.name collate polish, c.id ${lock ? sql`for update of c` : sql``}`;
 }
 

@@ -11,7 +11,7 @@ import * as contract from "./contract.ts";
 import { changeFees } from "./fee-changes/changing.server.ts";
 import { forgetDocumentsOf } from "./documents/documents.server.ts";
 import { handlers as importing } from "./takeover/import.server.ts";
-import { handlers as practice } from "./practice/practice.server.ts";
+import { handlers as practice, withOwnRecords } from "./practice/practice.server.ts";
 import { handlers as publicReading } from "./public/public.server.ts";
 import { copyQuestions } from "./questions/questions-sql.server.ts";
 import { daysBetween, lastDayOfSignup, movedDay, movedMoment, objections, placesTooLate, practiceName, type Status } from "./rules.ts";
@@ -192,7 +192,8 @@ export const handlers = [
         copied_from_id: from.id,
         ...(book ? { rulebook: movedContest(book.rulebook, days), rulebook_leftovers: book.rulebook_leftovers } : {}),
       });
-      const copied = (await store.listSectionRows(call.db, { competition_id: from.id })).filter((each) => !each.archived);
+      const sections = (await store.listSectionRows(call.db, { competition_id: from.id })).filter((each) => !each.archived);
+      const copied = from.practice ? await withOwnRecords(call, sections) : sections;
       await store.insertSections(
         call.db,
         call.tenant.id,

@@ -301,5 +301,5 @@ export const setup = endpoint({
   reply: z.object({ slug: z.string() }),
   status: 201,
   summary:
-    "On an empty database: makes the first organiser and its administrator (who is super-admin too), once, with the link that the console printed.",
+    "On an empty database: makes the first organiser and its administrator (who is super-admin too), once, with the link that the console printed; the administrator is signed in.",
 });

@@ -188,6 +188,8 @@ export const handlers = handle(contract, {
       password_hash: await hashApart(call, body.password),
       locale: call.locale,
     });
+    await call.later("make_forms", { tenant_id: tenantId, locale: call.locale }, `forms-${tenantId}`);
+    await openSession(call, userId, false, tenantId);
     return { slug: body.tenant_slug };
   },
 });

@@ -21,6 +21,7 @@ export interface AgeCategories {
   name: string;
   older_allowed: unknown | null;
   position: Generated<number>;
+  practice: Generated<boolean>;
   tenant_id: string;
   version: Generated<number>;
   younger_allowed: unknown | null;
@@ -205,6 +206,7 @@ export interface DanceCategories {
   id: string;
   name: string;
   position: Generated<number>;
+  practice: Generated<boolean>;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -814,6 +816,7 @@ export interface PresentationCategories {
   min_music_seconds: number | null;
   name: string;
   position: Generated<number>;
+  practice: Generated<boolean>;
   slot_seconds: number;
   tenant_id: string;
   version: Generated<number>;

@@ -1,6 +1,6 @@
 // The story of a practice competition: made in one press out of the slices' own rows, ready to be danced today.
 import { randomBytes } from "node:crypto";
-import { insertRecords, type Kind, listRecords } from "../categories/sql.server.ts";
+import { insertRecords, type Kind } from "../categories/sql.server.ts";
 import { type UsualRecord, usualSet } from "../categories/usual-set.ts";
 import { announced, audited, described, getCompetitionRow } from "../competitions/competition.server.ts";
 import { findPractice } from "../competitions/practice/practice-sql.server.ts";
@@ -30,12 +30,17 @@ const said = {
   there: { pl: "Ćwiczenie już jest. Najpierw je usuń.", en: "There is a practice competition already. Remove it first." },
 };
 
-/** The usual records of a dictionary by code, found among the organisation's or added; and which were added. */
-async function keepRecords(call: Call, kind: Kind) {
+/** Adds the usual records of a dictionary that the sections need: practice has its own, so that the organiser's dictionaries stay as they are. */
+async function makeRecords(call: Call, kind: Kind) {
   const wanted = new Set(SECTIONS.map((each): string => each[kind]));
   const parts = usualSet[kind].filter((each) => wanted.has(each.code)).map((each) => ({ ...each, key: each.code }) as UsualRecord & Part);
-  const { ids, missing } = matched(kind, parts, await listRecords(call.db, kind), newId);
-  await insertRecords(call.db, kind, call.tenant.id, missing);
+  const { ids, missing } = matched(kind, parts, [], newId);
+  await insertRecords(
+    call.db,
+    kind,
+    call.tenant.id,
+    missing.map((each) => ({ ...each, practice: true })),
+  );
   const nameOf = (code: string) => parts.find((each) => each.key === code)?.name ?? code;
   const idOf = (code: string) => ids.get(code) ?? refuse("internal");
   return { idOf, nameOf, added: missing.map((each) => String(each.id)) };
@@ -109,9 +114,9 @@ export const handlers = handle(contract, {
     if (earlier) refuse("duplicate");
     if (await findPractice(call.db)) refuse("not_possible", { values: { why: said.there[call.locale] } });
     const [dance, age, presentation] = [
-      await keepRecords(call, "dance"),
-      await keepRecords(call, "age"),
-      await keepRecords(call, "presentation"),
+      await makeRecords(call, "dance"),
+      await makeRecords(call, "age"),
+      await makeRecords(call, "presentation"),
     ];
     const form = await makeForm(call);
     const practice_made: PracticeMade = { dance: dance.added, age: age.added, presentation: presentation.added, form };

@@ -60,7 +60,7 @@ it("one press makes a practice competition of six sections with a form and a pub
   expect(list2.conflicts).toEqual([]);
 });
 
-it("whoever made it plays it alone: stage, marks, closing, publishing; members read the result on the public page", async () => {
+it("whoever made it plays it alone: stage, marks, closing, publishing; the organiser reads the result on the public page", async () => {
   house.setNow(new Date());
   const { tenant, admin, made, list } = await begun();
   const [block] = (await admin.must(lists.getStartList, { params: { id: list.id } })).blocks;
@@ -75,15 +75,16 @@ it("whoever made it plays it alone: stage, marks, closing, publishing; members r
   }
   await admin.must(closeBlock, { params: { id: block.id }, body: {} });
   await admin.must(publishBlock, { params: { id: block.id }, body: {} });
-  const coach = await browserAs(house, tenant, "trener");
-  const scores = await coach.must(getPublicScores, { params: { id: made.slug } });
+  const scores = await admin.must(getPublicScores, { params: { id: made.slug } });
   expect(scores.competition.name).toBe(made.name);
-  expect(await status(coach, getExplanation, { params: { id: block.id } })).toBe(200);
-  const guest = new Browser(house, tenant);
-  expect(await status(guest, getExplanation, { params: { id: block.id } })).toBe(404);
+  expect(await status(admin, getExplanation, { params: { id: block.id } })).toBe(200);
+  for (const reader of [new Browser(house, tenant), await browserAs(house, tenant, "trener")])
+    expect(await status(reader, getExplanation, { params: { id: block.id } })).toBe(404);
+  // It is controlled on its own desk, and no bar over other pages calls it running.
+  expect((await admin.must(getStage)).data).toMatchObject([{ competition_id: made.id, practice: true }]);
 });
 
-it("guests and people without a place never see it: list, page, sign-up, start list, scores and poster are not there", async () => {
+it("only those who run the organisation see it, no guests, coaches, judges or strangers: list, page, sign-up, start list, scores and poster are not there", async () => {
   const { tenant, admin, made, list } = await begun();
   const id = { params: { id: made.slug } };
   const byId = { params: { id: made.id } };
@@ -91,7 +92,8 @@ it("guests and people without a place never see it: list, page, sign-up, start l
   const code = { params: { id: list.id.slice(-8) } };
   const contact = { contact_name: "Ewa", contact_email: "ewa@example.com" };
   const other = await makeTenant(house);
-  const strangers = [new Browser(house, tenant), await browserAs(house, other, "admin"), await browserAs(house, other, "trener")];
+  const own = [await browserAs(house, tenant, "referee"), await browserAs(house, tenant, "trener")];
+  const strangers = [new Browser(house, tenant), await browserAs(house, other, "admin"), await browserAs(house, other, "trener"), ...own];
   for (const stranger of strangers) {
     stranger.tenant = tenant.slug;
     expect((await stranger.must(competitions.listPublicCompetitions)).data).toEqual([]);
@@ -104,19 +106,21 @@ it("guests and people without a place never see it: list, page, sign-up, start l
     }
     for (const each of [startList, code]) expect(await status(stranger, lists.getPublicStartList, each)).toBe(404);
   }
-  // Members see all of it, a coach what coaches see.
-  for (const role of ["admin", "referee", "trener"] as const) {
-    const member = role === "admin" ? admin : await browserAs(house, tenant, role);
-    expect((await member.must(competitions.listPublicCompetitions)).data).toEqual([]);
-    expect(await status(member, competitions.getPublicCompetition, id)).toBe(200);
-    expect((await member.must(competitions.listCompetitions, { query: {} })).data.map((each) => each.id)).toEqual([made.id]);
-    for (const endpoint of [lists.getPublicStartList, lists.getStartList]) expect(await status(member, endpoint, startList)).toBe(200);
-    expect(await status(member, getPublicScores, id)).toBe(200);
+  for (const member of own) {
+    expect((await member.must(competitions.listCompetitions, { query: {} })).data).toEqual([]);
+    expect((await member.must(lists.listStartLists, { query: {} })).data).toEqual([]);
+    expect((await member.must(getStage)).data).toEqual([]);
+    expect(await status(member, lists.getStartList, startList)).toBe(404);
   }
+  expect((await admin.must(competitions.listPublicCompetitions)).data).toEqual([]);
+  expect(await status(admin, competitions.getPublicCompetition, id)).toBe(200);
+  expect((await admin.must(competitions.listCompetitions, { query: {} })).data.map((each) => each.id)).toEqual([made.id]);
+  for (const endpoint of [lists.getPublicStartList, lists.getStartList]) expect(await status(admin, endpoint, startList)).toBe(200);
+  expect(await status(admin, getPublicScores, id)).toBe(200);
   expect(await status(await browserAs(house, other, "admin"), lists.getPoster, startList)).toBe(404);
 });
 
-it("its public pages stay live for members, and their streams are not there for guests", async () => {
+it("its public pages stay live for the organiser, and their streams are not there for guests and coaches", async () => {
   const { tenant, admin, made, list } = await begun();
   const server = await listen(httpOf(house.world, "test"));
   const coach = await browserAs(house, tenant, "trener");
@@ -124,10 +128,11 @@ it("its public pages stay live for members, and their streams are not there for 
   try {
     for (const path of [`scores/${made.slug}`, `start-lists/${list.id}`]) {
       const url = `${server.url}/api/public/${path}/live`;
-      const own = await followStream(url, { "x-tenant": tenant.slug, cookie: cookie(coach) });
+      const own = await followStream(url, { "x-tenant": tenant.slug, cookie: cookie(admin) });
       const guest = await followStream(url, { "x-tenant": tenant.slug });
+      const coachs = await followStream(url, { "x-tenant": tenant.slug, cookie: cookie(coach) });
       await own.frames(1);
-      expect([own.status, guest.status]).toEqual([200, 404]);
+      expect([own.status, guest.status, coachs.status]).toEqual([200, 404, 404]);
       own.close();
     }
     const stranger = await browserAs(house, await makeTenant(house), "admin");
@@ -137,7 +142,7 @@ it("its public pages stay live for members, and their streams are not there for 
     });
     expect(foreign.status).toBe(404);
     const first = (await admin.must(lists.getStartList, { params: { id: list.id } })).blocks[0]?.performances[0]?.id ?? "";
-    const own = await followStream(`${server.url}/api/public/scores/${made.slug}/live`, { "x-tenant": tenant.slug, cookie: cookie(coach) });
+    const own = await followStream(`${server.url}/api/public/scores/${made.slug}/live`, { "x-tenant": tenant.slug, cookie: cookie(admin) });
     await own.frames(1);
     await admin.must(moveOnStage, { params: { id: first }, body: { action: "start" } });
     await own.frames(2);
@@ -206,15 +211,25 @@ it("removed, it is out of every list, count, search and dashboard, its rows stay
   expect((await admin.must(makePractice, { body: {} })).name).toBe(made.name);
 });
 
-it("a dictionary record that a real competition has come to use stays when the practice is removed; a real competition is never removed", async () => {
+it("its dictionaries are its own: none of its records stands beside the organiser's, and a copy that is real gets the organiser's", async () => {
   const { admin, made } = await begun();
+  const names = async (query: { practice?: "1" } = {}) =>
+    (await admin.must(danceCategories.list, { query })).data.filter((each) => !each.archived).map((each) => each.name);
+  expect(await names()).toEqual([]);
+  const practices = ["Taniec współczesny", "Jazz", "Hip-hop", "Show dance"];
+  expect(await names({ practice: "1" })).toEqual(practices);
+  const jazz = await admin.must(danceCategories.create, { body: { name: "Jazz", code: "JAZZ" } });
+  expect(await names()).toEqual(["Jazz"]);
   const copy = await admin.must(competitions.copyCompetition, {
     params: { id: made.id },
     body: { name: "Wiosna", starts_on: "2027-04-10" },
   });
   expect(copy.practice).toBe(false);
   expect(await status(admin, competitions.removePractice, { params: { id: copy.id } })).toBe(404);
+  const copied = (await admin.must(competitions.listSections, { params: { id: copy.id } })).data;
+  expect(copied.filter((each) => each.dance_category_id === jazz.id)).toHaveLength(2);
   await admin.must(competitions.removePractice, { params: { id: made.id } });
-  expect((await admin.must(danceCategories.list)).data.every((each) => !each.archived)).toBe(true);
+  expect((await names()).toSorted()).toEqual(practices.toSorted());
+  expect(await names({ practice: "1" })).toEqual([]);
   expect((await admin.must(competitions.getCompetition, { params: { id: copy.id } })).sections).toBe(6);
 });

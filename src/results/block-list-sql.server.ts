@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import type { Trx } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 import { competes, given, judgesAny, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../start-lists/equal-totals-sql.server.ts";
@@ -115,6 +115,22 @@ export async function countScoredBlocks(trx: Trx, filter: BlockFilter): Promise<
       count(*) filter (where ${views.closed}) as closed, count(*) filter (where ${views.published}) as published
     from (${found(filter)}) f`;
   return rows[0] ?? { all: 0, missing: 0, live: 0, closed: 0, published: 0 };
+}
+
+const ownPerformance = z.object({
+  id: z.string(),
+  round_id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  disqualified: z.boolean(),
+});
+
+/** The performances of this person's entries in these blocks. */
+export function listOwnPerformances(trx: Trx, blockIds: readonly string[], userId: string) {
+  return rowsOf(trx, ownPerformance)`
+    select p.id, p.round_id, e.start_number, e.title, e.status = 'disqualified' as disqualified
+    from (select * from placed_rounds where id = ${among(blockIds)}) b cross join lateral (select p.* ${ownIn(userId)}) p
+    join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id`;
 }
 
 const listOwnPublishedShape = z.object({ ids: z.array(z.string()) });

@@ -8,7 +8,7 @@ import * as addresses from "./addresses.ts";
 import { paper } from "./papers/asking.ts";
 import { deductionPolicy } from "./scoring/deduction-policy.ts";
 import { deduction, matrix, seenMatrix } from "./scoring/matrix.ts";
-import { publicScores } from "./shapes.ts";
+import { entryState, publicScores } from "./shapes.ts";
 import { sectionExplanation, standings } from "./standings/shapes.ts";
 
 export type { Matrix, SeenMatrix } from "./scoring/matrix.ts";
@@ -36,6 +36,17 @@ const scoredBlock = z.object({
   held: z.boolean(),
   /** Whether the person who asks runs it: the organiser, or the head judge or the scrutineer of its list. */
   runs: z.boolean(),
+  /** For a trener: the own entries' places, the best first; empty for everybody else. */
+  own: z.array(
+    z.object({
+      start_number: z.number().nullable(),
+      title: z.string().nullable(),
+      state: entryState,
+      recalled: z.boolean().nullable(),
+      place_from: z.number().nullable(),
+      place_to: z.number().nullable(),
+    }),
+  ),
 });
 
 /** Which blocks a list shows; "missing": somebody danced and not every judge has sent marks for it, or the order of the own equal totals. */

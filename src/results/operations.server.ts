@@ -11,7 +11,7 @@ import { wholeNames } from "../start-lists/rounds/round-names.ts";
 import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
-import { ownPart } from "./own-part.server.ts";
+import { ownPart, ownPlaces } from "./own-part.server.ts";
 import { close, guardRound, rule } from "./rounds/deciding.server.ts";
 import { open } from "./rounds/opening.server.ts";
 import { changed, publish, publishable, release, tell } from "./rounds/publishing.server.ts";
@@ -48,8 +48,14 @@ export const handlers = handle(contract, {
     const last = rows.length > limit ? shown.at(-1) : undefined;
     const lists = [...new Set(shown.map((each) => each.start_list_id))];
     const names = wholeNames(await listNamed(call.db, lists), call.locale);
+    const ids = shown.map((each) => each.id);
+    const own = person.role === "trener" ? await ownPlaces(call.db, ids, person.id) : undefined;
     return {
-      data: shown.map(({ day: _day, position: _position, ...row }) => ({ ...row, name: names.get(row.id) ?? row.name })),
+      data: shown.map(({ day: _day, position: _position, ...row }) => ({
+        ...row,
+        name: names.get(row.id) ?? row.name,
+        own: own?.get(row.id) ?? [],
+      })),
       next_cursor: last ? cursorOf([last.day, last.start_list_id, last.position, last.id]) : null,
       counts: await countScoredBlocks(call.db, filter),
     };

@@ -1,10 +1,35 @@
-// What a coach sees of a published block: the own entries' rows, and the steps that led to their places.
+// What a coach sees of published blocks: the own entries' places in the list; of one block their rows, and the steps that led to their places.
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
+import type { Trx } from "../kernel/database.server.ts";
+import type { Reply } from "../kernel/endpoint.ts";
 import { only } from "../kernel/only.ts";
 import type { Locale } from "../kernel/sentences.ts";
 import { brief } from "../signup/brief/brief.ts";
-import type { Matrix } from "./contract.ts";
+import { listOwnPerformances } from "./block-list-sql.server.ts";
+import type { listScores, Matrix } from "./contract.ts";
 import { numberName, retell, type Scored } from "./scoring/scoring.server.ts";
+import { listOutcomes } from "./sql.server.ts";
+
+type OwnPlace = Reply<typeof listScores>["data"][number]["own"][number];
+
+/** The places of this person's own entries in these published blocks, by block, the best first; who is disqualified since has none. */
+export async function ownPlaces(trx: Trx, blockIds: readonly string[], userId: string): Promise<Map<string, OwnPlace[]>> {
+  const outcomes = new Map((await listOutcomes(trx, blockIds)).map((each) => [each.round_id, each.outcome]));
+  const rows = (await listOwnPerformances(trx, blockIds, userId)).flatMap(({ id, round_id, disqualified, ...named }) => {
+    const outcome = outcomes.get(round_id);
+    const result = outcome?.tabulated.results.find((each) => each.entry === id);
+    if (!outcome || !result) return [];
+    const { state, recalled, placeFrom, placeTo } = result;
+    if (disqualified) return [{ round_id, ...named, state: "disqualified" as const, recalled: null, place_from: null, place_to: null }];
+    const goesOn = recalled === null ? null : recalled || outcome.added?.includes(id) === true;
+    return [{ round_id, ...named, state, recalled: goesOn, place_from: placeFrom, place_to: placeTo }];
+  });
+  const rank = ({ place_from, start_number }: OwnPlace) => (place_from ?? Infinity) + (start_number ?? 0) / 1_000_000;
+  const sorted = rows.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  return new Map(
+    [...Map.groupBy(sorted, (each) => each.round_id)].map(([id, own]) => [id, own.map(({ round_id: _round, ...each }) => each)]),
+  );
+}
 
 const BLOCK = ["id", "name", "status", "closed_at", "published_at", "held_at", "result_version"] as const;
 const ROW = [

@@ -64,6 +64,10 @@ describe("a coach and the marks", () => {
     expect((await coach.call(contract.getMatrix, { params })).status).toBe(404);
     await publish(hall);
     expect(await listed(coach)).toEqual([hall.block_id]);
+    // The list shows the places of the own entries, not how many sheets are in.
+    const own = async (browser: Browser) => (await browser.must(contract.listScores)).data.map((block) => block.own);
+    expect(await own(coach)).toMatchObject([[{ start_number: 2, state: "competing", recalled: null, place_from: 1, place_to: 1 }]]);
+    expect(await own(hall.admin)).toEqual([[]]);
     const seen = await coach.call(contract.getMatrix, { params });
     expect(seen.status).toBe(200);
     const [whole] = (await hall.admin.call(contract.getMatrix, { params })).body.rows.filter((row) => row.entry_id === hall.entry_ids[1]);

@@ -102,7 +102,7 @@ const pl = {
   // blocks
   scores: "Oceny",
   scoresReader: "Opublikowane wyniki",
-  ownBlocksLine: "Bloki z Twoimi występami. Oceny widać po publikacji.",
+  ownBlocksLine: "Miejsca Twoich występów. Dotknij rundy, żeby zobaczyć noty.",
   blocksLine: "Bloki z ocenami; po zamknięciu można opublikować miejsca.",
   runBlocksLine: "Rundy list, na których jesteś sędzią głównym albo skrutinerem, oraz opublikowane wyniki.",
   ownFirst: "Jak ocenili inni, zobaczysz po oddaniu własnych ocen tej rundy. Tu widać tylko, kto już oddał.",
@@ -288,7 +288,7 @@ const en: ResultsWords = {
   ownFirst: "You see how the others marked once your own marks of this round are in. Until then only who has handed in.",
   handedIn: "handed in",
   scoresReader: "Published results",
-  ownBlocksLine: "Blocks in which your entries danced. Marks show once they are published.",
+  ownBlocksLine: "Places of your entries. Tap a round to see the marks.",
   blocksLine: "Blocks with their marks; once closed their places can be published.",
   search: "Search for a block",
   fullResults: "The block's full results",

@@ -37,6 +37,8 @@ interface OldEvent {
 const root = join(import.meta.dirname, "..", "..");
 const old = JSON.parse(gunzipSync(readFileSync(join(root, "tests", "old-competitions", "before-rounds.json.gz"))).toString()) as OldEvent;
 
+/** An organisation without anything. */
+const EMPTY = "00000000-0000-4000-8000-000000000087";
 let house: House;
 let close: () => Promise<void> = async () => undefined;
 
@@ -67,6 +69,7 @@ beforeAll(async () => {
       JSON.stringify(rows),
     ]);
   }
+  await client.query("INSERT INTO tenants (id, slug, name) VALUES ($1, 'pusta', 'Pusta')", [EMPTY]);
   await client.query("COMMIT");
   await client.end();
   await migrate(connection, folder);
@@ -109,6 +112,31 @@ it.each(Object.keys(old.told))("answers %s as before", async (asked) => {
   const answer = await browser.fetch(path);
   expect(answer.status).toBe(200);
   expect(otherwise(old.told[asked], await answer.json())).toEqual([]);
+});
+
+it("has a form of crosses and one of places, made where there was none", async () => {
+  const formsOf = (id: string) =>
+    house.world.database.inTenant(id, (trx) =>
+      trx
+        .selectFrom("scoring_forms as f")
+        .innerJoin("scoring_form_versions as v", "v.scoring_form_id", "f.id")
+        .select(["f.name", "v.method"])
+        .where("v.method", "in", ["recall", "skating"])
+        .orderBy("v.method")
+        .execute(),
+    );
+  expect(await formsOf(EMPTY)).toEqual([
+    { name: "Krzyżyki", method: "recall" },
+    { name: "Miejsca", method: "skating" },
+  ]);
+  const [own] = old.rows["tenants"] as { id: string }[];
+  const before = old.rows["scoring_form_versions"] as { method: string }[];
+  expect((await formsOf(own?.id ?? "")).map((each) => each.method)).toEqual(
+    before
+      .map((each) => each.method)
+      .filter((method) => ["recall", "skating"].includes(method))
+      .toSorted(),
+  );
 });
 
 it("lets a judge who was in the middle go on, and the block be closed and published", async () => {

@@ -76,9 +76,10 @@ export function unlikeIn(one: readonly Planned[], other: readonly Planned[]): Un
   return fields.filter((field) => one.some((round, at) => told(round, field) !== told(other[at], field)));
 }
 
-/** The form of a section, else any that is in use. */
+/** The form of a section, else any that is in use: one that gives points before those of crosses and places, which every organisation has. */
 export function formOf(section: Pick<Facts, "scoring_form_id">, forms: readonly Form[]): Form | undefined {
-  return forms.find((form) => form.id === section.scoring_form_id) ?? forms.find((form) => !form.archived);
+  const free = forms.filter((form) => !form.archived);
+  return forms.find((form) => form.id === section.scoring_form_id) ?? free.find((form) => !COMPARED.includes(form.method)) ?? free[0];
 }
 
 /** The plan that regulations or defaults give a section (docs/rules/rounds.md 1.1): what the regulations leave open is asked, and defaults hold until it is answered. */

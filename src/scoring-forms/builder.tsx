@@ -18,25 +18,32 @@ import { CriteriaEditor } from "./criteria-editor.tsx";
 import { withMethod } from "./draft.ts";
 import { MethodSettings } from "./method-settings.tsx";
 import { PadPreview } from "./pad-preview.tsx";
-import { methods } from "./rules.ts";
+import { MissingForm } from "./missing-form.tsx";
+import { type Method, methods } from "./rules.ts";
 import { useScoringForm } from "./use-scoring-form.ts";
 import { words } from "./words.ts";
 
 interface BuilderProps {
   /** Undefined: a new form. */
   form: ScoringForm | undefined;
+  /** All forms that there are. */
+  forms: readonly ScoringForm[];
   admin: boolean;
   onSaved: (form: ScoringForm) => void;
+  /** Another form was made beside it. */
+  onMade: () => Promise<void>;
 }
 
 /** Writes a form; a used version is never changed, saving makes the next one. */
-export function Builder({ form, admin, onSaved }: BuilderProps) {
+export function Builder({ form, forms, admin, onSaved, onMade }: BuilderProps) {
   const said = words[useLocale()];
   const id = useId();
   const writing = useScoringForm(form, onSaved);
   const { draft, setDraft, errors } = writing;
   const at = (field: string) => `${id}-${field}`;
   const errorOf = (field: string) => errors.get(field);
+  // No battle can be run yet: only who has such a form already keeps it.
+  const isOffered = (method: Method) => method !== "battle" || form?.method === "battle";
   return (
     <div className="grid min-[1000px]:grid-cols-[minmax(0,1fr)_360px]">
       <form
@@ -59,10 +66,11 @@ export function Builder({ form, admin, onSaved }: BuilderProps) {
               <Select
                 value={draft.method}
                 onValueChange={(method) => setDraft(withMethod(draft, method, said))}
-                options={methods.map((value) => ({ value, label: said.methods[value] }))}
+                options={methods.filter(isOffered).map((value) => ({ value, label: said.methods[value] }))}
               />
             </Field>
           </div>
+          {admin && <MissingForm method={draft.method} forms={forms} onMade={onMade} />}
           {form?.used && <Note look="info">{said.usedNote(form.form_version)}</Note>}
         </section>
         <CriteriaEditor draft={draft} onDraft={setDraft} errorOf={errorOf} at={at} admin={admin} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { missingBeside } from "./built-in.ts";
 import {
   type Criterion,
   formObjections,
@@ -18,6 +19,14 @@ const fields = (over: object) => formObjections(form(over)).map((each) => each.f
 const said = (over: object) => formObjections(form(over)).map((each) => each.en);
 /** So many criteria, each with its own code. */
 const criteria = (count: number) => Array.from({ length: count }, (_, i) => ({ ...technique, code: `K${i}` }));
+
+it("a form of the skating system asks for the other one where it is missing", () => {
+  const form = (method: string, archived = false) => ({ method, archived });
+  expect(missingBeside("skating", [form("skating"), form("sum")])?.method).toBe("recall");
+  expect(missingBeside("recall", [form("skating", true)])?.method).toBe("skating");
+  expect(missingBeside("skating", [form("recall")])).toBeUndefined();
+  for (const method of ["sum", "ido_3d", "battle"]) expect(missingBeside(method, [])).toBeUndefined();
+});
 
 describe("a scoring form", () => {
   it("is fine with one criterion from 1 to 10 in halves", () => {

@@ -89,7 +89,14 @@ export function Component() {
             }
           >
             {id === NEW || chosen ? (
-              <Builder key={id === NEW ? NEW : chosen?.id} form={id === NEW ? undefined : chosen} admin={admin} onSaved={onSaved} />
+              <Builder
+                key={id === NEW ? NEW : chosen?.id}
+                form={id === NEW ? undefined : chosen}
+                forms={forms}
+                admin={admin}
+                onSaved={onSaved}
+                onMade={revalidate}
+              />
             ) : (
               <div className="dm">
                 <Empty title={said.choose}>{said.chooseWhy}</Empty>

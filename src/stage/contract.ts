@@ -117,6 +117,8 @@ export const getStage = endpoint({
         start_list_id: z.string(),
         competition_id: z.string(),
         competition_name: z.string(),
+        /** A practice competition is controlled on its own desk, and never counts as running elsewhere. */
+        practice: z.boolean(),
         name: z.string(),
         on_stage: staged.nullable(),
         next: staged.nullable(),

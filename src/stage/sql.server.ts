@@ -84,6 +84,7 @@ export interface Lists {
   start_list_id: string;
   competition_id: string;
   competition_name: string;
+  practice: boolean;
   name: string;
 }
 
@@ -91,7 +92,7 @@ export function listRunning(trx: Trx): Promise<Lists[]> {
   return trx
     .selectFrom("start_lists as l")
     .innerJoin("competitions as c", "c.id", "l.competition_id")
-    .select(["l.id as start_list_id", "c.id as competition_id", "c.name as competition_name", "l.name"])
+    .select(["l.id as start_list_id", "c.id as competition_id", "c.name as competition_name", "c.practice", "l.name"])
     .where("c.status", "=", "running")
     .where("l.status", "=", "published")
     .where(offered)

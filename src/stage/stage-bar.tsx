@@ -34,7 +34,7 @@ export async function loadStage({ context, request }: LoaderArgs): Promise<Reply
 /** Follows the stage of the tenant's running competitions once for everything under it. */
 export function StageProvider({ children }: { children: ReactNode }) {
   const { caller: api } = useApp();
-  const first = useRouteLoaderData<typeof loadStage>(DESK_ROUTE) ?? undefined;
+  const first = useRouteLoaderData<{ stage: Awaited<ReturnType<typeof loadStage>> }>(DESK_ROUTE)?.stage ?? undefined;
   const [loaded, setLoaded] = useState<Reply<typeof getStage>>(first ?? UNKNOWN);
   const [asked, setAsked] = useState(first !== undefined);
   useEffect(() => {
@@ -63,13 +63,21 @@ export function useStageKnown(): boolean {
   return useContext(StageContext) !== undefined;
 }
 
-/** The bar over every dashboard page while competitions run: that of the chosen one, else one for each with its name. */
+/**
+ * The one bar over every dashboard page while competitions run: that of the chosen competition, else of one with somebody on stage. It is named
+ * where it may be taken for another's. Practice has none.
+ */
 export function RunningStage({ competition }: { competition: string | undefined }) {
-  const running = [...Map.groupBy(useStage(), (list) => list.competition_id)];
-  const chosen = running.filter(([id]) => id === competition);
-  return (chosen.length > 0 ? chosen : running).map(([id, lists]) => (
-    <CompetitionStage key={id} lists={lists} named={running.length > 1 && chosen.length === 0} />
-  ));
+  const running = [
+    ...Map.groupBy(
+      useStage().filter((list) => !list.practice),
+      (list) => list.competition_id,
+    ),
+  ];
+  const [id, lists] =
+    running.find(([each]) => each === competition) ?? running.find(([, each]) => each.some((list) => list.on_stage)) ?? running[0] ?? [];
+  if (!lists) return null;
+  return <CompetitionStage key={id} lists={lists} named={id !== competition && (competition !== undefined || running.length > 1)} />;
 }
 
 /** The stage of one competition, or the one with somebody on it. */

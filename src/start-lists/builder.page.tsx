@@ -1,7 +1,14 @@
 import { Plus } from "lucide-react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
-import { choicesOf, type CompetitionChoice, competitionAsked, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
+import {
+  choicesOf,
+  type CompetitionChoice,
+  competitionAsked,
+  competitionShown,
+  useCompetitionSwitch,
+} from "../competitions/list/use-competition-switch.tsx";
+import { wallDay } from "../competitions/rules.ts";
 import { ApiError } from "../web/calls/api.ts";
 import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { formatDate } from "../web/locale/format.ts";
@@ -21,7 +28,7 @@ export const handle: PageHandle = { title: { pl: builderWords.pl.lists, en: buil
 
 interface Loaded {
   competitions: CompetitionChoice[];
-  /** The competition whose lists are here: the chosen list's, else the one that the address asks for. */
+  /** The competition whose lists are here: the chosen list's, else the one that the address asks for or every desk opens on. */
   competition: string | undefined;
   lists: StartListRow[];
   /** The chosen list; null when the address names one that is gone, or there is none. */
@@ -29,7 +36,7 @@ interface Loaded {
   unlisted: UnlistedSection[];
 }
 
-/** A competition's lists to choose from, the chosen one (`?list=`, else the newest), and what is not placed yet; null when the server is away. */
+/** A competition's lists to choose from, the chosen one (`?list=`, else today's, else the newest), and what is not placed yet; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs): Promise<Loaded | null> {
   const { call } = caller(context);
   const options = { signal: request.signal };
@@ -40,9 +47,12 @@ export async function loader({ context, request }: LoaderArgs): Promise<Loaded |
     (await call(listStartLists, { query: { limit: 500, ...(competition_id ? { competition_id } : {}) } }, options)).data;
   try {
     const competitions = choicesOf((await call(listCompetitions, {}, options)).data);
-    const id = wanted ?? (await listsOf(asked))[0]?.id;
+    const shown = competitionShown(competitions, asked)?.id;
+    const today = wallDay(new Date());
+    const ofShown = wanted === null && shown !== undefined ? await listsOf(shown) : [];
+    const id = wanted ?? (ofShown.find((each) => each.day === today) ?? ofShown[0])?.id;
     const list = id === undefined ? null : await call(getStartList, { params: { id } }, options).catch(absent);
-    const competition = list?.competition_id ?? asked;
+    const competition = list?.competition_id ?? shown;
     const lists = await listsOf(competition);
     if (list === null) return { competitions, competition, lists, list, unlisted: [] };
     const unlisted = isAdmin(await personOf(context))

@@ -107,6 +107,7 @@ export const handlers = handle(contract, {
       hosts: body.hosts ?? [],
       contact_email: body.contact_email ?? null,
     });
+    await call.later("make_forms", { tenant_id: id, locale: call.locale }, `forms-${id}`);
     await record(call, { action: "created", subject_kind: "tenant", subject_id: id, after: { name: body.name, slug: body.slug } });
     await call.announce(VISITORS);
     return (await store.findAnyTenant(call.db, id)) ?? refuse("not_found");

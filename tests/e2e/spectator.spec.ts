@@ -26,6 +26,12 @@ test("spectators search and follow numbers on a phone, read why a place is so, r
   await page.goto(`/scores/${competition.slug}?view=results`);
   await mounted(page);
   await expect(page.getByRole("searchbox")).toBeHidden();
+  // Seven rows fit between the head of the page and its tabs; the whole row unfolds why.
+  const heights = await page
+    .locator("tr[data-entry]")
+    .evaluateAll((all) => all.slice(0, 7).map((each) => each.getBoundingClientRect().height));
+  expect(heights.reduce((sum, each) => sum + each, 0) / heights.length).toBeLessThanOrEqual(96);
+  expect(await page.locator(".rt-why").first().boundingBox()).toEqual(await page.locator("tr[data-entry]").first().boundingBox());
   await page.getByRole("button", { name: "Szukaj" }).click();
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.getByRole("searchbox").pressSequentially(three(row?.start_number));

@@ -124,7 +124,7 @@ function loadByEntries(source: Source): RoundPlan[] {
       min_entries: min === 1 ? null : min,
       max_entries: max,
       rounds: rounds.length > 0 ? rounds : null,
-      heat: whole(field(line, "heat")),
+      heat: heatSize(field(line, "heat")),
       seconds: number(field(line, "seconds")),
       to_bracket: whole(anyField(line, "to_battles", "to_bracket")),
     };
@@ -135,15 +135,25 @@ function loadSizes(source: Source): (number | null)[] {
   return items(source).map((item) => (typeof item.value === "string" && /^all$/i.test(text(item) ?? "") ? null : whole(item)));
 }
 
-/** Heat sizes by round; a list gives the size of its first heat, several sizes at once are as written. */
+/** How many dance at once; of a range ("6–8", `{min, max}`) the most, up to which heats are filled evenly. */
+function heatSize(source: Source): number | null {
+  const range = typeof source.value === "string" ? /^\s*(\d+)\s*(?:-|–|—|do|to|or|lub)\s*(\d+)\s*$/.exec(source.value) : null;
+  if (range) {
+    take(source);
+    return Math.max(Number(range[1]), Number(range[2]));
+  }
+  return isRecord(source.value) ? (whole(field(source, "max")) ?? whole(field(source, "min"))) : whole(source);
+}
+
+/** Heat sizes by round; a list gives the size of its first heat. */
 function loadHeats(source: Source): Record<string, number> {
   if (!has(source)) return {};
   const read: [string, number][] = members(source).flatMap(([round, size]) => {
     const value = Array.isArray(size.value)
       ? items(size)
-          .map((one) => whole(one))
+          .map((one) => heatSize(one))
           .find((one) => one !== null)
-      : whole(size);
+      : heatSize(size);
     return value === null || value === undefined ? [] : [[round, value]];
   });
   return Object.fromEntries(read);

@@ -131,6 +131,10 @@ describe("words for rounds", () => {
       { sizes: [null, 24, 12], heats: { elimination: 8, final: 6 } },
     ],
     [
+      { scheme: "", heats: { elimination: "8–10", quarter: "6 - 8", semi: { min: 4, max: 7 }, final: ["5-6", 1] } },
+      { heats: { elimination: 10, quarter: 8, semi: 7, final: 6 } },
+    ],
+    [
       {
         by_entries: [
           { max_entries: 7, rounds: ["Finals"], heat: 6 },

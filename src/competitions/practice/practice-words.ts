@@ -3,7 +3,7 @@
 export const practiceWords = {
   pl: {
     mark: "ćwiczenie",
-    note: "To ćwiczenie na zmyślonych danych. Widzą je tylko osoby z Twojej organizacji. Nie wysyła mejli i nie przyjmuje pieniędzy.",
+    note: "To ćwiczenie na zmyślonych danych. Widzą je tylko administratorzy. Nie wysyła mejli i nie przyjmuje pieniędzy.",
     remove: "Usuń ćwiczenie",
     removeTitle: "Usunąć ćwiczenie?",
     removeWhat:
@@ -14,7 +14,7 @@ export const practiceWords = {
   },
   en: {
     mark: "practice",
-    note: "This is practice with invented data. Only people of your organisation see it. It sends no mail and takes no money.",
+    note: "This is practice with invented data. Only administrators see it. It sends no mail and takes no money.",
     remove: "Remove practice",
     removeTitle: "Remove practice?",
     removeWhat:

@@ -1,21 +1,49 @@
-// The story of how a practice competition goes. How it is made: src/practice, above the slices whose tables it fills.
-import { type Kind, listRecords, updateRecord } from "../../categories/sql.server.ts";
+// The story of how a practice competition is copied and goes. How it is made: src/practice, above the slices whose tables it fills.
+import { insertRecords, type Kind, listRecords, updateRecord } from "../../categories/sql.server.ts";
 import { record } from "../../kernel/audit.server.ts";
+import { newId } from "../../kernel/ids.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { listForms, updateForm } from "../../scoring-forms/sql.server.ts";
 import { announced, audited, described, getCompetitionRow } from "../competition.server.ts";
 import * as contract from "../contract.ts";
+import { matched, type Part } from "../takeover/matching.ts";
 import { hidePractice } from "./practice-sql.server.ts";
 import type { PracticeMade } from "../sql.server.ts";
 
 /** Puts into the archive what was made for a practice competition alone; what another competition has come to use stays. */
 async function archiveMade(call: Call, made: PracticeMade): Promise<void> {
   for (const kind of ["dance", "age", "presentation"] satisfies Kind[])
-    for (const { id, used_in, archived } of await listRecords(call.db, kind))
+    for (const { id, used_in, archived } of await listRecords(call.db, kind, { practice: true }))
       if (made[kind].includes(id) && used_in === 0 && !archived) await updateRecord(call.db, kind, id, { archived: true });
   const [form] = await listForms(call.db, made.form);
   if (form && form.used_in === 0 && !form.archived) await updateForm(call.db, form.id, { archived: true });
+}
+
+type InDictionaries = Record<"dance_category_id" | "age_category_id" | "presentation_category_id", string>;
+
+/** Sections of practice, with the organiser's records in place of practice's own: found by name and limits, or added. */
+export async function withOwnRecords<S extends InDictionaries>(call: Call, sections: readonly S[]): Promise<S[]> {
+  const own = new Map<string, string>();
+  for (const kind of ["dance", "age", "presentation"] satisfies Kind[]) {
+    const used = new Set(sections.map((each) => each[`${kind}_category_id`]));
+    const parts = (await listRecords(call.db, kind, { practice: true }))
+      .filter((each) => used.has(each.id))
+      .map(({ id, position: _position, archived: _archived, version: _version, created_at: _made, used_in: _used, ...fields }) => ({
+        ...fields,
+        key: id,
+      }));
+    const { ids, missing } = matched(kind, parts as Part[], await listRecords(call.db, kind), newId);
+    await insertRecords(call.db, kind, call.tenant.id, missing);
+    for (const [practices, id] of ids) own.set(practices, id);
+  }
+  const of = (id: string) => own.get(id) ?? id;
+  return sections.map((each) => ({
+    ...each,
+    dance_category_id: of(each.dance_category_id),
+    age_category_id: of(each.age_category_id),
+    presentation_category_id: of(each.presentation_category_id),
+  }));
 }
 
 export const handlers = handle(contract, {

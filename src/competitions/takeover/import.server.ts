@@ -10,7 +10,7 @@ import { refuse, refuseField } from "../../refusals.ts";
 import { announced, described, getCompetitionRow } from "../competition.server.ts";
 import * as contract from "../contract.ts";
 import { type Answers, matched, type Part } from "./matching.ts";
-import { movedContest } from "./moved-contest.ts";
+import { askedOfTerms, movedContest } from "./moved-contest.ts";
 import { daysBetween, movedDay, sectionName } from "../rules.ts";
 import { questionsOf } from "./questions.ts";
 import type { Warning } from "../shapes.ts";
@@ -109,6 +109,9 @@ export const handlers = handle(contract, {
     const raw = days === 0 ? given : movedContest(given, days);
     const loaded = load(call, raw, field);
     const plan = days === 0 ? first : takeover(raw, loaded);
+    const year = first.starts_on?.slice(0, 4);
+    if (year !== undefined && body.starts_on !== undefined && !body.starts_on.startsWith(year))
+      plan.warnings.push(...askedOfTerms(raw, plan, year));
     const starts_on =
       body.starts_on ??
       plan.starts_on ??

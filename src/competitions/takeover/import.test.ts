@@ -155,7 +155,13 @@ describe("„Wczytaj regulamin”", () => {
     const admin = await adminOfItsOwn();
     const text = textOf("pl-but-bydgoszcz-2023");
     const first = await admin.call(contract.importCompetition, { form: fileForm(text) });
-    const next = await admin.call(contract.importCompetition, { form: fileForm(text, { name: "BUT 2027", starts_on: "2027-04-24" }) });
+    expect(first.body.warnings.some(({ code }) => code.startsWith("terms_"))).toBe(false);
+    const typed = JSON.stringify({ ...(JSON.parse(text) as object), on_the_day: ["Muzyka na USB do 14.04.2023"] });
+    const next = await admin.call(contract.importCompetition, { form: fileForm(typed, { name: "BUT 2027", starts_on: "2027-04-24" }) });
+    // In another year the terms are asked about: those that moved along, and those that stand in texts and did not.
+    const asked = (code: string) => next.body.warnings.find((each) => each.code === code)?.message_pl;
+    expect(asked("terms_moved")).toMatch(/^Terminy przesunęły się razem z turniejem: .*zapisy do 2\skwietnia 2027.*Czy tak ma być\?$/);
+    expect(asked("terms_of_another_year")).toContain("„Muzyka na USB do 14.04.2023”");
     expect(next.body.added).toMatchObject({
       dance_categories: 0,
       age_categories: 0,

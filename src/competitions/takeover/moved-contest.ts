@@ -1,5 +1,9 @@
-// A regulations file for another day. Pure.
+// A regulations file for another day, and what is then asked about its terms. Pure.
+import { formatDate } from "../../web/locale/format.ts";
 import { movedDay } from "../rules.ts";
+import type { Warning } from "../shapes.ts";
+import { warned } from "./facts.ts";
+import type { Takeover } from "./takeover.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -28,4 +32,61 @@ function firstDay(raw: unknown): string | undefined {
     typeof day === "object" && day !== null && "date" in day && typeof day.date === "string" ? [day.date] : [],
   );
   return dates.filter((date) => DAY.test(date)).toSorted()[0];
+}
+
+const TERMS = [
+  ["signup_opens_at", "zapisy od", "sign-up from"],
+  ["signup_closes_at", "zapisy do", "sign-up until"],
+  ["music_closes_at", "muzyka do", "music until"],
+  ["payment_due_at", "wpłata do", "payment by"],
+] as const;
+/** Parts of a file whose texts may name terms. */
+const WITH_TERMS = ["deadlines", "fees", "limits", "documents", "on_the_day", "merge_and_cancel", "timetable"];
+const MOST_TEXTS = 5;
+
+/**
+ * What is asked of an organiser who moved a file to another year: whether the terms that moved along hold, and whether those hold that stand in
+ * texts and did not move. `raw` is the moved file, `plan` what was taken from it, `year` the year of the file before.
+ */
+export function askedOfTerms(raw: unknown, plan: Takeover, year: string): Warning[] {
+  const told = (locale: "pl" | "en") =>
+    TERMS.flatMap(([term, pl, en]) => {
+      const moment = plan.deadlines[term];
+      return moment === null ? [] : [`${locale === "pl" ? pl : en} ${formatDate(moment, locale)}`];
+    }).join(", ");
+  const texts = [...new Set(textsOf(raw).filter((text) => new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)))];
+  const quoted = texts.slice(0, MOST_TEXTS).map((text) => `„${text}”`);
+  return [
+    ...(told("pl") === ""
+      ? []
+      : [
+          warned(
+            "deadlines",
+            "terms_moved",
+            `Terminy przesunęły się razem z turniejem: ${told("pl")}. Czy tak ma być?`,
+            `The terms moved along with the competition: ${told("en")}. Is that right?`,
+          ),
+        ]),
+    ...(quoted.length === 0
+      ? []
+      : [
+          warned(
+            "deadlines",
+            "terms_of_another_year",
+            `Plik podaje też terminy z ${year} roku: ${quoted.join(", ")}. Kiedy mijają teraz?`,
+            `The file also names terms of ${year}: ${quoted.join(", ")}. When are they now?`,
+          ),
+        ]),
+  ];
+}
+
+/** The texts in the parts of a file that may name terms; whole days are no texts, and prices of earlier years stay as they were. */
+function textsOf(raw: unknown): string[] {
+  const walk = (value: unknown): string[] => {
+    if (typeof value === "string") return DAY.test(value) ? [] : [value];
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, each]: [string, unknown]) => (key === "history" ? [] : walk(each)));
+  };
+  const parts = typeof raw === "object" && raw !== null ? Object.entries(raw) : [];
+  return parts.flatMap(([key, value]: [string, unknown]) => (WITH_TERMS.includes(key) ? walk(value) : []));
 }

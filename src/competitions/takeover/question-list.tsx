@@ -2,6 +2,7 @@
 import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import type { Question } from "../shapes.ts";
+import { placesInWords } from "./leftovers/leftover-names.ts";
 import { words } from "../words.ts";
 
 /** The list of open questions; nothing where the regulations settle everything. */
@@ -16,8 +17,8 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
       <dl>
         {questions.map((each) => (
           <div key={`${each.path} ${each.question_pl}`} className="grid gap-1 py-2 border-b border-line">
-            <dt className="sm b break-words">{locale === "pl" ? each.question_pl : each.question_en}</dt>
-            <dd className="sm sec break-words">{locale === "pl" ? each.changes_pl : each.changes_en}</dd>
+            <dt className="sm b break-words">{placesInWords(locale === "pl" ? each.question_pl : each.question_en, locale)}</dt>
+            <dd className="sm sec break-words">{placesInWords(locale === "pl" ? each.changes_pl : each.changes_en, locale)}</dd>
           </div>
         ))}
       </dl>

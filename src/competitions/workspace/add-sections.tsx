@@ -17,7 +17,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { createSections } from "../contract.ts";
-import type { Section } from "../shapes.ts";
+import type { Competition, Section } from "../shapes.ts";
 import { sizeRange } from "../public/shown.tsx";
 import { words } from "../words.ts";
 
@@ -26,7 +26,7 @@ type Side = (typeof SIDES)[number];
 type Item = { id: string; name: string; detail?: string };
 
 interface AddProps {
-  competitionId: string;
+  competition: Pick<Competition, "id" | "practice">;
   sections: readonly Section[];
   forms: readonly { id: string; name: string }[];
   onClose: () => void;
@@ -43,17 +43,18 @@ interface Terms {
 }
 
 /** The dictionaries without what is archived; undefined until they are there. */
-function useDictionaries(report: (error: ApiError) => void): Record<Side, Item[]> | undefined {
+function useDictionaries(practice: boolean, report: (error: ApiError) => void): Record<Side, Item[]> | undefined {
   const said = words[useLocale()];
   const api = useApi();
   const [items, setItems] = useState<Record<Side, Item[]> | undefined>(undefined);
   useEffect(() => {
     let open = true;
     void recordOrNull(async () => {
+      const query = practice ? { practice: "1" as const } : {};
       const [dance, age, presentation] = await Promise.all([
-        api.call(danceCategories.list),
-        api.call(ageCategories.list),
-        api.call(presentationCategories.list),
+        api.call(danceCategories.list, { query }),
+        api.call(ageCategories.list, { query }),
+        api.call(presentationCategories.list, { query }),
       ]);
       const used = (list: { data: readonly (Item & { archived: boolean })[] }) => list.data.filter((each) => !each.archived);
       const sized = presentation.data.map((each) => ({
@@ -65,7 +66,7 @@ function useDictionaries(report: (error: ApiError) => void): Record<Side, Item[]
     return () => {
       open = false;
     };
-  }, [api, report, said]);
+  }, [api, practice, report, said]);
   return items;
 }
 
@@ -83,7 +84,7 @@ function freshOf(chosen: Chosen, sections: readonly Section[]): number {
 }
 
 /** Loads the dictionaries, lets items be ticked and adds every combination that there is none of yet. */
-export function AddSections({ competitionId, sections, forms, onClose, onAdded }: AddProps) {
+export function AddSections({ competition, sections, forms, onClose, onAdded }: AddProps) {
   const said = words[useLocale()];
   const api = useApi();
   const toast = useToast();
@@ -92,7 +93,7 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
-  const items = useDictionaries(report);
+  const items = useDictionaries(competition.practice, report);
   const run = async () => {
     setBusy(true);
     setErrors({});
@@ -104,7 +105,7 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
       fee_per: terms.per,
       scoring_form_id: terms.form ?? null,
     };
-    const reply = await recordOrNull(() => api.call(createSections, { params: { id: competitionId }, body }), report);
+    const reply = await recordOrNull(() => api.call(createSections, { params: { id: competition.id }, body }), report);
     setBusy(false);
     if (!reply) return;
     toast({ text: said.sectionsAdded(reply.added, reply.skipped), look: "done" });

@@ -15,6 +15,7 @@ import { useReport } from "../../web/use-report.ts";
 import { getPoster, getRegulations, updateCompetition } from "../contract.ts";
 import { publicWords } from "../public/public-words.ts";
 import type { TabProps } from "./load-one.ts";
+import { MovedTerms } from "./moved-terms.tsx";
 import { words } from "../words.ts";
 
 /** Name, days, venue and files of a competition. */
@@ -43,6 +44,7 @@ export function BasicsTab({ draft, admin }: TabProps) {
             <DateInput value={shown.ends_on} onBlur={flush} onValueChange={(ends_on) => ends_on && put({ ends_on })} />
           </Field>
         </div>
+        {admin && <MovedTerms draft={draft} />}
         <div className="g2">
           {text("venue_name", said.venue, said.venueHint)}
           {text("venue_address", said.address)}

@@ -9,6 +9,8 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
+import { missingBeside } from "../../scoring-forms/built-in.ts";
+import { MissingForm } from "../../scoring-forms/missing-form.tsx";
 import { updateSections } from "../contract.ts";
 import type { Section } from "../shapes.ts";
 import { PlainTable } from "./plain-table.tsx";
@@ -39,6 +41,8 @@ export function JudgingTab(props: TabProps) {
   const { sections, forms, admin } = props;
   const said = words[useLocale()];
   const rows = rowsOf(sections, said.all);
+  const used = new Set(sections.filter((section) => !section.archived).map((section) => section.scoring_form_id));
+  const alone = forms.find((form) => used.has(form.id) && missingBeside(form.method, forms));
   if (forms.length === 0)
     return (
       <Empty
@@ -58,6 +62,7 @@ export function JudgingTab(props: TabProps) {
     <section className="grid gap-4">
       <h2>{said.tabs.judging}</h2>
       <p className="sm sec">{said.judgingWhat}</p>
+      {admin && alone && <MissingForm method={alone.method} forms={forms} onMade={props.reload} />}
       {rows.length > 1 ? <FormTable {...props} rows={rows} /> : <Empty title={said.noSections}>{said.noSectionsWhy}</Empty>}
       <Note
         action={

@@ -110,7 +110,7 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
         empty={<NoSections onAdd={admin ? () => setAdding(true) : undefined} />}
       />
       {adding && (
-        <AddSections competitionId={competition.id} sections={sections} forms={forms} onClose={() => setAdding(false)} onAdded={reload} />
+        <AddSections competition={competition} sections={sections} forms={forms} onClose={() => setAdding(false)} onAdded={reload} />
       )}
       {edited && <SectionSheet key={edited.id} section={edited} forms={forms} onClose={() => setEditing(undefined)} onSaved={reload} />}
       {removing && (

@@ -32,7 +32,7 @@ export function Component() {
     async () => {
       await api.call(setup, { body: { ...values, token } });
       // The whole document is loaded again, because it begins with the organisation that now exists.
-      window.location.assign("/login?done=setup");
+      window.location.assign("/onboarding");
     },
     ({ errors }) => {
       if (errors["token"]) setDead(true);

@@ -3,6 +3,8 @@ import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
 import { newId } from "../../kernel/ids.ts";
 import { pageTenant } from "../../kernel/calls/tenant-address.server.ts";
+import { makeForms } from "../../scoring-forms/built-in.server.ts";
+import { listScoringForms } from "../../scoring-forms/contract.ts";
 import { listMails } from "../../messages/contract.ts";
 import * as contract from "../contract.ts";
 import { keepSetupToken } from "../sql.server.ts";
@@ -33,6 +35,15 @@ it("an empty database is set up once with the printed link, and pages then belon
   expect(made.body).toEqual({ slug: "klepka" });
   expect((await guest.call(contract.setup, { body: { ...body, tenant_slug: "druga" } })).body.errors).toHaveProperty("token");
   expect(await placeOfPages()).toMatchObject({ slug: "klepka", name: "Studio Klepka" });
+  // Whoever set it up is signed in, and the organisation gets the forms that the skating system needs, each once.
+  guest.tenant = "klepka";
+  expect(await guest.must(contract.currentUser)).toMatchObject({ email: body.email, role: "super-admin" });
+  for (let run = 0; run < 2; run++) await makeForms.run({ tenant_id: (await placeOfPages())?.id ?? "", locale: "pl" }, house.world);
+  const forms = (await guest.must(listScoringForms)).data;
+  expect(forms.map(({ name, method }) => [name, method])).toEqual([
+    ["Krzyżyki", "recall"],
+    ["Miejsca", "skating"],
+  ]);
   const ala = new Browser(house, { slug: "klepka" });
   expect((await ala.call(contract.login, { body: { email: body.email, password: body.password } })).status).toBe(200);
   expect((await ala.call(contract.currentUser)).body).toMatchObject({ role: "super-admin", locale: "en", tenant: { slug: "klepka" } });

@@ -68,11 +68,6 @@ export function Component() {
             {said.login.passwordSet}
           </Note>
         )}
-        {search.get("done") === "setup" && (
-          <Note look="ok" live>
-            {said.setup.done}
-          </Note>
-        )}
         {refused && (
           <Note look="bad" live>
             {refused}

@@ -7,6 +7,7 @@ import { filled } from "../../judging/giving/filled-sql.server.ts";
 import { USUAL } from "../../rounds/settings/rules.ts";
 import { competes, due, given, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../../start-lists/equal-totals-sql.server.ts";
+import { statuses } from "../../competitions/rules.ts";
 import { selectHeld } from "../sql.server.ts";
 
 const seat = z.object({
@@ -179,7 +180,14 @@ const panel = {
     where l.competition_id = ${chosen} order by l.day, l.stage, seat.position`),
 };
 
-/** Everything that the dashboard tells of one competition: the asked one, else the running one (a practice one last), else the next, else the newest. */
+const deskRow = z.object({ id: z.string(), status: z.enum(statuses), practice: z.boolean(), starts_on: z.string(), ends_on: z.string() });
+
+/** The competitions among which the desk chooses the one that it opens on. */
+export function listDeskRows(trx: Trx) {
+  return rowsOf(trx, deskRow)`select id, status, practice, starts_on, ends_on from competitions where status <> 'archived'`;
+}
+
+/** Everything that the dashboard tells of one competition; of none where there is none. */
 export async function readDay(trx: Trx, competitionId: string | undefined) {
   const parts: Record<keyof z.output<typeof wholeDay>, RawBuilder<unknown>> = {
     ...office,
@@ -190,8 +198,7 @@ export async function readDay(trx: Trx, competitionId: string | undefined) {
   const [day] = await rowsOf(trx, wholeDay)`
     with chosen as materialized (
       select id, slug, name, status, starts_on, ends_on from competitions
-      where status <> 'archived' ${competitionId === undefined ? sql`` : sql`and id = ${competitionId}`}
-      order by (status = 'running' and not practice) desc, (status = 'running') desc, (starts_on >= current_date) desc, abs(starts_on - current_date), id limit 1)
+      where status <> 'archived' and id = ${competitionId ?? null})
     select ${sql.join(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`))}`;
   if (!day) throw new Error("a day has one row");
   const ending = <E extends { ends_at: string | null }>(row: E): E => ({ ...row, ends_at: row.ends_at && isoTime(row.ends_at) });

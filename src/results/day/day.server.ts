@@ -1,4 +1,6 @@
 // The organiser's day: one answer for the dashboard.
+import { deskCompetition } from "../../competitions/list/desk-competition.ts";
+import { wallDay } from "../../competitions/rules.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
@@ -6,14 +8,15 @@ import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { formatDate } from "../../web/locale/format.ts";
 import * as contract from "../contract.ts";
-import { readDay } from "./day-sql.server.ts";
+import { listDeskRows, readDay } from "./day-sql.server.ts";
 
 /** The law's month. */
 const ANSWER_MS = 30 * 86_400_000;
 
 /** The day, its rounds called with their sections. */
 async function namedDay(call: Call, competitionId: string | undefined) {
-  const day = await readDay(call.db, competitionId);
+  const opened = competitionId ?? deskCompetition(await listDeskRows(call.db), wallDay(call.now))?.id;
+  const day = await readDay(call.db, opened);
   const lists = day.stages.map((each) => each.start_list_id);
   const names = wholeNames(await listNamed(call.db, lists), call.locale);
   const named = <B extends { id: string; name: string }>(each: B): B => ({ ...each, name: names.get(each.id) ?? each.name });

@@ -6,13 +6,13 @@ import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import type { PublicBlock, PublicRow } from "../contract.ts";
 import { blockName } from "./block-name.ts";
+import { EntryCell } from "./entry-cell.tsx";
 import { Explanation } from "./explanation.tsx";
 import { fill } from "../../web/locale/fill.ts";
 import { useOutcomeWord } from "./outcome-word.tsx";
 import { words } from "./public-words.ts";
 import { ResultHead } from "./result-head.tsx";
 import { PublicRuns } from "./runs-table.tsx";
-import { WhyButton } from "./why-button.tsx";
 import { WhyInSection, WhyPlace } from "./why-place.tsx";
 
 const MOVE_MS = 600;
@@ -120,11 +120,7 @@ function ResultRow({ block, row, isNew, move, stars }: { block: PublicBlock; row
           )}
         </td>
         <td>{row.start_number !== null && <Bib number={row.start_number} />}</td>
-        <td className="rt-n">
-          <b>{row.shown.label}</b>
-          <small>{[row.shown.beside, row.club_name].filter(Boolean).join(", ")}</small>
-          {block.released === "all" && <WhyButton row={row} open={open} controls={whyId} onPress={() => setOpen((now) => !now)} />}
-        </td>
+        <EntryCell row={row} why={block.released === "all" && { open, controls: whyId, onPress: () => setOpen((now) => !now) }} />
         <td className="rt-r num">
           <b>{shownResult(row, locale)}</b>
           {word && <small className={row.recalled ? "t-ok b" : undefined}>{word}</small>}

@@ -5,8 +5,8 @@ import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import type { PublicBlock, PublicRow, PublicScores } from "../contract.ts";
 import { words } from "./public-words.ts";
+import { EntryCell } from "./entry-cell.tsx";
 import { ResultHead } from "./result-head.tsx";
-import { WhyButton } from "./why-button.tsx";
 import { WhyInSection } from "./why-place.tsx";
 
 type Section = PublicScores["sections"][number];
@@ -87,11 +87,7 @@ function Row({
       <tr data-place={place_from ?? ""}>
         <td className="rt-p">{place_from !== null && <Medal place={place_from} tied={place_to !== null && place_to > place_from} />}</td>
         <td>{row.start_number !== null && <Bib number={row.start_number} />}</td>
-        <td className="rt-n">
-          <b>{row.shown.label}</b>
-          <small>{[row.shown.beside, row.club_name].filter(Boolean).join(", ")}</small>
-          <WhyButton row={row} open={open} controls={whyId} onPress={() => setOpen((now) => !now)} />
-        </td>
+        <EntryCell row={row} why={{ open, controls: whyId, onPress: () => setOpen((now) => !now) }} />
         <td className="rt-r">
           {round?.round && <span className="sm">{round.round[locale]}</span>}
           {state !== "placed" && <small>{said.without[state]}</small>}

@@ -7,14 +7,17 @@ import { formatDateTime } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
+import { Medal } from "../../web/ui/signs/medal.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Chip, Status } from "../../web/ui/signs/status.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useListParams } from "../../web/lists/list-params.ts";
 import { type listScores, type ScoreView, scoreViews } from "../contract.ts";
+import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { words } from "../words.ts";
 
 export type ScoredBlock = Reply<typeof listScores>["data"][number];
@@ -46,9 +49,59 @@ export function BlockState({ block }: { block: Pick<ScoredBlock, "status" | "hel
   return <Status domain="block" value={block.status} />;
 }
 
-/** The columns of the list of blocks; with `several` lists each block names its own. */
-function columnsOf(locale: "pl" | "en", several: boolean): Column<ScoredBlock>[] {
+const OWN_PLACES = { pl: "Miejsca", en: "Places" };
+
+/** The places of a coach's own entries in a block; of a round that sends some on, who goes on. */
+function OwnPlaces({ own }: Pick<ScoredBlock, "own">) {
+  const outcome = useOutcomeWord();
+  return (
+    <span className="row wrap gap-x-4 gap-y-1 md:justify-end">
+      {own.map((each, at) => (
+        <span key={at} className="row nw gap-1.5">
+          {each.start_number === null ? each.title : <Bib number={each.start_number} />}
+          {each.place_from === null ? (
+            <span className="sm">{outcome(each) ?? "–"}</span>
+          ) : (
+            <Medal place={each.place_from} tied={each.place_to !== null && each.place_to > each.place_from} />
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The columns of the list of blocks; with `several` lists each block names its own; a coach reads the own entries' places. */
+function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Column<ScoredBlock>[] {
   const said = words[locale];
+  const progress: Column<ScoredBlock>[] = [
+    {
+      key: "progress",
+      header: said.progress,
+      align: "right",
+      cell: (block) => (
+        <span className="row num nw md:justify-end">
+          {block.sheets_wanted > 0 && block.performances <= 24 && (
+            <Klepki
+              value={Math.floor((block.sheets / block.sheets_wanted) * block.performances)}
+              of={block.performances}
+              size="small"
+              label={`${block.sheets}/${block.sheets_wanted}`}
+            />
+          )}
+          {`${block.sheets}/${block.sheets_wanted}`}
+        </span>
+      ),
+      phone: "meta",
+    },
+    { key: "state", header: said.state, width: "170px", cell: (block) => <BlockState block={block} />, phone: "end" },
+  ];
+  const places: Column<ScoredBlock> = {
+    key: "own",
+    header: OWN_PLACES[locale],
+    align: "right",
+    cell: (block) => <OwnPlaces own={block.own} />,
+    phone: "meta",
+  };
   return [
     {
       key: "time",
@@ -72,26 +125,7 @@ function columnsOf(locale: "pl" | "en", several: boolean): Column<ScoredBlock>[]
       ),
       phone: "title",
     },
-    {
-      key: "progress",
-      header: said.progress,
-      align: "right",
-      cell: (block) => (
-        <span className="row num nw md:justify-end">
-          {block.sheets_wanted > 0 && block.performances <= 24 && (
-            <Klepki
-              value={Math.floor((block.sheets / block.sheets_wanted) * block.performances)}
-              of={block.performances}
-              size="small"
-              label={`${block.sheets}/${block.sheets_wanted}`}
-            />
-          )}
-          {`${block.sheets}/${block.sheets_wanted}`}
-        </span>
-      ),
-      phone: "meta",
-    },
-    { key: "state", header: said.state, width: "170px", cell: (block) => <BlockState block={block} />, phone: "end" },
+    ...(coach ? [places] : progress),
   ];
 }
 
@@ -154,7 +188,7 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
         />
         <DataTable
           label={said.scores}
-          columns={columnsOf(locale, several)}
+          columns={columnsOf(locale, several, role === "trener")}
           rows={blocks}
           rowKey={(block) => block.id}
           rowName={(block) => block.name}

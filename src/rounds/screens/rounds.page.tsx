@@ -4,6 +4,7 @@ import {
   choicesOf,
   type CompetitionChoice,
   competitionAsked,
+  competitionShown,
   useCompetitionSwitch,
 } from "../../competitions/list/use-competition-switch.tsx";
 import type { Reply } from "../../kernel/endpoint.ts";
@@ -32,14 +33,14 @@ export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.ti
 
 const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 
-/** The rounds of the competition that the address asks for, else of the newest; null when the server is away. */
+/** The rounds of the competition that the address asks for, else of the one that every desk opens on; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
   const options = { signal: request.signal };
   const asked = competitionAsked(new URL(request.url).searchParams);
   try {
     const competitions = choicesOf((await call(listCompetitions, { query: { limit: 200 } }, options)).data);
-    const competition = competitions.find((each) => each.id === asked) ?? competitions[0];
+    const competition = competitionShown(competitions, asked);
     const rounds = competition ? await call(listRounds, { params: { competition_id: competition.id } }, options) : undefined;
     return { competitions, shown: competition && rounds ? { id: competition.id, rounds } : undefined };
   } catch (error) {

@@ -5,7 +5,7 @@ import { titleOf } from "../brief/title-of.ts";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { listQuestions } from "../../competitions/questions/asking.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
-import { useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
+import { competitionShown, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
 import { count } from "../../web/locale/format.ts";
 import { isAdmin } from "../../web/session/session.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -43,7 +43,7 @@ import { counted } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: entriesWords.pl.title, en: entriesWords.en.title }, fixed: true };
 
-/** Entries of one competition: the one in the address, else the one that runs, is open, or comes next; a trener's own of all. */
+/** Entries of one competition: the one in the address, else the one that every desk opens on; a trener's own of all. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const search = new URL(request.url).searchParams;
@@ -52,23 +52,20 @@ export async function loader({ context, request }: LoaderArgs) {
   const asked = search.get("competition");
   const chosen =
     competitions.find((each) => each.id === asked) ??
-    (person?.role === "trener" || asked === "all"
-      ? undefined
-      : (competitions.find((each) => each.status === "running" && !each.practice) ??
-        competitions.find((each) => each.status === "running") ??
-        competitions.find((each) => each.status === "open") ??
-        competitions[0]));
+    (person?.role === "trener" || asked === "all" ? undefined : competitionShown(competitions, undefined));
   const asking = queryOf(search);
   const questions = chosen && isAdmin(person) ? await questionsOf(api, chosen.id, request.signal) : [];
   const query: Query = { ...asking.query, ...answersAsked(search, questions), ...(chosen ? { competition_id: chosen.id } : {}) };
   const form =
     chosen && chosen.status !== "draft" ? await api.call(getSignupForm, { params: { id: chosen.id } }).catch(() => undefined) : undefined;
   return {
-    competitions: competitions.map(({ id, slug, name, starts_on, venue_name, practice }) => ({
+    competitions: competitions.map(({ id, slug, name, status, starts_on, ends_on, venue_name, practice }) => ({
       id,
       slug,
       name,
+      status,
       starts_on,
+      ends_on,
       venue_name,
       practice,
     })),

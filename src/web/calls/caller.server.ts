@@ -20,25 +20,35 @@ export interface ServerCaller {
   setCookies: readonly string[];
 }
 
-/** The caller of one page rendering: calls in process with the site's Referer and Origin and the visitor's cookies. */
+/** The caller of one page rendering: calls in process with the site's Referer and Origin and the visitor's cookies; two loaders that read the same address share one call. */
 export function serverCaller(place: ServerPlace): ServerCaller {
   const site = new URL(place.publicUrl);
   const setCookies: string[] = [];
   const jar = new Map<string, string>();
   for (const pair of (place.page.headers.get("cookie") ?? "").split(/;\s*/)) keep(jar, pair);
+  const reads = new Map<string, Promise<Response>>();
+  const send = async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    if (jar.size > 0) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
+    // Whether the visitor came by https, which makes cookies secure.
+    const scheme = place.page.headers.get("x-forwarded-proto");
+    if (scheme) headers.set("x-forwarded-proto", scheme);
+    const response = await place.fetch(new Request(new URL(path, place.apiUrl || site), { ...init, headers }));
+    for (const cookie of response.headers.getSetCookie()) {
+      setCookies.push(cookie);
+      keep(jar, cookie.split(";")[0] ?? "");
+    }
+    return response;
+  };
   const caller = createCaller({
     async fetch(path, init) {
-      const headers = new Headers(init.headers);
-      if (jar.size > 0) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
-      // Whether the visitor came by https, which makes cookies secure.
-      const scheme = place.page.headers.get("x-forwarded-proto");
-      if (scheme) headers.set("x-forwarded-proto", scheme);
-      const response = await place.fetch(new Request(new URL(path, place.apiUrl || site), { ...init, headers }));
-      for (const cookie of response.headers.getSetCookie()) {
-        setCookies.push(cookie);
-        keep(jar, cookie.split(";")[0] ?? "");
+      if (init.method !== "GET") {
+        reads.clear();
+        return send(path, init);
       }
-      return response;
+      const read = reads.get(path) ?? send(path, init);
+      reads.set(path, read);
+      return (await read).clone();
     },
     headers: {
       Referer: `${site.origin}/`,

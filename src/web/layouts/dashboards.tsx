@@ -1,6 +1,6 @@
 // The two layouts that stand around their pages: dashboard and dashboard-collapsed (docs/product.md 2.4). Public pages never load them.
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { Outlet, useMatches, useSearchParams } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import type { Role } from "../../kernel/roles.ts";
 import { useAccountMenu } from "./account-menu.tsx";
 import { deskWords } from "./desk-words.ts";
@@ -51,14 +51,17 @@ function Tips({ children }: { children: ReactNode }) {
 }
 
 /** The layout `dashboard`: navigation, stage bar, the page. */
-export function Dashboard({ StageProvider, RunningStage, SearchWindow }: DeskParts) {
+export function Dashboard({ StageProvider, RunningStage, SearchWindow, useFirstSwitch }: DeskParts) {
   useAtHand();
   const { user } = useSession();
   const locale = useLocale();
   const { handle, page } = useOpenPage();
   const [parts, setParts] = useState<FrameParts>({});
-  // A page says which competition it shows once it lives; until then its address does.
-  const [params] = useSearchParams();
+  // A page says which competition it shows once it lives; pages of no competition leave what was chosen before.
+  const [last, setLast] = useState<string>();
+  if (parts.competition !== undefined && parts.competition !== last) setLast(parts.competition);
+  const first = useFirstSwitch(last);
+  const { competition, competitionSwitch } = parts.competitionSwitch ? parts : first;
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "trener";
   const search = useSearch(NAV[role], SearchWindow);
@@ -72,9 +75,11 @@ export function Dashboard({ StageProvider, RunningStage, SearchWindow }: DeskPar
             accountMenu={menu}
             home={homeOf(role)}
             fixed={handle.fixed}
-            stageBar={<RunningStage competition={parts.competition ?? params.get("competition") ?? undefined} />}
+            stageBar={<RunningStage competition={competition === "all" ? undefined : competition} />}
             onSearch={search.open}
             {...parts}
+            competition={competition}
+            competitionSwitch={competitionSwitch}
           >
             {page}
           </DashboardFrame>

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import type { FrameParts } from "../frames.tsx";
 import type { LoaderArgs } from "../page.ts";
 import type { NavGroup } from "./nav.ts";
 
@@ -11,7 +12,9 @@ export interface DeskParts {
   loadFrame: (args: LoaderArgs) => Promise<unknown>;
   /** Follows the stage once for everything inside. */
   StageProvider: ComponentType<{ children: ReactNode }>;
-  /** The bar over the page while competitions run: of the chosen one, else of each. */
+  /** The competition switch, and the choice for the links, where the page has put none; `last` was chosen on the page before ("all", or an id). */
+  useFirstSwitch: (last: string | undefined) => FrameParts;
+  /** The bar over the page while competitions run: of the chosen one, else of one of them. */
   RunningStage: ComponentType<{ competition: string | undefined }>;
   /** The open search over everything. */
   SearchWindow: ComponentType<{ groups: readonly NavGroup[]; onClose: () => void }>;

@@ -35,6 +35,17 @@ export type NavBadge = { count: number; look?: "warn" | "bad" | undefined };
 /** Badges by the path of their link. */
 export type NavBadges = Readonly<Record<string, NavBadge>>;
 
+/** Pages that show one competition or all: they keep the choice when one goes from one to another. */
+export const OF_COMPETITION: ReadonlySet<string> = new Set([
+  "/dashboard",
+  "/dashboard/entries",
+  "/dashboard/start-lists",
+  "/dashboard/start-lists/lists",
+  "/dashboard/rounds",
+  "/dashboard/scores",
+  "/dashboard/payments",
+]);
+
 const desk: NavItem = { to: "/dashboard", label: { pl: "Pulpit", en: "Desk" }, icon: LayoutDashboard, end: true };
 const entries: NavItem = { to: "/dashboard/entries", label: { pl: "Występy", en: "Entries" }, icon: ClipboardList };
 const startLists: NavItem = { to: "/dashboard/start-lists", label: { pl: "Listy startowe", en: "Start lists" }, icon: ListOrdered };

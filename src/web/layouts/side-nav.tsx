@@ -1,17 +1,6 @@
 import { NavLink } from "react-router";
 import { useLocale } from "../locale/locale.tsx";
-import type { NavBadges, NavGroup } from "./nav.ts";
-
-/** Pages that show one competition or all: they keep the choice when one goes from one to another. */
-const OF_COMPETITION: ReadonlySet<string> = new Set([
-  "/dashboard",
-  "/dashboard/entries",
-  "/dashboard/start-lists",
-  "/dashboard/start-lists/lists",
-  "/dashboard/rounds",
-  "/dashboard/scores",
-  "/dashboard/payments",
-]);
+import { type NavBadges, type NavGroup, OF_COMPETITION } from "./nav.ts";
 
 /** The groups of links of the dashboard, in the side column, the rail and the phone's sheet. */
 export function SideNav({

@@ -83,7 +83,7 @@ function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Comp
   const parts = () => load(deskParts) as Promise<DeskParts>;
   return {
     ...(layout === "dashboard"
-      ? { loader: async (args: LoaderArgs) => (await parts()).loadFrame(args), shouldRevalidate: () => false }
+      ? { loader: async (args: LoaderArgs) => (await parts()).loadFrame(args), shouldRevalidate: changesCompetitions }
       : {}),
     async lazy() {
       const { Collapsed, Dashboard } = await dashboards(load);
@@ -92,6 +92,11 @@ function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Comp
       return { Component: () => <Dashboard {...own} /> };
     },
   };
+}
+
+/** Where competitions are made, renamed and removed the frame's list of them is loaded again. */
+function changesCompetitions({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return nextUrl.pathname === "/dashboard/competitions";
 }
 
 function PublicPages() {

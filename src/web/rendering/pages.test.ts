@@ -329,11 +329,10 @@ describe("the offline shell", () => {
       "src/results/reserves/asked-reserves.tsx",
       "src/signup/import/earlier/load-earlier.ts",
       "src/signup/import/known/load-elsewhere.ts",
-      "src/signup/search/search-window.tsx",
       // A trial keeps nothing on the device.
       "src/signup/trial/trial-parts.tsx",
       "src/signup/waiting/would-wait.tsx",
-      "src/stage/stage-bar.tsx",
+      "src/stage/desk-parts.ts",
       "src/web/interruptions/interruption-window.tsx",
       "src/web/layouts/dashboards.tsx",
       "src/web/offline/keep-shell.ts",

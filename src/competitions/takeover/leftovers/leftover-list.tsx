@@ -8,12 +8,11 @@ import { Note } from "../../../web/ui/states/note.tsx";
 import { Chip } from "../../../web/ui/signs/status.tsx";
 import type { Leftover, Warning } from "../../shapes.ts";
 import { words } from "../../words.ts";
-import { codeNames, ownerOf, type Place, placeOf, type Topic, topicNames, topics } from "./leftover-names.ts";
+import { codeNames, ownerOf, type Place, placeOf, placesInWords, type Topic, topicNames, topics } from "./leftover-names.ts";
 import { leftoverText, unreadText } from "./leftover-text.ts";
 
 interface Line {
   name: string;
-  named: boolean;
   texts: string[];
 }
 
@@ -30,9 +29,8 @@ function linesOf(leftovers: readonly Leftover[], rulebook: unknown, locale: Loca
       .join(", ");
     return first.owner === undefined ? said : `${first.owner}: ${said}`;
   };
-  const lineOf = (group: typeof placed, { name, named }: Place): Line => ({
+  const lineOf = (group: typeof placed, { name }: Place): Line => ({
     name,
-    named,
     texts: [...new Set([...Map.groupBy(group, ({ place }) => place.item).values()].map(textOf))],
   });
   const byTopic = Map.groupBy(placed, ({ place }) => place.topic);
@@ -49,7 +47,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
     <dl>
       {lines.map((line) => (
         <div key={line.name} className="grid gap-1 py-2 border-b border-line">
-          <dt className="sm b">{line.named ? line.name : <code className="break-all">{line.name}</code>}</dt>
+          <dt className="sm b">{line.name}</dt>
           {line.texts.map((text) => (
             <dd key={text} className="sm sec break-words" lang="">
               {text}
@@ -67,7 +65,7 @@ const NEWS: ReadonlySet<string> = new Set(["reused_by_code", "code_left_out"]);
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const locale = useLocale();
   const said = words[locale];
-  const textOf = (warning: Warning) => (locale === "pl" ? warning.message_pl : warning.message_en);
+  const textOf = (warning: Warning) => placesInWords(locale === "pl" ? warning.message_pl : warning.message_en, locale);
   const work = [...new Set(warnings.filter((each) => !NEWS.has(each.code)).map(textOf))];
   const news = [...new Set(warnings.filter((each) => NEWS.has(each.code)).map(textOf))];
   const [open, setOpen] = useState<readonly string[]>([]);

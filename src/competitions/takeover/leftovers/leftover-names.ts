@@ -90,21 +90,32 @@ const stands = (path: string, in_: string) => path === in_ || path.startsWith(`$
 /** A place of the file: its topic, its name, and the path of the one item that is meant. */
 export interface Place {
   topic: Topic;
-  /** The path itself where the place has no name of its own. */
   name: string;
-  named: boolean;
   item: string;
 }
+
+/** What has no name of its own. */
+const ELSEWHERE: Both = ["Inne zapisy w pliku", "Other parts of the file"];
 
 /** The place that a path such as `fees.rules[0].tiers` names. */
 export function placeOf(path: string, locale: Locale): Place {
   const plain = plainPath(path);
   const [found] = PLACES.filter(([place]) => stands(plain, place)).toSorted(([a], [b]) => b.length - a.length);
-  if (!found) return { topic: "file", name: plain, named: false, item: path };
-  const [place, topic, pl, en] = found;
+  const [place, topic, pl, en] = found ?? [path, "file", ...ELSEWHERE];
   const steps = place.split(".").length;
   const item = place.endsWith("[]") || place.includes("[].") ? path.split(".").slice(0, steps).join(".") : place;
-  return { topic, name: locale === "pl" ? pl : en, named: true, item };
+  return { topic, name: locale === "pl" ? pl : en, item };
+}
+
+/** A sentence of the file's reader with the places that it names in words: „Pole limits.floor” is „Pole „Ile osób naraz na parkiecie””. */
+export function placesInWords(text: string, locale: Locale): string {
+  return text.replace(
+    /(?<![\w/@])[a-z_]+(?:\[\d+\](?:\.[a-z_]+(?:\[\d+\])?)*|(?:\[\d+\])?(?:\.[a-z_]+(?:\[\d+\])?)+)(?![\w/])/g,
+    (path) => {
+      const { name } = placeOf(path, locale);
+      return locale === "pl" ? `„${name}”` : `“${name}”`;
+    },
+  );
 }
 
 type Json = Record<string, unknown>;

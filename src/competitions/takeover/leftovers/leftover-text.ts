@@ -74,6 +74,16 @@ const KEYS: ReadonlyMap<string, readonly [pl: string, en: string]> = new Map([
   ["registration", ["odprawa", "check-in"]],
   ["floor_trial", ["próba parkietu", "floor trial"]],
   ["throughput", ["tempo", "pace"]],
+  ["accommodation", ["nocleg", "accommodation"]],
+  ["exception", ["wyjątek", "exception"]],
+  ["fewer", ["mniej", "fewer"]],
+  ["guardians", ["opiekunowie", "guardians"]],
+  ["podiums", ["podia", "podiums"]],
+  ["sibling", ["rodzeństwo", "sibling"]],
+  ["teachers", ["nauczyciele", "teachers"]],
+  ["unit", ["jednostka", "unit"]],
+  ["per_person", ["za osobę", "per person"]],
+  ["per_entry", ["za występ", "per entry"]],
 ]);
 
 /** Fixed values of the form. */
@@ -131,6 +141,7 @@ const VALUES: ReadonlyMap<string, readonly [pl: string, en: string]> = new Map([
   ["years_dancing_over", ["staż taneczny powyżej", "years of dancing over"]],
   ["combination", ["kombinacja", "combination"]],
   ["style", ["styl", "style"]],
+  ["ballroom_class", ["zależnie od klasy tanecznej", "by ballroom class"]],
   ["organiser_judgement", ["ocenia organizator", "the organiser decides"]],
 ]);
 
@@ -141,7 +152,9 @@ export function leftoverText(text: string, names: ReadonlyMap<string, string>, l
   // Only what stands where a key can stand: at the beginning, after a separator or after another key.
   const said = text.replace(/(?<=^|[;,] |: )([a-z_]+): /g, (whole, key: string) => {
     const known = KEYS.get(key);
-    return known ? `${known[side]}${known[side] && ": "}` : whole;
+    if (known) return `${known[side]}${known[side] && ": "}`;
+    // A key of the form that has no word here says nothing to an organiser; a word before a colon may be the file's own sentence.
+    return key.includes("_") ? "" : whole;
   });
   const isCode = (part: string) => part !== "" && (VALUES.has(part) || names.has(part));
   const told = said
@@ -159,7 +172,8 @@ export function leftoverText(text: string, names: ReadonlyMap<string, string>, l
       /\bone_inside_other_min_(\d+)\b/g,
       locale === "pl" ? "jedna osoba w przedziale, druga od $1 lat" : "one inside, the other from $1",
     )
-    .replace(/\bbirth_year\b/g, locale === "pl" ? "rocznikowo" : "by birth year");
+    .replace(/\bbirth_year\b/g, locale === "pl" ? "rocznikowo" : "by birth year")
+    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (value) => VALUES.get(value)?.[side] ?? value.replaceAll("_", " "));
 }
 
 /** A value that the reader of the file did not know, after the word for its key: `cena: 20`. */

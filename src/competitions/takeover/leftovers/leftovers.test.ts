@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadContestV1 } from "#engines/regulations/src/load.ts";
-import { codeNames, ownerOf, placeOf } from "./leftover-names.ts";
+import { codeNames, ownerOf, placeOf, placesInWords } from "./leftover-names.ts";
 import { leftoverText, unreadText } from "./leftover-text.ts";
 import { matched } from "../matching.ts";
 import { takeover } from "../takeover.ts";
@@ -20,10 +20,10 @@ describe("what was not taken over", () => {
     expect(contests).toHaveLength(18);
     for (const { name, raw } of contests) {
       const { leftovers } = takeover(raw, loadContestV1(raw));
-      const nameless = leftovers.filter(({ path }) => !placeOf(path, "pl").named || !placeOf(path, "en").named);
+      const nameless = leftovers.filter(({ path }) => placeOf(path, "pl").name === "Inne zapisy w pliku");
       expect([name, nameless.map(({ path }) => path)]).toEqual([name, []]);
       const names = codeNames(raw);
-      const raws = leftovers.filter(({ text }) => /(^|[;,:] )[a-z]+_[a-z_]+: /.test(leftoverText(text, names, "pl")));
+      const raws = leftovers.filter(({ text }) => /[a-z]_[a-z]/.test(leftoverText(text, names, "pl")));
       expect([name, raws.map(({ text }) => text)]).toEqual([name, []]);
     }
   });
@@ -38,7 +38,14 @@ describe("what was not taken over", () => {
     expect(placeOf("awards[0]", "pl")).toMatchObject({ topic: "judging", name: "Nagrody", item: "awards[0]" });
     expect(ownerOf(raw, "dance_categories[1].day")).toBe("Dancehall");
     expect(placeOf("fees.spectators[1].price", "pl")).toMatchObject({ name: "Bilety dla widzów", item: "fees.spectators[1]" });
-    expect(placeOf("cos.nowego[3]", "pl")).toMatchObject({ named: false, name: "cos.nowego[]" });
+    expect(placeOf("cos.nowego[3]", "pl")).toMatchObject({ topic: "file", name: "Inne zapisy w pliku" });
+    expect(placesInWords("Pole limits.floor nie wpływa na odpowiedzi: sprawdź je.", "pl")).toBe(
+      "Pole „Ile osób naraz na parkiecie” nie wpływa na odpowiedzi: sprawdź je.",
+    );
+    expect(placesInWords("Nie obejmują nikogo: category_matrix[3].levels. Pisz: biuro@x.pl", "pl")).toBe(
+      "Nie obejmują nikogo: „Podział na kategorie, opis”. Pisz: biuro@x.pl",
+    );
+    expect(leftoverText("new_key: ballroom_class; odd_value", names, "pl")).toBe("zależnie od klasy tanecznej · odd value");
   });
 
   it("says what a number is that the reader of the file did not know", () => {

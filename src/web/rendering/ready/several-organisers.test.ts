@@ -70,7 +70,7 @@ describe("an installation with several organisers and a DEFAULT_TENANT that name
     const { slug } = hall.tenant;
     const desk = await ask("/dashboard/competitions", hall.admin);
     expect(desk.status).toBe(200);
-    expect(linksOf(desk.text)).toContain(`/dashboard/entries?tenant=${slug}`);
+    expect(linksOf(desk.text)).toContain(`/dashboard/users?tenant=${slug}`);
     const { body } = await hall.admin.call(getPoster, { params: { id: hall.list_id } });
     expect(new URL(body.address).searchParams.get("tenant")).toBe(slug);
   });

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { recordOrNull } from "../web/calls/outcomes.ts";
+import { useApi } from "../web/calls/use-api.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import { Button } from "../web/ui/button.tsx";
+import { Note } from "../web/ui/states/note.tsx";
+import { useReport } from "../web/use-report.ts";
+import { missingBeside } from "./built-in.ts";
+import { createScoringForm } from "./contract.ts";
+
+const said = {
+  pl: {
+    recall: "Skating ma też eliminacje. Do nich potrzebny jest formularz „Krzyżyki”.",
+    skating: "Krzyżyki mówią, kto przechodzi. Do finału potrzebny jest formularz „Miejsca”.",
+    add: (name: string) => `Dodaj „${name}”`,
+  },
+  en: {
+    recall: "Skating has first rounds too. They need a form of crosses.",
+    skating: "Crosses tell who goes on. The final needs a form of places.",
+    add: (name: string) => `Add “${name}”`,
+  },
+};
+
+/** Asks for the other form of the skating system where it is not there, and makes it in one press. */
+export function MissingForm({
+  method,
+  forms,
+  onMade,
+}: {
+  method: string;
+  forms: readonly { method: string; archived?: boolean }[];
+  onMade: () => Promise<void>;
+}) {
+  const locale = useLocale();
+  const api = useApi();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const missing = missingBeside(method, forms);
+  if (!missing) return null;
+  const name = missing.name[locale];
+  const make = async () => {
+    setBusy(true);
+    if (await recordOrNull(() => api.call(createScoringForm, { body: { name, method: missing.method } }), report)) await onMade();
+    setBusy(false);
+  };
+  return (
+    <Note
+      look="warn"
+      action={
+        <Button size="small" busy={busy} onClick={() => void make()}>
+          {said[locale].add(name)}
+        </Button>
+      }
+    >
+      {said[locale][missing.method]}
+    </Note>
+  );
+}
