@@ -85,7 +85,7 @@ export interface BlockSheets {
 
 function cutRule({ wanted, tie, cap, line }: Cut): CutRule {
   const said = line ? { decision: line.goOn, by: line.by } : {};
-  const policy: RecallTie = tie === "none" ? { policy: "none" } : { policy: tie, ...said };
+  const policy: RecallTie = { policy: tie, ...said };
   // A cap below the number wanted caps nothing.
   return { wanted, tie: policy, ...(cap === null ? {} : { cap: Math.max(cap, wanted) }) };
 }

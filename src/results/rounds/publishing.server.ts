@@ -17,7 +17,7 @@ import { numberName, type Scored, scoreAgain, scoreBlock } from "../scoring/scor
 import { insertResult } from "../sql.server.ts";
 import { listEarlier, listHeldBeside } from "./rulings-sql.server.ts";
 
-type Released = Row<"rounds">["released"];
+export type Released = Row<"rounds">["released"];
 
 /** What of a decided cut is let be seen by itself: who goes on at once, and the marks with the last round, unless the competition says otherwise. */
 export function releasedAtOnce({ cut = RELEASED.cut, marks = RELEASED.marks }: ReleaseRules): Released {

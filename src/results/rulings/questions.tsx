@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { may } from "../../rounds/offices.ts";
@@ -24,6 +25,7 @@ export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =
       <Needless matrix={matrix} />
       <Settled matrix={matrix} onDone={onDone} />
       <DecisionPanel matrix={matrix} onDone={onDone} />
+      <LineAgain matrix={matrix} onDone={onDone} />
       <TiePanels matrix={matrix} onDone={onDone} />
       <ReservePanel matrix={matrix} onDone={onDone} />
     </>
@@ -49,6 +51,22 @@ function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void })
         </Button>
       )}
     </section>
+  );
+}
+
+/** A tied line was decided, by the policy or the head judge: until the next round begins the head judge may rule otherwise. */
+function LineAgain({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const said = cutWords[useLocale()];
+  const { block, round, cut, office } = matrix;
+  if (!cut?.tied || cut.recalled === null || !round?.decided_at || !round.next || round.next.begun || !may(office, "decide")) return null;
+  return (
+    <details className="group">
+      <summary className="row min-h-11 w-fit">
+        {said.lineAgain}
+        <ChevronDown className="ic group-open:rotate-180" aria-hidden />
+      </summary>
+      <DecisionPanel matrix={{ ...matrix, block: { ...block, status: "closed" }, cut: { ...cut, recalled: null } }} onDone={onDone} />
+    </details>
   );
 }
 
