@@ -129,6 +129,11 @@ const ADDED = {
   en: "forgotten ones were already added to the next round. Open the round to decide it anew.",
 };
 
+const LEVEL = {
+  pl: (numbers: string) => `Rezerwa ${numbers} jest równa: wchodzą wszystkie albo żadna.`,
+  en: (numbers: string) => `The reserves ${numbers} are level: all of them go on, or none.`,
+};
+
 /** Who of those on a tied line goes on, whatever the policy says. A decided round is decided anew while the next one has not begun (docs/rules/rounds.md 3.1). */
 async function ruleLine(call: Call, scored: Scored, decision: NewDecision, seen: readonly string[] | undefined) {
   const { block, round } = scored.matrix;
@@ -191,7 +196,13 @@ async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: r
   const { block, round, competition } = scored.matrix;
   const { entries = [], reason = null } = decision;
   const asked = round?.reserve ?? refuse("stale");
-  const fits = isSame(seen ?? asked.entries, asked.entries) && (entries.length === 0 || isSame(entries, asked.entries));
+  const isSeen = isSame(seen ?? asked.entries, asked.entries);
+  const fits = isSeen && (entries.length === 0 || isSame(entries, asked.entries));
+  if (isSeen && !fits && entries.every((each) => asked.entries.includes(each))) {
+    const level = scored.matrix.rows.filter((row) => asked.entries.includes(row.entry_id));
+    const numbers = level.map((row) => numberName(row.start_number, row.shown.label ?? "")).join(", ");
+    refuse("not_possible", { values: { why: LEVEL[call.locale](numbers) } });
+  }
   if (!round?.next || !fits) refuse("stale");
   await insertDecision(call, { ...decision, body: { tied: asked.entries, places: asked.places, gone: asked.gone } });
   await record(call, { action: "ruled", subject_kind: "block", subject_id: block.id, after: { kind: "reserve", entries }, reason });

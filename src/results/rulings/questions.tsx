@@ -11,6 +11,7 @@ import { closeRound, type Matrix, type SeenMatrix } from "../contract.ts";
 import { isSettled } from "../matrix/closing.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
 import { useRun } from "../rounds/use-run.ts";
+import { PublishAgain } from "../day/publish-again.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { ReservePanel } from "../reserves/reserve-panel.tsx";
 import { TiePanels } from "./tie-panel.tsx";
@@ -28,6 +29,7 @@ export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =
       <LineAgain matrix={matrix} onDone={onDone} />
       <TiePanels matrix={matrix} onDone={onDone} />
       <ReservePanel matrix={matrix} onDone={onDone} />
+      <Outdated matrix={matrix} onDone={onDone} />
     </>
   );
 }
@@ -51,6 +53,17 @@ function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void })
         </Button>
       )}
     </section>
+  );
+}
+
+/** Published places that would differ today: one press publishes them. */
+function Outdated({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const { block, round, changed, office } = matrix;
+  if (changed.length === 0 || round?.next || block.status !== "published" || !may(office, "publish")) return null;
+  return (
+    <div className="row">
+      <PublishAgain round={block} version={block.result_version + 1} onDone={onDone} />
+    </div>
   );
 }
 
