@@ -14,9 +14,13 @@ import { ReserveAsked } from "../reserves/reserve-panel.tsx";
 import { words as reserveWords } from "../reserves/words.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
 import { numberOf } from "../rulings/decision-panel.tsx";
+import { words as resultWords } from "../words.ts";
 import { ENDED_BY, listPending, type PendingItem } from "./pending.ts";
 import { words } from "./pending-words.ts";
 import { PublishAgain } from "./publish-again.tsx";
+
+/** So many start numbers of a changed result are named. */
+const SHOWN = 6;
 
 const linkTo = (item: PendingItem) => `/dashboard/scores?block=${item.round.id}`;
 
@@ -60,13 +64,20 @@ function Line({ item, onDone }: { item: PendingItem; onDone: () => void }) {
   const { kind, round, acts, places, version } = item;
   if (kind === "reserve") return null;
   const Icon = kind === "paper" ? FileCheck : kind === "changed" ? History : Gavel;
-  const title = fill(said[kind], { numbers: item.entries.map(numberOf).join(", "), seats: item.seats.join(", "), round: round.name });
+  // Who is tied is told whole; of a result that moved as a whole the first few.
+  const shown = item.entries
+    .slice(0, kind === "changed" ? SHOWN : undefined)
+    .map(numberOf)
+    .join(", ");
+  const more = kind === "changed" ? item.entries.length - SHOWN : 0;
+  const numbers = more > 0 ? `${shown} ${fill(resultWords[locale].alertMarksAnd, { n: more })}` : shown;
+  const title = fill(said[kind], { numbers, seats: item.seats.join(", "), round: round.name });
   const free = places > 0 && fill(said.free, { places: count(locale, places, cutWords[locale].places) });
   const about = [kind !== "settled" && round.name, free, !acts && said.waits[ENDED_BY[kind]]].filter(Boolean).join(" · ");
   return (
     <li className="al warn">
       <Icon className="ic" aria-hidden />
-      <div className="grow">
+      <div className="grow min-w-40">
         <b>{title}</b>
         <span>{about}</span>
       </div>
