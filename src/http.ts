@@ -57,7 +57,7 @@ import { handlers as privacy } from "./privacy/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
 import { handlers as day } from "./results/day/day.server.ts";
 import { resultVersionNumbers } from "./results/gaps-sql.server.ts";
-import { handlers as reserves } from "./results/reserves/asked.server.ts";
+import { handlers as pending } from "./results/day/pending.server.ts";
 import { followReserves } from "./results/reserves/following.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public/public-scores.server.ts";
@@ -126,7 +126,7 @@ export const handlers: readonly Handler[] = [
   ...judging,
   ...results,
   ...warnings,
-  ...reserves,
+  ...pending,
   ...papers,
   ...publicScores,
   ...standings,

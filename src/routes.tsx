@@ -106,7 +106,7 @@ export const lines: readonly RouteLine[] = [
 
 /** What waits for the word of who runs rounds, over a judge's day; the day is there without it. */
 export async function judgesQuestions(): Promise<ComponentType> {
-  return (await import("./results/reserves/asked-reserves.tsx")).AskedReserves;
+  return (await import("./results/day/pending-list.tsx")).Pending;
 }
 
 /** What sends the sign-ups that wait on this device, for public pages of competitions. */

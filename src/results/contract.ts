@@ -5,6 +5,7 @@ import { decisionKind, released } from "../rounds/contract.ts";
 import { blockStatus } from "../start-lists/contract.ts";
 import { admins, judges, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
+import { pendingItem } from "./day/pending.ts";
 import { paper } from "./papers/asking.ts";
 import { deductionPolicy } from "./scoring/deduction-policy.ts";
 import { deduction, matrix, seenMatrix } from "./scoring/matrix.ts";
@@ -257,7 +258,7 @@ export const getExplanation = endpoint({
   }),
 });
 
-export { listReserves } from "./reserves/asked.ts";
+export { listPending } from "./day/pending.ts";
 export { checkPaper } from "./papers/asking.ts";
 export { warnEntry } from "./rulings/warning.ts";
 
@@ -337,12 +338,13 @@ export const getDay = endpoint({
     judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
     /** Blocks whose places wait for the ceremony. */
     held: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** What waits for a person about rounds, beside the alerts. */
+    pending: z.array(pendingItem),
     alerts: z.array(
       z.object({
         kind: z.enum([
           "marks_missing",
           "orders_missing",
-          "papers_unchecked",
           "marks_filled",
           "marks_without_start",
           "marks_not_taken",

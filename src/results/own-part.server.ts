@@ -102,5 +102,6 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
     wrong_sheets: [],
     explain: outcome ? retell({ ...outcome, explain: steps }, names, locale) : [],
     warnings: [],
+    changed: [],
   };
 }

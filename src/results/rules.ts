@@ -85,7 +85,7 @@ export interface BlockSheets {
 
 function cutRule({ wanted, tie, cap, line }: Cut): CutRule {
   const said = line ? { decision: line.goOn, by: line.by } : {};
-  const policy: RecallTie = tie === "none" ? { policy: "none" } : { policy: tie, ...said };
+  const policy: RecallTie = { policy: tie, ...said };
   // A cap below the number wanted caps nothing.
   return { wanted, tie: policy, ...(cap === null ? {} : { cap: Math.max(cap, wanted) }) };
 }
@@ -186,7 +186,9 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
   const absentIn = (block.away?.absent ?? []).filter((each) => present.has(each.entry));
   const dances = block.dances && { dances: block.dances.names, absentIn };
   const left = leftIn(block, present);
-  const retired = left && { entries: left, place: block.rules?.retired ?? USUAL.retired };
+  // Of a final that everybody left the places are those of what was danced: nobody is there to stand ahead.
+  const isEmptied = block.cut === undefined && left?.length === present.size;
+  const retired = left && !isEmptied ? { entries: left, place: block.rules?.retired ?? USUAL.retired } : undefined;
   const points = { ...pointsOf(block), ...(absentIn.length > 0 && { absentIn }), ...(retired && { retired }) };
   // What every judge of the panel gave for one component in one dance.
   const ballots = (code: string, dance = 1) =>

@@ -307,11 +307,13 @@ export async function changeState(call: Call, performanceId: string, body: Input
   return round.id;
 }
 
-/** Everybody in a round goes on unjudged. */
+/** Everybody in a round goes on unjudged. One that has begun is called off only where nobody is left in it. */
 async function goPast(call: Call, round: RoundRow): Promise<void> {
-  refuseBegun(round);
   const on = (await filling.listStanding(call.db, round.id)).filter((each) => !each.out).map((each) => each.entry_id);
-  if (on.length > 0) await advance(call, round, on);
+  if (on.length > 0) {
+    refuseBegun(round);
+    await advance(call, round, on);
+  }
   await saveRoundFields(call.db, round.id, { status: "called_off" });
   await filling.skipHeats(call.db, round.id, true);
 }

@@ -149,7 +149,8 @@ const standing = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
   start_number: z.number().nullable(),
-  state: z.enum(["competing", "no_show", "retired"]),
+  /** `withdrawn` and `disqualified`: the entry itself is out. */
+  state: z.enum(["competing", "no_show", "retired", "withdrawn", "disqualified"]),
   /** Enters this round without having danced one before. */
   seeded: z.boolean(),
   absent: z.boolean(),

@@ -67,12 +67,16 @@ export async function insertStanding(
     on conflict (tenant_id, round_id, entry_id) do nothing`.execute(trx);
 }
 
+/** What somebody in a round is today: the entry's state goes first. Of `performances as p`, `entries as e`. */
+const stateNow = sql<z.output<typeof inHeatShape>["state"]>`
+  case e.status when 'accepted' then p.state when 'disqualified' then 'disqualified' else 'withdrawn' end`;
+
 const inHeatShape = z.object({
   heat_id: z.string(),
   performance_id: z.string(),
   entry_id: z.string(),
   start_number: z.number().nullable(),
-  state: z.enum(["competing", "no_show", "retired"]),
+  state: z.enum(["competing", "no_show", "retired", "withdrawn", "disqualified"]),
   seeded: z.boolean(),
   absent: z.boolean(),
 });
@@ -80,7 +84,7 @@ const inHeatShape = z.object({
 /** Who stands in which heat of a round, in the order of each heat. */
 export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof inHeatShape>[]> {
   return rowsOf(trx, inHeatShape)`
-    select x.heat_id, p.id as performance_id, p.entry_id, e.start_number, p.state, p.seeded, x.absent
+    select x.heat_id, p.id as performance_id, p.entry_id, e.start_number, ${stateNow} as state, p.seeded, x.absent
     from heat_places x
     join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
     join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
@@ -92,7 +96,8 @@ export function listMembers(trx: Trx, roundId: string) {
   return trx
     .selectFrom("performances as p")
     .innerJoin("entries as e", "e.id", "p.entry_id")
-    .select(["p.id as performance_id", "p.entry_id", "p.state", "p.seeded"])
+    .select(["p.id as performance_id", "p.entry_id", "p.seeded"])
+    .select(stateNow.as("state"))
     .select(calledColumns)
     .where("p.round_id", "=", roundId)
     .orderBy("e.start_number")

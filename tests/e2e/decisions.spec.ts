@@ -1,6 +1,6 @@
 // The head judge's decisions, pressed on the screen of marks: the number that goes on, who retires, who dances instead, whom the line forgot, a tie, a round called off.
 import type { Page } from "@playwright/test";
-import { getMatrix } from "../../src/results/contract.ts";
+import { getMatrix, publishBlock } from "../../src/results/contract.ts";
 import { changeRound, getRound } from "../../src/rounds/contract.ts";
 import { giveMarks } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/ids.ts";
@@ -178,6 +178,14 @@ test("a tie that no criterion parts is put in order by the head judge, number by
     await page.getByRole("button", { name: "Zamknij blok" }).click();
     const numbers = panel.getByRole("group", { name: "Kolejność, od najlepszego" }).getByRole("button");
     await expect(numbers).toHaveCount(2);
+    // It waits on the head judge's day, too, one press away.
+    await page.goto("/judge/dashboard");
+    await mounted(page);
+    const waiting = page.getByRole("list", { name: "Czeka na decyzję" });
+    await expect(waiting).toContainText(/Remis: 00\d, 00\d/);
+    await lookedInFull(page, "pending-judge");
+    await waiting.getByRole("link", { name: "Rozstrzygnij" }).click();
+    await expect(numbers).toHaveCount(2);
     const save = panel.getByRole("button", { name: "Zapisz kolejność" });
     await numbers.nth(0).click();
     await numbers.nth(1).click();
@@ -197,6 +205,17 @@ test("a tie that no criterion parts is put in order by the head judge, number by
     const places = rows.toSorted((one, other) => (one.place_from ?? 9) - (other.place_from ?? 9));
     expect(places.map((row) => row.place_from)).toEqual([1, 2, 3, 4]);
     expect(places[1]?.start_number).toBe(winner);
+    // Somebody is disqualified after publication: one press on the organiser's day publishes the next version.
+    await hall.admin.must(publishBlock, { params: { id: hall.block_id }, body: {} });
+    const out = { status: "disqualified" as const, reason: "cudza licencja" };
+    await hall.admin.must(setEntryStatus, { params: { id: places[0]?.entry_id ?? "" }, body: out });
+    await signIn(page, "admin@demo.test");
+    await page.goto(`/dashboard?competition=${hall.competition_id}`);
+    await mounted(page);
+    await expect(waiting).toContainText("Opublikowany wynik jest nieaktualny");
+    await lookedInFull(page, "pending-desk");
+    await waiting.getByRole("button", { name: "Opublikuj poprawione (wersja 2)" }).click();
+    await expect(waiting).toHaveCount(0);
   });
 });
 

@@ -108,6 +108,10 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   await panel.getByRole("textbox", { name: "Powód" }).fill("Czystsza technika");
   await panel.getByRole("button", { name: "Przepuść 4" }).click();
   await expect(head.getByText("Przeszło 4 z")).toBeVisible();
+  // Until the final begins the word may be changed.
+  await head.getByText("Zmień, kto przechodzi z linii").click();
+  await expect(panel).toBeVisible();
+  await lookedInFull(head, "path-line-again");
 
   const phone = await (await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage();
   const { competition } = await get<{ competition: { slug: string } }>(page, `/api/public/scores/${before.competition_id}`);

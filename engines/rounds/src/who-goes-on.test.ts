@@ -144,6 +144,19 @@ describe("a recalled one who does not dance", () => {
     });
   });
 
+  it("nobody is no answer to a tied line: the head judge is asked, and may name some of it whatever was recalled", () => {
+    const level = {
+      ...seven,
+      ranking: [
+        ["1", "2", "3", "4", "5"],
+        ["6", "7"],
+      ],
+      recalled: [],
+    };
+    expect(goesOn(level).ask).toEqual({ kind: "line", entries: ["1", "2", "3", "4", "5"], places: 3 });
+    expect(goesOn(level, [ruled("line", "2", "4")])).toMatchObject({ on: ["2", "4"], ask: null });
+  });
+
   it("the tied move up all or none", () => {
     expect(goesOn(seven, [...gone, ruled("reserve", "4", "5")])).toEqual({ on: ["1", "3", "4", "5"], behind: ["6"], ask: null });
     expect(goesOn(seven, [...gone, ruled("reserve")])).toEqual({ on: ["1", "3"], behind: ["4", "5"], ask: null });

@@ -97,12 +97,12 @@ function lineOf({ ranking, wanted }: CutRound, gone: ReadonlySet<string>): Line 
   return { above, at: [], places: 0 };
 }
 
-/** Who is recalled, in the order of the ranking; null while the line waits for the head judge: undecided, or tied so that the next round would be too large. */
+/** Who is recalled, in the order of the ranking; null while the line waits for the head judge: undecided, or tied so that the next round would be too large or have nobody. */
 function recalledBy(round: CutRound, { above, at }: Line, ruled: Decision | undefined): readonly string[] | null {
   const inRanking = (ids: readonly string[]) => round.ranking.flat().filter((id) => ids.includes(id));
   if (ruled !== undefined) return inRanking([...above, ...ruled.entries]);
   if (at.length === 0 && round.recalled === null) return above;
-  if (round.recalled === null) return null;
+  if (round.recalled === null || (at.length > 0 && round.recalled.length === 0)) return null;
   const next = new Set([...round.recalled, ...named(round, "seeded"), ...named(round, "correction")]);
   return at.length > 0 && next.size > (round.cap ?? Number.POSITIVE_INFINITY) ? null : inRanking(round.recalled);
 }

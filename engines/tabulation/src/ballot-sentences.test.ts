@@ -325,7 +325,7 @@ describe("the shape of a round", () => {
     [charged({ kind: "money", amount: 1, grosze: 1 }), "deductions[0].policy.amount: 1 | kind, grosze"],
     [charged({ kind: "disqualified" }, { seconds: "6" }), 'deductions[0].seconds: "6" | number'],
     [{ ...recall, tie: { policy: "lot" } }, 'tie.policy: "lot" | all, none, chairman'],
-    [{ ...recall, tie: { policy: "none", by: "Ann" } }, 'tie.by: "Ann" | policy'],
+    [{ ...recall, tie: { policy: "none", who: "Ann" } }, 'tie.who: "Ann" | policy, decision, by'],
     [{ ...recall, tie: { policy: "chairman", decision: "1" } }, 'tie.decision: "1" | []'],
     [{ ...recall, wanted: null }, "wanted: null | number"],
     [{ ...ido, round: undefined }, "round: – | {}"],

@@ -92,7 +92,7 @@ const policy = byName("kind", {
 });
 
 const headJudge = shape({ policy: name }, { decision: texts, by: text });
-const policies: Fields = { all: headJudge, none: shape({ policy: name }), chairman: headJudge };
+const policies: Fields = { all: headJudge, none: headJudge, chairman: headJudge };
 const tie = byName("policy", policies);
 const cut: Fields = { wanted: number, tie };
 

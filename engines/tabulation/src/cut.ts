@@ -48,7 +48,7 @@ export function checkCut(wanted: number, cap: number | undefined, refusals: Refu
     refusals.add("bad_setting", {}, { found: `cap: ${cap}`, allowed: `≥ ${wanted}` });
 }
 
-/** Settles a line; refuses a decision about somebody who is not level on it, or that nobody was asked for. */
+/** Settles a line; refuses a decision about somebody who is not level on it. The head judge's word goes before the policy. */
 export function settle(
   { above, at, tied }: Line,
   { wanted, tie, cap, beside }: CutSettings,
@@ -57,13 +57,14 @@ export function settle(
 ): Settled {
   const everybody = above.length + at.length + beside.length;
   const overCap = tied && tie.policy !== "none" && tie.policy !== "chairman" && cap !== undefined && everybody > cap;
-  const asked = tied && (tie.policy === "chairman" || overCap);
-  const decision = tie.policy === "none" ? undefined : tie.decision;
+  // A round from which nobody would go on is decided by a person.
+  const asked = tied && (tie.policy === "chairman" || overCap || (tie.policy === "none" && above.length === 0));
+  const { decision } = tie;
   for (const id of decision ?? [])
-    if (!asked || !at.includes(id)) refusals.add("bad_setting", { entry: id }, { found: "decision", entries: at });
+    if (!tied || !at.includes(id)) refusals.add("bad_setting", { entry: id }, { found: "decision", entries: at });
 
   const byPolicy = tie.policy === "none" ? "none" : "all";
-  const policy = !tied ? "clear" : !asked ? byPolicy : decision === undefined ? "undecided" : "chairman";
+  const policy = !tied ? "clear" : decision !== undefined ? "chairman" : asked ? "undecided" : byPolicy;
   const chosen = policy === "clear" || policy === "all" ? at : policy === "chairman" ? at.filter((id) => decision?.includes(id)) : [];
   const recalled = policy === "undecided" ? null : [...above, ...chosen].toSorted(byId);
   const [sure, level] = [above.toSorted(byId), at.toSorted(byId)];
@@ -83,7 +84,7 @@ export function settle(
       at: level,
       ...told,
       policy,
-      by: tie.policy === "none" ? null : (tie.by ?? null),
+      by: tie.by ?? null,
       ...(overCap ? { cap } : {}),
     },
     warnings: policy === "undecided" ? [{ code: "head_judge_decides", entries: level }] : [],

@@ -115,12 +115,21 @@ describe("a recall", () => {
   it.each([
     [{ policy: "all" }, ["1", "2", "3"], { 1: null, 2: null, 3: null, 4: 4 }],
     [{ policy: "none" }, ["1"], { 1: null, 2: 2.5, 3: 2.5, 4: 4 }],
+    [{ policy: "all", decision: ["3"] }, ["1", "3"], { 1: null, 2: 3, 3: null, 4: 4 }],
+    [{ policy: "none", decision: ["2"] }, ["1", "2"], { 1: null, 2: null, 3: 3, 4: 4 }],
     [{ policy: "chairman" }, null, { 1: null, 2: null, 3: null, 4: 4 }],
     [{ policy: "chairman", decision: ["3"], by: "Jan Nowak" }, ["1", "3"], { 1: null, 2: 3, 3: null, 4: 4 }],
   ] as const)("with a tied line and the policy %j", (tie, recalled, out) => {
     const outcome = done(recall(line, 2, tie));
     expect(outcome.recall).toEqual({ wanted: 2, recalled, tie: { above: ["1"], at: ["2", "3"] } });
     expect(places(outcome)).toEqual(out);
+  });
+
+  it("asks the head judge where nobody is above the line, with the policy none, too", () => {
+    const level = { A: { 1: 1, 2: 1, 3: 0 }, B: { 1: 0, 2: 1, 3: 1 }, C: { 1: 1, 2: 0, 3: 1 } };
+    const asked = done(recall(level, 2, { policy: "none" }));
+    expect([asked.recall?.recalled, asked.warnings]).toEqual([null, [{ code: "head_judge_decides", entries: ["1", "2", "3"] }]]);
+    expect(done(recall(level, 2, { policy: "none", decision: ["1", "3"] })).recall?.recalled).toEqual(["1", "3"]);
   });
 
   it("tells who decided, and refuses a decision about others", () => {

@@ -54,13 +54,10 @@ interface HeadJudge {
 }
 
 /**
- * What happens to equal totals on the cut line. The head judge names those of the line who go on; with `all` only when everybody
- * would be more than the cap, and where nobody has to be asked a decision is refused.
+ * What happens to equal totals on the cut line. The head judge may name those of the line who go on, whatever the policy. The round waits for that with
+ * `chairman`, with `all` when everybody would be more than the cap, and with `none` when nobody is above the line.
  */
-export type RecallTie =
-  | ({ readonly policy: "all" } & HeadJudge)
-  | { readonly policy: "none" }
-  | ({ readonly policy: "chairman" } & HeadJudge);
+export type RecallTie = { readonly policy: "all" | "none" | "chairman" } & HeadJudge;
 
 /** In a round with reserve marks: these are compared first, and who is level in them too goes on as with `all`. */
 export type CrossesTie = RecallTie | ({ readonly policy: "reserve" } & HeadJudge);

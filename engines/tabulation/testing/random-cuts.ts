@@ -34,8 +34,8 @@ const entriesOf = (ids: readonly string[]): fc.Arbitrary<Entry[]> =>
 
 const ties = (ids: readonly string[]): fc.Arbitrary<RecallTie> =>
   fc
-    .record({ policy: fc.constantFrom("all", "none", "chairman"), decision: maybe(some(ids, 2)) })
-    .map(({ policy, decision }): RecallTie => (policy === "none" ? { policy } : { policy, ...given({ decision }) }) as RecallTie);
+    .record({ policy: fc.constantFrom("all" as const, "none" as const, "chairman" as const), decision: maybe(some(ids, 2)) })
+    .map(({ policy, decision }): RecallTie => ({ policy, ...given({ decision }) }));
 
 const rules = (ids: readonly string[]): fc.Arbitrary<CutRule> =>
   fc

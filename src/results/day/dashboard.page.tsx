@@ -17,8 +17,8 @@ import { Ceremony } from "../desk/ceremony.tsx";
 import { Alerts, Entries, Judges, Money } from "../desk/desk-parts.tsx";
 import { DayOverview } from "../desk/desk-strip.tsx";
 import { useDay } from "../desk/use-day.ts";
-import { AskedReserves } from "../reserves/asked-reserves.tsx";
 import { words } from "../words.ts";
+import { PendingItems, usePending } from "./pending-list.tsx";
 
 export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };
 
@@ -57,8 +57,7 @@ export function Component() {
 
 /** The organiser's day: where the stage is, what needs a person, judges, money, entries. */
 function Desk({ day: loaded, asked, competitions }: Loaded) {
-  const locale = useLocale();
-  const said = words[locale];
+  const said = words[useLocale()];
   const day = useDay(asked, loaded);
   const running = useStage().filter((list) => list.competition_id === day.competition?.id);
   const { competition } = day;
@@ -82,6 +81,24 @@ function Desk({ day: loaded, asked, competitions }: Loaded) {
       </>
     );
   }
+  return <CompetitionDesk day={day} competition={competition} competitions={competitions} running={running} />;
+}
+
+/** The desk of one competition. */
+function CompetitionDesk({
+  day,
+  competition,
+  competitions,
+  running,
+}: {
+  day: Loaded["day"];
+  competition: NonNullable<Loaded["day"]["competition"]>;
+  competitions: Loaded["competitions"];
+  running: ReturnType<typeof useStage>;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const pending = usePending(competition.id, day.pending);
   const listed = running.find((list) => list.on_stage) ?? running[0];
   return (
     <>
@@ -107,11 +124,11 @@ function Desk({ day: loaded, asked, competitions }: Loaded) {
           <PracticeNote action={<LinkButton to={`/dashboard/competitions?id=${competition.id}`}>{said.practiceSettings}</LinkButton>} />
         )}
         <DayOverview day={day} delays={new Map(running.map((list) => [list.start_list_id, list.delay_seconds]))} />
-        <AskedReserves competitionId={competition.id} />
+        <PendingItems items={pending} />
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
         <Ceremony competitionId={competition.id} held={day.held} />
         <div className="dm-g">
-          <Alerts alerts={day.alerts} />
+          <Alerts alerts={day.alerts} pending={pending} />
           <Judges judges={day.judges} competitionId={competition.id} />
           <div className="grid content-start gap-7">
             <Money payments={day.payments} />

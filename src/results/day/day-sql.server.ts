@@ -4,7 +4,6 @@ import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { isoTime, type Trx } from "../../kernel/database.server.ts";
 import { filled } from "../../judging/giving/filled-sql.server.ts";
-import { USUAL } from "../../rounds/settings/rules.ts";
 import { competes, due, given, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../../start-lists/equal-totals-sql.server.ts";
 import { statuses } from "../../competitions/rules.ts";
@@ -60,7 +59,6 @@ const wholeDay = z.object({
   breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
   missing: z.array(seat),
   orders: z.array(seat),
-  papers: z.array(seat),
   filled: z.array(seat),
   judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
   drafts: z.object({ all: z.number() }),
@@ -146,30 +144,10 @@ const owed = all(sql`
   join performances p on p.id = any(a.performance_ids) join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
   group by a.round_id, j.seat, j.position, u.name order by j.position`);
 
-/** Whether sheets typed from paper of round `b` wait for a second person, by the rules of rounds and the head judge's word (docs/rules/rounds.md 3.15). */
-const papersAsked = sql`
-  case coalesce(c.round_rules ->> 'paper_check', o.round_rules ->> 'paper_check', ${USUAL.paper_check}) when 'all' then true when 'finals' then b.kind = 'final' else false end
-  and coalesce((select d.body ->> 'state' <> 'off' from decisions d where d.tenant_id = b.tenant_id and d.round_id = b.id and d.kind = 'paper_check'
-    order by d.made_at desc, d.id desc limit 1), true)`;
-
-/** The sheets that were typed from paper and that nobody has found to agree, counted for each seat and round. */
-const unchecked = all(sql`
-  select b.id as block_id, j.seat, u.name, count(distinct s.dance) as count, '{}'::int[] as numbers
-  from placed_rounds b join sections c on c.tenant_id = b.tenant_id and c.id = b.section_id
-  join competitions o on o.tenant_id = c.tenant_id and o.id = c.competition_id
-  join sheets s on s.tenant_id = b.tenant_id and s.round_id = b.id
-  join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
-  join paper_checks k on k.tenant_id = m.tenant_id and k.mark_revision_id = m.id and k.verdict is distinct from 'agrees'
-  join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id join users u on u.id = j.user_id
-  left join placed_performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
-  where c.competition_id = ${chosen} and b.status <> 'published' and b.round_status <> 'called_off' and (p.id is null or ${competes}) and ${papersAsked}
-  group by b.id, j.seat, j.position, u.name order by j.position`);
-
 /** What the judges owe, and what each of them has marked of the performances that were danced. */
 const panel = {
   missing: seatsWith(missing, sql`e.start_number`),
   orders: owed,
-  papers: unchecked,
   filled: seatsWith(filled, sql`p.position`),
   judges: all(sql`
     select seat.seat, u.name, marks.marked, marks.wanted

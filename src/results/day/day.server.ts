@@ -9,6 +9,7 @@ import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { formatDate } from "../../web/locale/format.ts";
 import * as contract from "../contract.ts";
 import { listDeskRows, readDay } from "./day-sql.server.ts";
+import { pendingOf } from "./pending.server.ts";
 
 /** The law's month. */
 const ANSWER_MS = 30 * 86_400_000;
@@ -46,7 +47,6 @@ export const handlers = handle(contract, {
       judges,
       missing,
       orders,
-      papers,
       filled,
       drafts,
       held,
@@ -63,7 +63,8 @@ export const handlers = handle(contract, {
     ) => (count > 0 ? [{ kind, count, subject, link, judges, numbers }] : []);
     const missingIn = Map.groupBy(missing, (each) => each.block_id);
     const ordersIn = Map.groupBy(orders, (each) => each.block_id);
-    const papersIn = Map.groupBy(papers, (each) => each.block_id);
+    const pending = id === undefined ? [] : await pendingOf(call, id);
+    const unchecked = new Set(pending.filter((each) => each.kind === "paper").map((each) => each.round.id));
     return {
       competition,
       entries,
@@ -74,15 +75,14 @@ export const handlers = handle(contract, {
       breaks,
       judges,
       held,
+      pending,
       alerts: [
         ...blocks.flatMap(({ id, name }) => {
           const seats = missingIn.get(id) ?? [];
           const unordered = ordersIn.get(id) ?? [];
-          const typed = papersIn.get(id) ?? [];
           return [
             ...alert("marks_missing", countOf(seats), name, `/dashboard/scores?block=${id}`, told(seats)),
             ...alert("orders_missing", countOf(unordered), name, `/dashboard/scores?block=${id}`, told(unordered)),
-            ...alert("papers_unchecked", countOf(typed), name, `/dashboard/scores?block=${id}`, told(typed)),
           ];
         }),
         ...blocks.flatMap(({ id: block, name, status, without_start, not_taken }) => {
@@ -107,7 +107,7 @@ export const handlers = handle(contract, {
               block.done === block.performances &&
               !missingIn.has(block.id) &&
               !ordersIn.has(block.id) &&
-              !papersIn.has(block.id),
+              !unchecked.has(block.id),
           )
           .flatMap((block) => alert("not_closed", 1, block.name, `/dashboard/scores?block=${block.id}`)),
       ],

@@ -1,18 +1,4 @@
-import {
-  Check,
-  CircleAlert,
-  CircleHelp,
-  CircleX,
-  Clock,
-  FileCheck,
-  ListOrdered,
-  Lock,
-  Music,
-  PencilLine,
-  ShieldCheck,
-  Wallet,
-  X,
-} from "lucide-react";
+import { Check, CircleAlert, CircleHelp, CircleX, Clock, ListOrdered, Lock, Music, PencilLine, ShieldCheck, Wallet, X } from "lucide-react";
 import { count, formatMoney, plural, startNumber } from "../../web/locale/format.ts";
 import { Link } from "react-router";
 import { TabletState, useTablets } from "../../judging/tablet/judge-tablets.tsx";
@@ -37,7 +23,6 @@ function alertTitle(alert: Alert, locale: Locale): string {
   if (alert.kind !== "marks_missing") {
     const forms = {
       orders_missing: owedOrders[locale],
-      papers_unchecked: said.alertPapers,
       marks_filled: said.alertFilled,
       marks_without_start: said.alertWithoutStart,
       marks_not_taken: said.alertNotTaken,
@@ -72,13 +57,12 @@ function missingOf({ judges, numbers }: Alert, locale: Locale): string[] {
 }
 
 /** What needs a person, each with the button to it. */
-export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
+export function Alerts({ alerts, pending }: { alerts: Day["alerts"]; pending: readonly unknown[] }) {
   const locale = useLocale();
   const said = words[locale];
   const kinds = {
     marks_missing: { look: "bad", icon: CircleAlert, go: said.goMarks },
     orders_missing: { look: "bad", icon: ListOrdered, go: said.goMarks },
-    papers_unchecked: { look: "warn", icon: FileCheck, go: said.goPapers },
     marks_filled: { look: "warn", icon: PencilLine, go: said.goMarks },
     marks_without_start: { look: "warn", icon: CircleHelp, go: said.goMarks },
     marks_not_taken: { look: "bad", icon: CircleX, go: said.goMarks },
@@ -94,7 +78,7 @@ export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
         title={said.attention}
         aside={alerts.length > 0 && <span className="sec sm num">{count(locale, alerts.length, said.thingsToDo)}</span>}
       />
-      {alerts.length === 0 ? (
+      {alerts.length === 0 && pending.length === 0 ? (
         <p className="row sm mt-3">
           <Check className="ic t-ok" aria-hidden />
           {said.allQuiet}

@@ -9,7 +9,7 @@ import { listAuditEvents } from "../../audit/contract.ts";
 import { giveBallot, giveMarks, reopenBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { saveCompetitionRules, saveSectionRules } from "../../rounds/contract.ts";
-import { checkPaper, closeRound, decideRound, getDay, getMatrix, publishRound } from "../contract.ts";
+import { checkPaper, closeRound, decideRound, getDay, getMatrix, listPending, publishRound } from "../contract.ts";
 
 const house = useHouse();
 
@@ -60,8 +60,10 @@ describe("a sheet typed from paper in a final", () => {
     expect((await type(scrutineer, [1, 3, 2])).status).toBe(201);
     expect(await sheet()).toMatchObject({ seat: "S1", dance: 1, state: "waiting", own: false, checked_by: null });
     expect(await sheet(scrutineer)).toMatchObject({ own: true });
-    const told = async () => (await admin.must(getDay)).alerts.filter((each) => each.kind === "papers_unchecked");
-    expect(await told()).toMatchObject([{ count: 1, link: `/dashboard/scores?block=${params.id}`, judges: [{ seat: "S1", numbers: [] }] }]);
+    const told = async () => (await admin.must(getDay)).pending.filter((each) => each.kind === "paper");
+    expect(await told()).toMatchObject([{ round: { id: params.id }, seats: ["S1"], acts: true }]);
+    const ofOwn = (await scrutineer.must(listPending)).data.map((each) => [each.kind, each.acts]);
+    expect(ofOwn).toEqual([["paper", false]]);
     const refused = await close();
     expect(refused).toMatchObject({ status: 409, body: { code: "paper_unchecked", current: [{ seat: "S1" }] } });
     expect((refused.body as { message: string }).message).toMatch(/: S1\.$/);
@@ -130,7 +132,7 @@ describe("a sheet typed from paper in a final", () => {
     const { two, head, scrutineer, admin, params, matrix, give, type, sheet, close } = await makeRound();
     await give(two, [1, 2, 3]);
     await type(scrutineer, [1, 2, 3]);
-    const told = async () => (await admin.must(getDay)).alerts.filter((each) => each.kind === "papers_unchecked").length;
+    const told = async () => (await admin.must(getDay)).pending.filter((each) => each.kind === "paper").length;
     const rule = (who: Browser, checked: boolean) =>
       who.call(decideRound, { params, body: { id: newId(), kind: "paper_check", entries: [], checked, reason: "jestem tu sam" } });
     expect((await rule(scrutineer, false)).status).toBe(403);

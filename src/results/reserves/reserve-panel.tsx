@@ -16,10 +16,10 @@ import { decideRound, type SeenMatrix } from "../contract.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
 import { numberOf } from "../rulings/decision-panel.tsx";
 import { words as rulingWords } from "../rulings/ruling-words.ts";
-import type { ReserveQuestion } from "./asked.ts";
+import type { PendingItem } from "../day/pending.ts";
 import { words } from "./words.ts";
 
-type Question = Pick<ReserveQuestion, "places" | "gone" | "entries"> & {
+type Question = Pick<PendingItem, "places" | "gone" | "entries"> & {
   round: { id: string };
   office: SeenMatrix["office"];
 };

@@ -27,8 +27,9 @@ function reserveOf(
   const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
   const entered = performances.map((each) => each.entry_id);
   const recalled = recall.recalled.map((id) => entryOf.get(id) ?? id);
-  const reopened = decisions.findIndex((each) => each.kind === "reopened");
-  const said = decisions.slice(0, reopened < 0 ? undefined : reopened).filter((each) => each.kind === "reserve");
+  // What was said of reserves ends when the round is decided anew.
+  const anew = decisions.findIndex((each) => each.kind === "reopened" || each.kind === "line");
+  const said = decisions.slice(0, anew < 0 ? undefined : anew).filter((each) => each.kind === "reserve");
   const away = gone.filter((id) => entered.includes(id));
   const now = whoGoesOn(
     {

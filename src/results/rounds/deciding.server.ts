@@ -19,7 +19,7 @@ import type { Kept } from "../scoring/kept.ts";
 import { isSame } from "../scoring/ruled.ts";
 import { ruleShort } from "../../judging/ballots/ballots.server.ts";
 import { findBlock, findResult, insertResult } from "../sql.server.ts";
-import { changed, complete, keepResult, placesToKeep, publishAtOnce, releasedAtOnce, tell } from "./publishing.server.ts";
+import { changed, complete, keepResult, placesToKeep, publishAtOnce, type Released, releasedAtOnce, tell } from "./publishing.server.ts";
 
 const OFF = {
   pl: "Ta runda jest odwołana. Żeby ją zatańczyć, cofnij odwołanie.",
@@ -87,14 +87,17 @@ async function open(call: Call, scored: Scored, reason: string | null | undefine
 }
 
 /** Keeps who goes on from a round that is closed, now or before, fills the next one with them and plans its list again; their names are out as the competition says. */
-async function decide(call: Call, scored: Scored, closing: { closed_at?: string } = {}): Promise<contract.Matrix> {
+async function decide(
+  call: Call,
+  scored: Scored,
+  { released = releasedAtOnce(scored.release), ...closing }: { closed_at?: string; released?: Released } = {},
+): Promise<contract.Matrix> {
   const outcome = placesToKeep(call, scored);
   const { matrix } = scored;
   const roundId = matrix.block.id;
   const on = new Set(outcome.recall?.recalled ?? []);
   const result_version = await keepResult(call, scored, outcome);
   const at = call.now.toISOString();
-  const released = releasedAtOnce(scored.release);
   await saveDecided(call.db, roundId, { ...closing, result_version, decided_at: at, published_at: at, released });
   const recalled = matrix.rows.filter((row) => on.has(row.performance_id)).map((row) => row.entry_id);
   await planAgain(call, matrix.competition.id, await advance(call, { id: roundId }, recalled));
@@ -117,6 +120,49 @@ async function planAgain(call: Call, competitionId: string, next: string | undef
   }
 }
 
+const NOBODY = {
+  pl: "Nad linią nie ma nikogo: wskaż, kto przechodzi.",
+  en: "Nobody is above the line: name who goes on.",
+};
+const ADDED = {
+  pl: "do następnej rundy dodano już pominiętych. Otwórz rundę, żeby rozstrzygnąć ją od nowa.",
+  en: "forgotten ones were already added to the next round. Open the round to decide it anew.",
+};
+
+const LEVEL = {
+  pl: (numbers: string) => `Rezerwa ${numbers} jest równa: wchodzą wszystkie albo żadna.`,
+  en: (numbers: string) => `The reserves ${numbers} are level: all of them go on, or none.`,
+};
+
+/** Who of those on a tied line goes on, whatever the policy says. A decided round is decided anew while the next one has not begun (docs/rules/rounds.md 3.1). */
+async function ruleLine(call: Call, scored: Scored, decision: NewDecision, seen: readonly string[] | undefined) {
+  const { block, round } = scored.matrix;
+  const isDecided = round?.decided_at != null;
+  if (!isDecided && block.status !== "closed") refuse("not_closed");
+  if (isDecided && round.next?.begun) refuse("next_round_begun");
+  if (scored.loaded.kept?.added) refuse("not_possible", { values: { why: ADDED[call.locale] } });
+  // What was decided is no longer, so that the line is the one of the sheets and entries of now.
+  if (isDecided) await saveRound(call.db, block.id, { status: "closed" });
+  const now = isDecided ? await scoreAgain(call.db, scored, call.locale) : scored;
+  const tied = (scored.sendsOn && now.matrix.cut?.tied) || refuse("stale");
+  const { entries = [] } = decision;
+  const fits = entries.every((each) => tied.entries.includes(each)) && isSame(seen ?? tied.entries, tied.entries);
+  if (!fits) refuse("stale", { current: { kind: "line", ...tied } });
+  if (entries.length === 0 && tied.places === now.matrix.cut?.wanted) refuseField("entries", call.locale, NOBODY);
+  await insertDecision(call, { ...decision, body: { tied: tied.entries, places: tied.places } });
+  await record(call, {
+    action: "ruled",
+    subject_kind: "block",
+    subject_id: block.id,
+    after: { kind: "line", entries },
+    reason: decision.reason ?? null,
+  });
+  const ruled = await scoreAgain(call.db, now, call.locale);
+  if (!askedOf(ruled.matrix)) return decide(call, ruled, isDecided ? { released: round.released } : {});
+  await tell(call, ruled.loaded.block);
+  return ruled.matrix;
+}
+
 /** Keeps the head judge's word with its reason, and decides a closed round that waited for it. The same id twice is the same word. */
 export async function rule(call: Call, roundId: string, body: Input<typeof contract.decideRound>["body"]): Promise<contract.Matrix> {
   const scored = await scoreBlock(call.db, roundId, call.locale, true);
@@ -125,21 +171,15 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
   if (round.decisions.some((each) => each.id === body.id)) return matrix;
   const { kind, entries, reason, id } = body;
   const decision = { id, section_id: round.section_id, round_id: roundId, kind, entries, reason };
+  if (kind === "line") return ruleLine(call, scored, decision, body.tied);
   if (kind === "correction") return correct(call, scored, decision, reason);
   if (kind === "reserve") return moveUp(call, scored, decision, body.tied);
   if (kind === "short_ballot") return countShort(call, scored, decision, body.ballot);
   if (kind === "paper_check") return checkOrNot(call, scored, decision, body.checked ?? false);
   if (matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
   if (round.decided_at) refuse("stale");
-  if (kind === "line") {
-    const asked = askedOf(matrix) ?? refuse("stale");
-    const fits = entries.every((each) => asked.entries.includes(each)) && isSame(body.tied ?? asked.entries, asked.entries);
-    if (!fits) refuse("stale", { current: asked });
-    await insertDecision(call, { ...decision, body: { tied: asked.entries, places: asked.places } });
-  } else {
-    if (!matrix.ties.some((tied) => isSame(tied, entries))) refuse("stale");
-    await insertDecision(call, decision);
-  }
+  if (!matrix.ties.some((tied) => isSame(tied, entries))) refuse("stale");
+  await insertDecision(call, decision);
   await record(call, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind, entries }, reason });
   if (!scored.sendsOn) {
     await publishAtOnce(call, scored);
@@ -156,7 +196,13 @@ async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: r
   const { block, round, competition } = scored.matrix;
   const { entries = [], reason = null } = decision;
   const asked = round?.reserve ?? refuse("stale");
-  const fits = isSame(seen ?? asked.entries, asked.entries) && (entries.length === 0 || isSame(entries, asked.entries));
+  const isSeen = isSame(seen ?? asked.entries, asked.entries);
+  const fits = isSeen && (entries.length === 0 || isSame(entries, asked.entries));
+  if (isSeen && !fits && entries.every((each) => asked.entries.includes(each))) {
+    const level = scored.matrix.rows.filter((row) => asked.entries.includes(row.entry_id));
+    const numbers = level.map((row) => numberName(row.start_number, row.shown.label ?? "")).join(", ");
+    refuse("not_possible", { values: { why: LEVEL[call.locale](numbers) } });
+  }
   if (!round?.next || !fits) refuse("stale");
   await insertDecision(call, { ...decision, body: { tied: asked.entries, places: asked.places, gone: asked.gone } });
   await record(call, { action: "ruled", subject_kind: "block", subject_id: block.id, after: { kind: "reserve", entries }, reason });

@@ -90,6 +90,7 @@ describe("a sheet that is corrected while the round waits for the head judge", (
     const waiting = await hall.admin.must(contract.getMatrix, round(hall));
     expect(waiting).toMatchObject({ block: { status: "closed" }, cut: { recalled: 8, tied: null } });
     expect(isSettled(waiting)).toBe(true);
+    expect((await hall.admin.must(contract.listPending)).data.map((each) => [each.kind, each.acts])).toEqual([["settled", true]]);
     expect(await inFinal(hall)).toEqual([]);
     const decided = await close(hall);
     expect(decided.body.round).toMatchObject({ status: "published", released: "names" });
@@ -141,6 +142,38 @@ describe("the head judge", () => {
     const tied = (await hall.admin.must(contract.getMatrix, round(hall))).cut?.tied?.entries ?? [];
     expect((await say(hall, { entries: tied })).status).toBe(201);
     expect(await inFinal(hall)).toHaveLength(9);
+    // Until the final begins the word may be changed, whoever it let through.
+    const again = await say(hall, { entries: tied.slice(0, 1), tied });
+    expect(again.body).toMatchObject({
+      block: { status: "published", result_version: 2 },
+      round: { released: "names" },
+      cut: { recalled: 8 },
+    });
+    expect(await inFinal(hall)).toHaveLength(8);
+    await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx.updateTable("heats").set({ status: "on_stage" }).where("round_id", "=", hall.final_id).where("number", "=", 1).execute(),
+    );
+    expect((await say(hall, { entries: tied })).body).toMatchObject({ code: "next_round_begun" });
+  });
+
+  it("is asked where the policy lets nobody of the line through and nobody is above it, and cannot name nobody; rules on any tied line", async () => {
+    const hall = await makeTwoRounds(house, { entries: 3, judges: 1, wanted: 2, tie: "none" });
+    await markRound(house, hall, hall.block_id, [[[8, 8]], [[8, 8]], [[8, 8]]]);
+    expect((await close(hall)).body).toMatchObject({ code: "decision_needed", current: { kind: "line", places: 2 } });
+    expect(await inFinal(hall)).toEqual([]);
+    // It waits on the organiser's day and on the head judge's.
+    const waits = [(await hall.admin.must(contract.getDay)).pending, (await hall.referees[0]?.must(contract.listPending))?.data ?? []];
+    for (const [item, ...others] of waits) {
+      expect([item?.kind, item?.round.id, item?.acts, item?.places, item?.entries.length]).toEqual(["line", hall.block_id, true, 2, 3]);
+      expect(others).toEqual([]);
+    }
+    expect((await say(hall, { entries: [] })).status).toBe(422);
+    const [, second, third] = hall.entry_ids;
+    expect((await say(hall, { entries: [second, third] })).status).toBe(201);
+    expect((await hall.admin.must(contract.getDay)).pending).toEqual([]);
+    expect(await inFinal(hall)).toEqual([2, 3]);
+    expect((await say(hall, { entries: hall.entry_ids })).body.cut).toMatchObject({ recalled: 3 });
+    expect(await inFinal(hall)).toEqual([1, 2, 3]);
   });
 
   it("decides about exactly those who are tied now: a tie that a correction has changed is stale", async () => {

@@ -13,11 +13,12 @@ import { tellDisqualified } from "../../signup/desk/out.server.ts";
 import type { Matrix } from "../contract.ts";
 import { guardPapers } from "../papers/waiting.server.ts";
 import type { Kept } from "../scoring/kept.ts";
-import { numberName, type Scored, scoreAgain, scoreBlock } from "../scoring/scoring.server.ts";
+import { numberName, type Scored, scoreAgain, scoreBlock, scoreToday } from "../scoring/scoring.server.ts";
+import { differing } from "../rules.ts";
 import { insertResult } from "../sql.server.ts";
 import { listEarlier, listHeldBeside } from "./rulings-sql.server.ts";
 
-type Released = Row<"rounds">["released"];
+export type Released = Row<"rounds">["released"];
 
 /** What of a decided cut is let be seen by itself: who goes on at once, and the marks with the last round, unless the competition says otherwise. */
 export function releasedAtOnce({ cut = RELEASED.cut, marks = RELEASED.marks }: ReleaseRules): Released {
@@ -100,8 +101,20 @@ export async function keepResult(call: Call, scored: Scored, outcome: Tabulated)
 }
 
 /** Decides a closed round that sends nobody on and shows it to everybody, with all of the rounds that led to it. */
-export async function publish(call: Call, scored: Scored, reason?: string | null): Promise<void> {
-  const outcome = publishable(call, scored);
+export const publish = (call: Call, scored: Scored, reason?: string | null): Promise<void> =>
+  show(call, scored, publishable(call, scored), reason);
+
+/** Publishes a published round anew where its result would differ today; until then the earlier version is shown. Refuses what keeps a closed round from being published. */
+async function publishAgain(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
+  const today = scoreToday(scored, call.locale);
+  if (!complete(today.matrix)) refuse("marks_missing", { current: [...today.matrix.missing, ...today.matrix.awaited] });
+  const outcome = placesToKeep(call, today);
+  if (scored.outcome && differing(scored.outcome, outcome).length === 0) return scored.matrix;
+  await show(call, today, outcome, reason);
+  return changed(call, scored);
+}
+
+async function show(call: Call, scored: Scored, outcome: Tabulated, reason?: string | null): Promise<void> {
   const { matrix } = scored;
   const { id } = matrix.block;
   const at = call.now.toISOString();
@@ -139,7 +152,12 @@ export async function release(call: Call, roundId: string, released: Released, r
   const scored = await scoreBlock(call.db, roundId, call.locale, true);
   const { block, round } = scored.matrix;
   const before = round?.released ?? "nothing";
-  if (released === before) return scored.matrix;
+  if (released === before) {
+    if (released === "all" && !scored.sendsOn) return publishAgain(call, scored, reason);
+    if (released !== "nothing" && scored.matrix.changed.length > 0)
+      refuse("not_possible", { values: { why: scored.matrix.warnings[0] ?? "" } });
+    return scored.matrix;
+  }
   const less = SHOWS[released] < SHOWS[before];
   if (less && !reason)
     refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });

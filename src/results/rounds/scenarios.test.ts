@@ -16,7 +16,7 @@ import {
 import { crosses, numbered, places, useFloor } from "#tests/one-dance.ts";
 import { addToRound, saveSectionRules, setState } from "../../rounds/contract.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
-import { closeRound, decideRound, getMatrix, listReserves } from "../contract.ts";
+import { closeRound, decideRound, getMatrix, listPending } from "../contract.ts";
 import { followReserves } from "../reserves/following.server.ts";
 
 const floor = useFloor(11);
@@ -211,12 +211,23 @@ describe("a recalled one who does not dance the next round", () => {
     expect((await answer(["7"], section.judges[1]))?.body.code).toBe("forbidden");
     // The organiser and the head judge read the question on their own screens; whoever runs no round is asked nothing.
     const screen = async (who = section.judges[0]) => {
-      const { data, runs } = (await who?.must(listReserves)) ?? { data: [], runs: false };
-      return [runs, data.map(({ round, office, places, gone, entries }) => [round.id, office, places, gone.length, entries[0]?.entry_id])];
+      const { data, runs } = (await who?.must(listPending)) ?? { data: [], runs: false };
+      return [
+        runs,
+        data.map(({ kind, round, office, acts, places, gone, entries }) => [
+          kind,
+          round.id,
+          office,
+          acts,
+          places,
+          gone.length,
+          entries[0]?.entry_id,
+        ]),
+      ];
     };
     const [id] = section.rounds;
-    expect(await screen()).toEqual([true, [[id, "head", 1, 1, entry("7")]]]);
-    expect(await screen(floor.panel.admin)).toEqual([true, [[id, "organiser", 1, 1, entry("7")]]]);
+    expect(await screen()).toEqual([true, [["reserve", id, "head", true, 1, 1, entry("7")]]]);
+    expect(await screen(floor.panel.admin)).toEqual([true, [["reserve", id, "organiser", true, 1, 1, entry("7")]]]);
     expect(await screen(section.judges[1])).toEqual([false, []]);
     expect((await answer(["7"]))?.status).toBe(201);
     expect(await asked()).toBeNull();
@@ -230,7 +241,7 @@ describe("a recalled one who does not dance the next round", () => {
     const level = await cut(true);
     await level.gives_up("1");
     expect(await level.asked()).toMatchObject({ entries: ["7", "8"].map(level.entry), places: 1 });
-    expect((await level.answer(["7"]))?.body.code).toBe("stale");
+    expect((await level.answer(["7"]))?.body).toMatchObject({ code: "not_possible", message: expect.stringContaining("007, 008") });
     expect((await level.answer(["7", "8"]))?.status).toBe(201);
     expect((await inRound(level.section, 1)).size).toBe(8);
     const empty = await cut(true);

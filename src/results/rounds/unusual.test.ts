@@ -117,6 +117,33 @@ describe("a round that is danced", () => {
     expect(placesIn(rows)).toEqual({ "1": 2, "2": 1, "3": 3 });
   });
 
+  it("closes without sheets of a dance in which nobody was left, or is called off once nobody is left in it", async () => {
+    const leaves = (of: Section, id: string) =>
+      of.judges[0]?.must(setState, { params: { id }, body: { state: "retired", reason: "kontuzja" } });
+    const inRound = async (of: Section) =>
+      (await roundOf(of, first(of).params.id)).floor[0]?.performances.map((each) => each.performance_id) ?? [];
+    const final = await small(2, [{}], ["Waltz", "Tango"]);
+    const [one = "", two = ""] = await inRound(final);
+    const waltz = (await roundOf(final, first(final).params.id)).floor.find((each) => each.dance === 1);
+    for (const action of ["start", "finish"] as const)
+      await floor.panel.admin.must(moveHeatOnStage, { params: { id: waltz?.id ?? "" }, body: { action } });
+    for (const judge of [0, 1, 2]) await give(final, judge, 1, { [one]: { place: 1 }, [two]: { place: 2 } });
+    await leaves(final, one);
+    expect((await floor.panel.admin.call(closeRound, { ...first(final), body: {} })).body.code).toBe("marks_missing");
+    await leaves(final, two);
+    const closed = await floor.panel.admin.must(closeRound, { ...first(final), body: {} });
+    expect(closed.rows.map((row) => row.place_from).toSorted()).toEqual([1, 2]);
+    const cut = await small(3, [{ wanted: 2 }, {}]);
+    const [heat] = (await roundOf(cut, first(cut).params.id)).floor;
+    await floor.panel.admin.must(moveHeatOnStage, { params: { id: heat?.id ?? "" }, body: { action: "start" } });
+    const callOffNow = () => floor.panel.admin.call(callOff, { ...first(cut), body: { reason: "nikogo nie ma" } });
+    expect((await callOffNow()).body).toMatchObject({ code: "round_begun" });
+    for (const id of await inRound(cut)) await leaves(cut, id);
+    await out(cut, "3");
+    expect((await roundOf(cut, first(cut).params.id)).members.map((each) => each.state)).toEqual(["retired", "retired", "disqualified"]);
+    expect((await callOffNow()).body).toMatchObject({ status: "called_off" });
+  });
+
   it("keeps a judge's pencil when a heat goes back to wait because the music stopped", async () => {
     const cut = await small(4, [{ wanted: 2, heat_size: 4 }, {}]);
     const [heat] = (await roundOf(cut, first(cut).params.id)).floor;

@@ -5,7 +5,7 @@ import { useReport } from "../../web/use-report.ts";
 import type { Matrix } from "../contract.ts";
 
 /** Runs one change of the block, says what was done, and has the page loaded again. */
-export function useRun(block: Matrix["block"], onDone: () => void) {
+export function useRun(block: Pick<Matrix["block"], "name">, onDone: () => void) {
   const toast = useToast();
   const report = useReport();
   const [busy, setBusy] = useState(false);

@@ -23,10 +23,10 @@ export interface WholeDances {
   refused_ballots: Matrix["refused_ballots"];
 }
 
-/** What counts of a round's sheets of whole dances: the newest of each, where it was handed in. */
+/** What counts of a round's sheets of whole dances: the newest of each, where it was handed in. Of a dance with nobody on the floor (`isEmpty`) an empty one counts. */
 export async function wholeDances(
   trx: Trx,
-  round: { id: string; dances: readonly Dance[]; panel: readonly PanelRow[] },
+  round: { id: string; dances: readonly Dance[]; panel: readonly PanelRow[]; isEmpty: (dance: number) => boolean },
   performanceIds: readonly string[],
 ): Promise<WholeDances> {
   const names = danceNames(round.dances);
@@ -34,24 +34,28 @@ export async function wholeDances(
   const judges = (seatId: string, dance: number) => judgesDance(round.panel, seatId, dance);
   const newest = await listGiven(trx, { round_id: round.id });
   const handedIn = newest.filter((each) => each.submitted && judges(each.seat_id, each.dance));
-  const panel = await listPanel(trx, round.id);
+  const all = await listPanel(trx, round.id);
+  const isIn = ({ seat_id, dance }: { seat_id: string; dance: number }) =>
+    handedIn.some((each) => each.seat_id === seat_id && each.dance === dance);
+  const needless = all.filter((due) => round.isEmpty(due.dance) && !isIn(due));
+  const panel = all.filter((due) => !needless.includes(due));
   // A judge whose sheets were all typed from paper has seen nobody on a floor that the stage knows of.
   const typist = (seatId: string) => {
     const own = panel.filter((each) => each.seat_id === seatId);
     return own.every((each) => each.typed_by !== null) ? (own[0]?.typed_by ?? null) : null;
   };
-  const seats = Map.groupBy(handedIn, (each) => each.seat_id);
-  const sheets = [...seats].flatMap(([seat_id, own]) => {
+  const sheets = [...new Set(all.map((each) => each.seat_id))].flatMap((seat_id) => {
+    const own = handedIn.filter((each) => each.seat_id === seat_id);
     const last = own.toSorted((a, b) => (a.received_at < b.received_at ? -1 : 1)).at(-1);
     const dances = round.dances.filter((_, at) => judges(seat_id, at + 1)).length;
-    if (own.length < dances || !last) return [];
+    if (own.length + needless.filter((each) => each.seat_id === seat_id).length < dances) return [];
     return performanceIds.map((performance_id) => ({
       performance_id,
       dance: 1,
       seat_id,
-      revision_id: last.id,
-      revision: last.revision,
-      received_at: last.received_at,
+      revision_id: last?.id ?? "",
+      revision: last?.revision ?? 0,
+      received_at: last?.received_at ?? "",
       typed_by: typist(seat_id),
       marks: added(own.map((each) => each.marks?.[performance_id] ?? {})),
     }));
@@ -59,7 +63,11 @@ export async function wholeDances(
   return {
     dances: {
       names,
-      ballots: handedIn.map((each) => ({ seat_id: each.seat_id, dance: nameOf(each.dance), marks: each.marks ?? {} })),
+      ballots: [...handedIn, ...needless.map((due) => ({ ...due, marks: null }))].map((each) => ({
+        seat_id: each.seat_id,
+        dance: nameOf(each.dance),
+        marks: each.marks ?? {},
+      })),
     },
     sheets,
     revision_ids: handedIn.map((each) => each.id),

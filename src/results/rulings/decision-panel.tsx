@@ -103,7 +103,9 @@ function Choosing({ matrix, tied, sure, places, onDone }: ChoosingProps) {
             title: fill(said.takeAll, { n: sure + all.length }),
             detail: fill(said.takeAllWhy, { by: all.length - places }),
           },
-          { value: "none", title: fill(said.takeNone, { n: sure }), detail: fill(said.takeNoneWhy, { by: places }) },
+          ...(sure > 0
+            ? [{ value: "none" as const, title: fill(said.takeNone, { n: sure }), detail: fill(said.takeNoneWhy, { by: places }) }]
+            : []),
           { value: "some", title: said.takeSome, detail: fill(said.takeSomeWhy, { n: sure + chosen.length }), body: names },
         ]}
       />

@@ -19,7 +19,7 @@ import { giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { listDecisions, setState } from "../../rounds/contract.ts";
 import { getEntry, listEntries } from "../../signup/contract.ts";
-import { closeRound, getMatrix, getPublicStandings, publishRound } from "../contract.ts";
+import { closeRound, getDay, getMatrix, getPublicStandings, listPending, publishRound } from "../contract.ts";
 
 const house = useHouse();
 let panel: Panel;
@@ -120,11 +120,19 @@ describe("the head judge disqualifies", () => {
     expect((await say(section, 1, "1", "disqualified")).status).toBe(200);
     expect(placesIn((await publicRound(house, section, final)).rows)).toEqual({ "1": 1, "2": 2, "3": 3 });
     expect((await matrixOf(section, 1)).warnings[0]).toContain("Po publikacji coś się zmieniło");
-    const publish = (released: "nothing" | "all") =>
-      panel.admin.must(publishRound, { params: { id: final }, body: { released, reason: "dyskwalifikacja" } });
-    await publish("nothing");
-    await publish("all");
+    // The organiser is told, and one press publishes the next version; the page is never without places.
+    const pending = async (who: Browser | undefined) =>
+      (await (who ?? panel.admin).must(listPending)).data
+        .filter(({ kind, round }) => kind === "changed" && round.id === final)
+        .map(({ acts, entries, version }) => [acts, entries.length, version]);
+    expect(await pending(panel.admin)).toEqual([[true, 3, 2]]);
+    expect(await pending(section.judges[0])).toEqual([[false, 3, 2]]);
+    expect((await panel.admin.must(getDay, { query: { competition_id: section.competition_id } })).pending).toHaveLength(1);
+    const publish = () => panel.admin.must(publishRound, { params: { id: final }, body: { released: "all" } });
+    expect((await publish()).block).toMatchObject({ status: "published", result_version: 2 });
     expect(placesIn((await publicRound(house, section, final)).rows)).toEqual({ "2": 1, "3": 2 });
+    expect((await publish()).block.result_version).toBe(2);
+    expect(await pending(panel.admin)).toEqual([]);
     const guest = new Browser(house, panel.tenant);
     const { places } = await guest.must(getPublicStandings, { params: { id: section.section_id } });
     const told = new Map(places.map((row) => [row.entry_id, [row.place_from, row.state]]));

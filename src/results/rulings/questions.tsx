@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { may } from "../../rounds/offices.ts";
@@ -10,6 +11,7 @@ import { closeRound, type Matrix, type SeenMatrix } from "../contract.ts";
 import { isSettled } from "../matrix/closing.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
 import { useRun } from "../rounds/use-run.ts";
+import { PublishAgain } from "../day/publish-again.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { ReservePanel } from "../reserves/reserve-panel.tsx";
 import { TiePanels } from "./tie-panel.tsx";
@@ -24,8 +26,10 @@ export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =
       <Needless matrix={matrix} />
       <Settled matrix={matrix} onDone={onDone} />
       <DecisionPanel matrix={matrix} onDone={onDone} />
+      <LineAgain matrix={matrix} onDone={onDone} />
       <TiePanels matrix={matrix} onDone={onDone} />
       <ReservePanel matrix={matrix} onDone={onDone} />
+      <Outdated matrix={matrix} onDone={onDone} />
     </>
   );
 }
@@ -49,6 +53,33 @@ function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void })
         </Button>
       )}
     </section>
+  );
+}
+
+/** Published places that would differ today: one press publishes them. */
+function Outdated({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const { block, round, changed, office } = matrix;
+  if (changed.length === 0 || round?.next || block.status !== "published" || !may(office, "publish")) return null;
+  return (
+    <div className="row">
+      <PublishAgain round={block} version={block.result_version + 1} onDone={onDone} />
+    </div>
+  );
+}
+
+/** A tied line was decided, by the policy or the head judge: until the next round begins the head judge may rule otherwise. */
+function LineAgain({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const said = cutWords[useLocale()];
+  const { block, round, cut, office } = matrix;
+  if (!cut?.tied || cut.recalled === null || !round?.decided_at || !round.next || round.next.begun || !may(office, "decide")) return null;
+  return (
+    <details className="group">
+      <summary className="row min-h-11 w-fit">
+        {said.lineAgain}
+        <ChevronDown className="ic group-open:rotate-180" aria-hidden />
+      </summary>
+      <DecisionPanel matrix={{ ...matrix, block: { ...block, status: "closed" }, cut: { ...cut, recalled: null } }} onDone={onDone} />
+    </details>
   );
 }
 

@@ -29,7 +29,8 @@ export function rulingsFor({ round, rows, ballots, papers }: Pick<SeenMatrix, "r
   const alone: RulingKind[] = papers.some((each) => each.state !== "checked") ? ["unchecked"] : isReleased(round) ? ["checked"] : [];
   if (round.status !== "planned" && round.status !== "open") return [...out, ...again, ...alone];
   const asks: RulingKind[] = round.wanted !== null && round.next ? ["wanted"] : [];
-  const off: RulingKind[] = round.status === "planned" && round.next ? ["call_off"] : [];
+  const nobody = rows.length > 0 && rows.every((row) => row.now !== "competing" || row.retired);
+  const off: RulingKind[] = (round.status === "planned" && round.next) || nobody ? ["call_off"] : [];
   // Where marks stand alone, who is not there is told on the stage.
   const there: RulingKind[] = round.ballots === "dance" && rows.length > 0 ? ["absent", "retired"] : [];
   const gone = rows.some((row) => isMeant("back", row, round));

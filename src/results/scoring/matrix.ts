@@ -219,6 +219,8 @@ export const matrix = z.object({
   /** How the places came about, step by step. */
   explain: z.array(z.string()),
   warnings: z.array(z.string()),
+  /** Entries whose result would differ today from the one that was decided. */
+  changed: z.array(z.string()),
 });
 export type Matrix = z.output<typeof matrix>;
 

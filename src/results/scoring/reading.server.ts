@@ -70,18 +70,20 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
     block.ballots === "dance" ? [] : await store.listSheets(trx, [id]),
     await store.listDeductions(trx, [id]),
   ];
-  const whole =
-    block.ballots === "dance"
-      ? await wholeDances(
-          trx,
-          { id, dances, panel },
-          competing(performances).map((each) => each.id),
-        )
-      : undefined;
+  const inWhole = block.ballots === "dance";
+  const away = await awayFrom(trx, id, { dances, decisions: fate.decisions, named: inWhole || dances.length > 1 });
+  const dancing = competing(performances);
+  const isEmpty = (at: number) => dancing.every((each) => isAway(away, { id: each.id, dance: at }));
+  const whole = inWhole
+    ? await wholeDances(
+        trx,
+        { id, dances, panel, isEmpty },
+        dancing.map((each) => each.id),
+      )
+    : undefined;
   // Dances with sheets of their own: what a performance has several sheets for.
   const runs = whole || dances.length <= 1 ? [] : names;
   const danced = await inDances(trx, id, performances, runs.length);
-  const away = await awayFrom(trx, id, { dances, decisions: fate.decisions, named: runs.length > 0 || whole !== undefined });
   const sheets = whole?.sheets ?? given;
   const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.dance, sheet.seat_id), sheet]));
   return {

@@ -46,10 +46,11 @@ export function undecidedIn(outcome: Outcome): { line: readonly string[] | undef
   return { line, ties: groups.filter((group) => line === undefined || !isSame(group, line)) };
 }
 
-/** Counts a round's sheets; where something stays undecided, once more with the newest rulings (given newest first) about exactly those who are tied. */
+/** Counts a round's sheets; where the line is tied or something stays undecided, once more with the newest rulings (given newest first) about exactly those who are tied. */
 export function countRuled(sheets: BlockSheets, rulings: readonly Ruling[]): Counted {
   const plain = tabulateTwice(tabulationOf(sheets));
-  const { line, ties } = undecidedIn(plain.outcome);
+  const { ties } = undecidedIn(plain.outcome);
+  const line = isRefused(plain.outcome) ? undefined : plain.outcome.recall?.tie?.at;
   const onLine = line && rulings.find((each) => each.kind === "line" && isSame(each.tied, line));
   const orders = ties.flatMap((group) => rulings.find((each) => each.kind === "tie" && isSame(each.tied, group)) ?? []);
   if (!onLine && orders.length === 0) return { ...plain, ruling_ids: [] };

@@ -111,12 +111,7 @@ function outcomeOf(loaded: Named, locale: Locale) {
     ruling_ids,
     refused: kept ? [] : objections,
     wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
-    changed:
-      kept && fresh && !hasLost(loaded)
-        ? differing(kept.tabulated, fresh)
-            .filter((id) => !added.has(id))
-            .map(called)
-        : [],
+    changed: kept && fresh && !hasLost(loaded) ? differing(kept.tabulated, fresh).filter((id) => !added.has(id)) : [],
   };
 }
 
@@ -199,8 +194,8 @@ function warningsOf(
   if (block.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
   return [
     locale === "pl"
-      ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają; żeby je poprawić, cofnij publikację i opublikuj ponownie.`
-      : `Something changed after publishing: today the result would differ for ${changed.join(", ")}. The published places stay; to correct them take the publication back and publish again.`,
+      ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają, dopóki nie opublikujesz poprawionych.`
+      : `Something changed after publishing: today the result would differ for ${changed.join(", ")}. The published places stay until you publish the corrected ones.`,
     ...warnings,
   ];
 }
@@ -247,6 +242,9 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
 export async function scoreAgain(trx: Trx, { loaded }: Scored, locale: Locale): Promise<Scored> {
   return scoredOf(await readAgain(trx, loaded), locale);
 }
+
+/** The same as if nothing of it had been decided: what the round would be today. */
+export const scoreToday = ({ loaded }: Scored, locale: Locale): Scored => scoredOf({ ...loaded, kept: undefined }, locale);
 
 function scoredOf(counted: Loaded, locale: Locale): Scored {
   const loaded = named(counted);
@@ -316,7 +314,8 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
       }),
       ...objections,
       explain: shown ? retell(shown, names, locale) : [],
-      warnings: warningsOf(outcome, loaded, changed, locale, called),
+      warnings: warningsOf(outcome, loaded, changed.map(called), locale, called),
+      changed: changed.map((id) => entryOf.get(id) ?? id),
     },
   };
 }

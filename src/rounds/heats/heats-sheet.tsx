@@ -251,7 +251,7 @@ function Numbers(props: {
               look={chosen.includes(id) ? "primary" : "plain"}
               aria-pressed={chosen.includes(id)}
               disabled={!onToggle}
-              title={each?.state === "retired" ? said.retired : undefined}
+              title={each && said.out[each.state]}
               onClick={() => onToggle?.(id)}
             >
               <span className="num">{each?.start_number == null ? (each?.title ?? said.noNumber) : startNumber(each.start_number)}</span>

@@ -64,17 +64,17 @@ export async function leavePanel(
   const form = await formOf(call.db, round.id);
   const grid = gridOf(before, seats);
   const own = [...(grid.get(leaves.seat_id)?.keys() ?? [])];
-  if (!own.some((dance) => dance >= leaves.from_dance)) refuseWrong([SENTENCES.notDue[call.locale]], {});
   const leaver = seats.find((seat) => seat.id === leaves.seat_id);
+  if (!own.some((dance) => dance >= leaves.from_dance)) refuseWrong(SENTENCES.notDue[call.locale](calledOf(leaver)), {});
   if (leaver?.given.some((dance) => dance >= leaves.from_dance)) refuse("ballots_in");
   const others = seats.filter((seat) => seat.id !== leaves.seat_id);
   if (leaves.substitute_id && !others.some((seat) => seat.id === leaves.substitute_id))
-    refuseWrong([SENTENCES.seat[call.locale]], { substitute_id: [SENTENCES.seat[call.locale]] });
+    refuseWrong(SENTENCES.seat[call.locale](""), { substitute_id: [SENTENCES.seat[call.locale]("")] });
   const next = withoutJudge(grid, leaves);
   const all = seats.flatMap((seat) => [...(next.get(seat.id) ?? [])].map(([dance, criteria]) => ({ seat, dance, criteria })));
   const rows = all.map(({ seat, dance, criteria }) => ({ seat_id: seat.id, dances: [dance], criteria: criteria && [...criteria] }));
   checkPanel(call, round, rows, { seats, form });
-  if (rows.length === 0) refuseWrong([SENTENCES.nobody[call.locale]], {});
+  if (rows.length === 0) refuseWrong(SENTENCES.nobody[call.locale](calledOf(leaver)), {});
   const after = rowsOf(next, seats, form.criteria);
   await store.savePanel(call.db, round, after);
   return { before, after, seats };
@@ -99,25 +99,44 @@ export async function carryPanels(call: Call, listId: string, roundIds: readonly
   await giveRows(call, listId, await store.takeRows(call.db, await store.seatsElsewhere(call.db, listId, roundIds)));
 }
 
+/** „Anna Nowak (S3)”. */
+const calledOf = (seat: { seat: string; name: string } | undefined): string => (seat ? `${seat.name} (${seat.seat})` : "");
+
 const SENTENCES = {
-  seat: { pl: "Ten sędzia nie ocenia na liście tej rundy.", en: "This judge does not mark on the round's list." },
-  twice: { pl: "Ten sędzia jest w jednym tańcu wpisany dwa razy.", en: "This judge stands twice in one dance." },
-  dance: { pl: "Na liście tego sędziego nie ma takiego tańca tej rundy.", en: "There is no such dance of the round on this judge's list." },
-  criterion: { pl: "Formularz nie ma takiej składowej.", en: "The form has no such component." },
+  seat: {
+    pl: (_who: string) => "Ten sędzia nie ocenia na liście tej rundy.",
+    en: (_who: string) => "This judge does not mark on the round's list.",
+  },
+  twice: {
+    pl: (who: string) => `${who} jest w jednym tańcu dwa razy.`,
+    en: (who: string) => `${who} stands twice in one dance.`,
+  },
+  dance: {
+    pl: (who: string) => `${who}: na liście, na której ocenia, nie ma takiego tańca tej rundy.`,
+    en: (who: string) => `${who}: there is no such dance of the round on the list that this judge marks.`,
+  },
+  criterion: {
+    pl: (who: string) => `${who}: formularz nie ma takiej składowej.`,
+    en: (who: string) => `${who}: the form has no such component.`,
+  },
   together: {
-    pl: "W tej metodzie liczy się suma każdego sędziego, więc każdy ocenia wszystkie składowe.",
-    en: "With this method each judge's own total counts, so everybody marks all components.",
+    pl: (who: string) => `${who}: w tej metodzie każdy ocenia wszystkie składowe.`,
+    en: (who: string) => `${who}: with this method everybody marks all components.`,
   },
   notDue: {
-    pl: "Ten sędzia nie ocenia żadnego tańca od tego miejsca.",
-    en: "This judge judges no dance from here on.",
+    pl: (who: string) => `${who}: od tego tańca już nie ocenia.`,
+    en: (who: string) => `${who}: judges no dance from here on.`,
   },
-  nobody: { pl: "W rundzie nie zostałby żaden sędzia.", en: "No judge would be left in the round." },
+  nobody: {
+    pl: (who: string) => `${who}: poza tym sędzią w rundzie nie ma nikogo.`,
+    en: (who: string) => `${who}: nobody else judges the round.`,
+  },
 } as const;
 
 /** What is wrong with a panel, in a sentence. */
-function sentenceOf(wrong: WrongPanel, round: RoundRow, form: Form, locale: Locale): string {
-  if (wrong.why !== "few") return SENTENCES[wrong.why][locale];
+function sentenceOf(wrong: WrongPanel, at: { round: RoundRow; form: Form; who: string }, locale: Locale): string {
+  const { round, form, who } = at;
+  if (wrong.why !== "few") return SENTENCES[wrong.why][locale](who);
   const { dance, criterion, found } = wrong;
   const named = round.dances[dance - 1]?.name || `${locale === "pl" ? "Taniec" : "Dance"} ${dance}`;
   const of = criterion === null ? named : `${named}, ${form.components.find((each) => each.code === criterion)?.name ?? criterion}`;
@@ -126,7 +145,7 @@ function sentenceOf(wrong: WrongPanel, round: RoundRow, form: Form, locale: Loca
     : `${of}: too few judges (${found}), the form needs at least ${form.least}.`;
 }
 
-/** Refuses a panel that the round cannot have, with every reason at its row. */
+/** Refuses a panel that the round cannot have, with the first reason, and every one at its row. */
 function checkPanel(
   call: Call,
   round: RoundRow,
@@ -135,11 +154,15 @@ function checkPanel(
 ): void {
   const wrong = wrongWith(rows, seats, { ...form, dances: round.dances.length });
   if (wrong.length === 0) return;
-  const said = wrong.map((each) => ({ field: fieldOf(each), sentence: sentenceOf(each, round, form, call.locale) }));
+  const whoAt = (at: number) => calledOf(seats.find((seat) => seat.id === rows[at]?.seat_id));
+  const said = wrong.map((each) => ({
+    field: fieldOf(each),
+    sentence: sentenceOf(each, { round, form, who: each.why === "few" ? "" : whoAt(each.at) }, call.locale),
+  }));
   const errors = Object.fromEntries(
     [...Map.groupBy(said, (each) => each.field)].map(([field, own]) => [field, own.map((each) => each.sentence)]),
   );
-  refuseWrong([...new Set(said.map((each) => each.sentence))], errors);
+  refuseWrong(said[0]?.sentence ?? "", errors);
 }
 
 function fieldOf(wrong: WrongPanel): string {
@@ -148,6 +171,7 @@ function fieldOf(wrong: WrongPanel): string {
   return `panel.${wrong.at}.${part[wrong.why]}`;
 }
 
-function refuseWrong(sentences: readonly string[], errors: Record<string, string[]>): never {
-  throw new Refusal("panel_wrong", { values: { why: sentences.join(" ") }, errors });
+/** Tells one reason; `errors` have all of them. */
+function refuseWrong(why: string, errors: Record<string, string[]>): never {
+  throw new Refusal("panel_wrong", { values: { why }, errors });
 }

@@ -89,9 +89,19 @@ describe("the panel of a round", () => {
       [[{ seat_id: one }, { seat_id: one, dances: [1] }], "panel.1.seat_id"],
       [[{ seat_id: one }, { seat_id: two, criteria: ["T"] }], "panel.1.criteria"],
       [[{ seat_id: one, dances: [1] }], "panel"],
+      [
+        [
+          { seat_id: two, dances: [3] },
+          { seat_id: one, dances: [3] },
+        ],
+        "panel.0.dances",
+      ],
     ] as const) {
       const refused = await put(round, [...panel]);
-      expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([422, "panel_wrong", [field]]);
+      expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})[0]]).toEqual([422, "panel_wrong", field]);
+      // One reason, and whom it is about.
+      if (field === "panel.0.dances" || field === "panel.1.dances")
+        expect(refused.body.message.replace(/^.*możliwy\. /, "")).toMatch(/^Sędzia 2 \(S2\): [^.]+\.$/);
     }
     expect((await roundOf(round)).panel).toEqual([]);
     const decisions = (await round.admin.must(contract.listDecisions, { params: { id: round.round_id } })).data;

@@ -13,6 +13,7 @@ import {
   withoutRound,
   withRoundBefore,
 } from "./draft.ts";
+import { shapeText } from "./round-text.ts";
 
 const forms = [
   { id: "crosses", name: "Krzyżyki", method: "recall", archived: false },
@@ -98,6 +99,8 @@ it("counts who dances, and the heats of all dances", () => {
   expect(dancingIn([{ wanted: 12 }, { wanted: null }], 9)).toEqual([9, 9]);
   expect(dancingIn([{ wanted: 8 }, { wanted: null }], 0)).toEqual([0, 8]);
   expect(heatsIn(final({ dances: fiveDances("standard", together, "pl") }), 24)).toBe(10);
+  expect(shapeText(final({ dances: [together, together, together] }), 24, undefined, "pl")).toBe("2\u00a0grupy × 3\u00a0tańce");
+  expect(shapeText(final({ dances: [together, { ...together, floor: "all" }] }), 24, undefined, "pl")).toBe("3\u00a0grupy");
   expect(heatsIn(final({ dances: [{ ...together, floor: "one" }] }), 7)).toBe(7);
   expect(heatsIn(final({ dances: [{ ...together, floor: "all" }] }), 7)).toBe(1);
 });

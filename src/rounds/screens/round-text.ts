@@ -6,11 +6,20 @@ import type { Dance, Round } from "../contract.ts";
 import { heatsIn, type Typed } from "./draft.ts";
 import { words } from "./words.ts";
 
-/** „10 grup, 18 min 20 s, 13:10”: heats where they dance in heats; length and time only of a round that stands as it is shown. */
+/** „2 grupy × 3 tańce”, or „6 grup” where the dances have different numbers of heats. */
+function heatsText(round: Typed, dancing: number, locale: Locale): string {
+  const { ofHeats, ofDances } = words[locale];
+  const perDance = round.dances.map((dance) => heatsIn({ ...round, dances: [dance] }, dancing));
+  const [first = 0] = perDance;
+  if (perDance.length < 2 || perDance.some((n) => n !== first)) return count(locale, heatsIn(round, dancing), ofHeats);
+  return `${count(locale, first, ofHeats)} × ${count(locale, perDance.length, ofDances)}`;
+}
+
+/** „2 grupy × 5 tańców, 18 min 20 s, 13:10”: heats where they dance in heats; length and time only of a round that stands as it is shown. */
 export function shapeText(round: Typed, dancing: number, standing: Round | undefined, locale: Locale): string {
   const inHeats = round.dances.some((dance) => dance.floor === "heats");
   return [
-    inHeats && dancing > 0 && count(locale, heatsIn(round, dancing), words[locale].ofHeats),
+    inHeats && dancing > 0 && heatsText(round, dancing, locale),
     standing && standing.seconds > 0 && writeLength(standing.seconds),
     standing?.planned_at && formatTime(standing.planned_at, locale),
   ]

@@ -326,7 +326,7 @@ describe("the offline shell", () => {
     const missing = [...apart].filter((each) => !kept.includes(each) && !each.endsWith(".page.tsx"));
     expect(missing.toSorted()).toEqual([
       // Desks, and the window that lets a person sign in again.
-      "src/results/reserves/asked-reserves.tsx",
+      "src/results/day/pending-list.tsx",
       "src/signup/import/earlier/load-earlier.ts",
       "src/signup/import/known/load-elsewhere.ts",
       // A trial keeps nothing on the device.

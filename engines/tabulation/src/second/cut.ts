@@ -25,7 +25,7 @@ export function checkWanted(wanted: number, cap: number | undefined): void {
   demand(cap === undefined || (Number.isInteger(cap) && cap >= wanted), "cap");
 }
 
-/** Groups of equals parted at the line; Unfit for a decision that nobody was asked for or about somebody else. */
+/** Groups of equals parted at the line; Unfit for a decision about somebody else. */
 export function partAt(groups: readonly (readonly string[])[], { wanted, tie, cap, beside }: Wanted): Parted {
   const upTo = (at: number) => groups.slice(0, at + 1).flat().length;
   const found = groups.findIndex((_, at) => upTo(at) >= wanted);
@@ -33,12 +33,14 @@ export function partAt(groups: readonly (readonly string[])[], { wanted, tie, ca
   const [above, at, behind] = [groups.slice(0, line), groups[line] ?? [], groups.slice(line + 1)];
   const tied = upTo(line) > wanted;
   const tooMany = cap !== undefined && upTo(line) + beside.length > cap;
-  const headJudge = tied && (tie.policy === "chairman" || (tie.policy !== "none" && tooMany));
-  const named = tie.policy === "none" ? undefined : tie.decision;
+  const named = tie.decision;
   demand(
-    (named ?? []).every((id) => headJudge && at.includes(id)),
+    (named ?? []).every((id) => tied && at.includes(id)),
     "a decision about others",
   );
-  const through = headJudge ? at.filter((id) => named?.includes(id)) : tied && tie.policy === "none" ? [] : at;
-  return { on: headJudge && named === undefined ? null : [...above.flat(), ...through], above, at, behind, tied };
+  const waits = { all: tooMany, reserve: tooMany, none: above.length === 0, chairman: true }[tie.policy];
+  if (tied && named === undefined && waits) return { on: null, above, at, behind, tied };
+  const byPolicy = tied && tie.policy === "none" ? [] : at;
+  const through = tied && named !== undefined ? at.filter((id) => named.includes(id)) : byPolicy;
+  return { on: [...above.flat(), ...through], above, at, behind, tied };
 }

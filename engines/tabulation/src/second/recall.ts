@@ -154,7 +154,11 @@ export function recallAgain(input: RecallInput, columns: Columns): Digest {
     return cut(table, rule, crossed, input.tie.policy === "reserve" ? key : undefined, input.retired);
   }
   // A line in front of everybody who dances: nobody is above it, and all are placed by their crosses.
-  return { ...cut(table, { wanted: 0, tie: { policy: "none" }, cap: undefined, beside: [] }, crossed), recalled: [], level: [] };
+  return {
+    ...cut(table, { wanted: 0, tie: { policy: "none", decision: [] }, cap: undefined, beside: [] }, crossed),
+    recalled: [],
+    level: [],
+  };
 }
 
 /** A battle, the second way. */

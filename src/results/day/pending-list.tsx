@@ -1,0 +1,134 @@
+// What waits for a person about rounds, on the screens of those who run them: the organiser's day, and the judge's day.
+import { FileCheck, Gavel, History } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { count } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { ReserveAsked } from "../reserves/reserve-panel.tsx";
+import { words as reserveWords } from "../reserves/words.ts";
+import { words as cutWords } from "../rounds/cut-words.ts";
+import { numberOf } from "../rulings/decision-panel.tsx";
+import { words as resultWords } from "../words.ts";
+import { ENDED_BY, listPending, type PendingItem } from "./pending.ts";
+import { words } from "./pending-words.ts";
+import { PublishAgain } from "./publish-again.tsx";
+
+/** So many start numbers of a changed result are named. */
+const SHOWN = 6;
+
+const linkTo = (item: PendingItem) => `/dashboard/scores?block=${item.round.id}`;
+
+/** The items, each with the way to end it where the reader may, else whom it waits for. */
+export function PendingItems({ items, onDone }: { items: readonly PendingItem[]; onDone?: () => void }) {
+  const said = words[useLocale()];
+  const { revalidate } = useRevalidator();
+  const done = onDone ?? (() => void revalidate());
+  const reserves = items.filter((item) => item.kind === "reserve");
+  const others = items.filter((item) => item.kind !== "reserve");
+  return (
+    <div className="asked" aria-live="polite">
+      {others.length > 0 && (
+        <ul aria-label={said.list}>
+          {others.map((item) => (
+            <Line key={[item.kind, item.round.id, ...item.entries.map((each) => each.entry_id)].join(" ")} item={item} onDone={done} />
+          ))}
+        </ul>
+      )}
+      {reserves.map((item) => (
+        <ReserveAsked key={item.round.id} question={item} onDone={done}>
+          <From item={item} />
+        </ReserveAsked>
+      ))}
+    </div>
+  );
+}
+
+function From({ item }: { item: PendingItem }) {
+  const said = reserveWords[useLocale()];
+  return (
+    <p className="sm">
+      <b>{fill(said.led, { round: item.round.name, next: item.next?.name ?? "" })}</b> <Link to={linkTo(item)}>{said.marks}</Link>
+    </p>
+  );
+}
+
+function Line({ item, onDone }: { item: PendingItem; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { kind, round, acts, places, version } = item;
+  if (kind === "reserve") return null;
+  const Icon = kind === "paper" ? FileCheck : kind === "changed" ? History : Gavel;
+  // Who is tied is told whole; of a result that moved as a whole the first few.
+  const shown = item.entries
+    .slice(0, kind === "changed" ? SHOWN : undefined)
+    .map(numberOf)
+    .join(", ");
+  const more = kind === "changed" ? item.entries.length - SHOWN : 0;
+  const numbers = more > 0 ? `${shown} ${fill(resultWords[locale].alertMarksAnd, { n: more })}` : shown;
+  const title = fill(said[kind], { numbers, seats: item.seats.join(", "), round: round.name });
+  const free = places > 0 && fill(said.free, { places: count(locale, places, cutWords[locale].places) });
+  const about = [kind !== "settled" && round.name, free, !acts && said.waits[ENDED_BY[kind]]].filter(Boolean).join(" · ");
+  return (
+    <li className="al warn">
+      <Icon className="ic" aria-hidden />
+      <div className="grow min-w-40">
+        <b>{title}</b>
+        <span>{about}</span>
+      </div>
+      {kind === "changed" && acts && version !== null ? (
+        <PublishAgain round={round} version={version} onDone={onDone} />
+      ) : (
+        <LinkButton look={acts ? "primary" : "plain"} to={linkTo(item)}>
+          {acts ? said.end[kind] : said.open}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+/** What waits in one competition, as it is now and will be; `items` as they were loaded with the page. */
+export function usePending(competitionId: string, items: readonly PendingItem[]): readonly PendingItem[] {
+  const loaded = useMemo(() => ({ data: [...items], next_cursor: null, runs: true }), [items]);
+  return useLive(listPending, { query: { competition_id: competitionId } }, loaded).data;
+}
+
+type Listed = Reply<typeof listPending>;
+
+/** The list as it is now and will be; `loaded` first. */
+function Followed({ loaded }: { loaded: Listed }) {
+  const api = useApi();
+  const [first, setFirst] = useState(loaded);
+  const { data } = useLive(listPending, {}, first);
+  // Who has ended something need not wait for the news of it.
+  const reload = async () => {
+    const listed = await recordOrNull(
+      () => api.call(listPending, {}),
+      () => undefined,
+    );
+    if (listed) setFirst(listed);
+  };
+  return <PendingItems items={data} onDone={() => void reload()} />;
+}
+
+/** What waits in all competitions, for a judge who runs rounds: fetched when the page is there, so that it never waits for it. */
+export function Pending() {
+  const api = useApi();
+  const [loaded, setLoaded] = useState<Listed>();
+  useEffect(() => {
+    let gone = false;
+    void recordOrNull(
+      () => api.call(listPending, {}),
+      () => undefined,
+    ).then((listed) => !gone && listed && setLoaded(listed));
+    return () => {
+      gone = true;
+    };
+  }, [api]);
+  return loaded?.runs ? <Followed loaded={loaded} /> : null;
+}

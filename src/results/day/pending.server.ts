@@ -1,0 +1,72 @@
+// What waits for a person about rounds, wherever those who may end it are.
+import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
+import { admins } from "../../kernel/roles.ts";
+import { may } from "../../rounds/offices.ts";
+import { officeOf } from "../../rounds/offices-sql.server.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
+import { isSettled } from "../matrix/closing.ts";
+import { papersIn } from "../papers/waiting.server.ts";
+import { scoreBlock } from "../scoring/scoring.server.ts";
+import * as contract from "./pending.ts";
+import { listMaybePending, runsAnything } from "./pending-sql.server.ts";
+
+/** What waits about one round, for who runs it; nothing for anybody else. */
+async function pendingIn(call: Call, roundId: string): Promise<contract.PendingItem[]> {
+  const held = await officeOf(call, { round_id: roundId });
+  if (!held) return [];
+  const scored = await scoreBlock(call.db, roundId, call.locale);
+  const { matrix, loaded, sendsOn } = scored;
+  const { block, round, cut } = matrix;
+  if (!round) return [];
+  const named = (ids: readonly string[]) =>
+    matrix.rows.filter((row) => ids.includes(row.entry_id)).map(({ entry_id, start_number, shown }) => ({ entry_id, start_number, shown }));
+  const item = (
+    kind: contract.PendingItem["kind"],
+    of: { entries?: readonly string[]; gone?: readonly string[] } & Partial<
+      Pick<contract.PendingItem, "places" | "seats" | "version" | "acts">
+    >,
+  ): contract.PendingItem => ({
+    kind,
+    round: { id: block.id, name: block.name },
+    next: round.next && { name: wholeNames(loaded.block.named, call.locale).get(round.next.id) ?? round.next.name },
+    competition: { id: matrix.competition.id, name: matrix.competition.name },
+    office: held.office,
+    acts: of.acts ?? may(held.office, contract.ENDED_BY[kind]),
+    places: of.places ?? 0,
+    gone: named(of.gone ?? []),
+    entries: named(of.entries ?? []),
+    seats: of.seats ?? [],
+    version: of.version ?? null,
+  });
+  const isClosed = block.status === "closed" && round.decided_at === null;
+  const asked = isClosed && sendsOn && cut?.recalled === null ? cut.tied : null;
+  // Those who fit move up by themselves where the rules say so.
+  const { reserve } = round;
+  const moves = reserve && loaded.rules.reserve === "auto" && reserve.entries.length <= reserve.places;
+  const papers = (await papersIn(call, scored)).filter((each) => each.state !== "checked");
+  return [
+    ...(asked ? [item("line", asked)] : []),
+    ...(isClosed ? matrix.ties.map((entries) => item("tie", { entries })) : []),
+    ...(isSettled(matrix) ? [item("settled", {})] : []),
+    ...(reserve && !moves ? [item("reserve", reserve)] : []),
+    ...(papers.length > 0 ? [item("paper", { seats: papers.map((each) => each.seat), acts: papers.some((each) => !each.own) })] : []),
+    ...(matrix.changed.length > 0
+      ? [item("changed", { entries: matrix.changed, version: sendsOn ? null : block.result_version + 1 })]
+      : []),
+  ];
+}
+
+/** What waits about all rounds of a competition, or of all that are not over, for the person who calls. */
+export async function pendingOf(call: Call, competitionId: string | undefined): Promise<contract.PendingItem[]> {
+  const items: contract.PendingItem[] = [];
+  for (const id of await listMaybePending(call.db, competitionId)) items.push(...(await pendingIn(call, id)));
+  return items;
+}
+
+export const handlers = handle(contract, {
+  async listPending(call, { query }) {
+    const person = personOf(call);
+    const runs = admins.includes(person.role) || (await runsAnything(call.db, person.id));
+    return { data: runs ? await pendingOf(call, query.competition_id) : [], next_cursor: null, runs };
+  },
+});
