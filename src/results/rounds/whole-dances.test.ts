@@ -6,6 +6,7 @@ import { danceAll } from "#tests/situations.ts";
 import { giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { setState } from "../../rounds/contract.ts";
+import { matrixCsv } from "../matrix/matrix-csv.ts";
 import { closeBlock, getMatrix, publishBlock, reopenWrongSheets } from "../contract.ts";
 
 const house = useHouse();
@@ -49,12 +50,23 @@ describe("a round of two dances", () => {
     const matrix = await round.admin.must(closeBlock, { params, body: { closed: true } });
     const rows = round.performance_ids.map((id) => matrix.rows.find((row) => row.performance_id === id));
     expect(rows.map((row) => row?.recalled)).toEqual([true, false, true, false]);
+    expect(matrix.dances.map((each) => each.name)).toEqual(["Walc angielski", "Tango"]);
+    // Every judge in the waltz, then every judge in the tango; nothing is added up.
     expect(rows.map((row) => row?.cells.map((cell) => cell?.total))).toEqual([
-      [2, 1, 1],
-      [1, 2, 0],
-      [1, 1, 2],
-      [0, 0, 1],
+      [1, 1, 1, 1, 0, 0],
+      [1, 1, 0, 0, 1, 0],
+      [0, 0, 1, 1, 1, 1],
+      [0, 0, 0, 0, 0, 1],
     ]);
+    expect(rows.map((row) => row?.runs.map((each) => each.value))).toEqual([
+      ["3", "1"],
+      ["2", "1"],
+      ["1", "3"],
+      ["0", "1"],
+    ]);
+    const [head = "", first = ""] = matrixCsv(matrix, matrix.rows, "pl").split("\r\n");
+    expect(head).toContain("Tango S1 Sędzia 1;Tango S2 Sędzia 2;Tango S3 Sędzia 3;Wynik, Walc angielski;Wynik, Tango;");
+    expect(first).toContain(";1;1;1;1;0;0;3;1;");
   });
 
   it("places by both dances and not by the last alone", async () => {
