@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { nullWhenAway } from "../../web/calls/null-when-away.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
@@ -86,6 +86,12 @@ export function Component() {
   );
 }
 
+/** What a round of the plan is called. */
+function titleIn({ rounds }: Plan, id: string, locale: Locale): string {
+  const at = rounds.findIndex((each) => each.id === id);
+  return titleOf(rounds, at, rounds[at]?.method, locale);
+}
+
 function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions }: Loaded) {
   const locale = useLocale();
   const said = words[locale];
@@ -99,7 +105,7 @@ function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions
         ...(competition ? [{ label: competition.name, to: `/dashboard/competitions?id=${competition.id}&tab=sections` }] : []),
         { label: said.title, to: `/dashboard/rounds?competition=${plan.section.competition_id}` },
       ]}
-      current={matrix && <CurrentRound key={matrix.block.id} loaded={matrix} />}
+      current={matrix && <CurrentRound key={matrix.block.id} title={titleIn(plan, matrix.block.id, locale)} loaded={matrix} />}
       empty={
         <Empty
           title={said.noForm}
@@ -111,12 +117,7 @@ function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions
         />
       }
     >
-      <PanelCards
-        rounds={panels.map((round) => {
-          const at = plan.rounds.findIndex((each) => each.id === round.id);
-          return { ...round, title: titleOf(plan.rounds, at, plan.rounds[at]?.method, locale) };
-        })}
-      />
+      <PanelCards rounds={panels.map((round) => ({ ...round, title: titleIn(plan, round.id, locale) }))} />
       <DecisionList decisions={decisions} plan={plan} />
     </PlanEditor>
   );

@@ -37,7 +37,7 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
           rows={rows}
           crosses={crosses}
           marksOf={(row) => row.dances.find((dance) => dance.name === name)?.marks ?? []}
-          valueOf={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
+          givenIn={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
         />
       ))}
       {found === "loading" && <p className="sm sec">{said.loadingExplain}</p>}
@@ -61,7 +61,7 @@ function JudgesMarks({
   rows,
   crosses,
   marksOf,
-  valueOf,
+  givenIn,
 }: {
   label: string;
   /** Heads what one of several dances gave; absent in a round of one. */
@@ -69,7 +69,7 @@ function JudgesMarks({
   rows: readonly PublicRow[];
   crosses: boolean;
   marksOf: (row: PublicRow) => PublicRow["marks"];
-  valueOf?: (row: PublicRow) => string | null;
+  givenIn?: (row: PublicRow) => string | null;
 }) {
   const locale = useLocale();
   const said = words[locale];
@@ -104,7 +104,7 @@ function JudgesMarks({
               })}
               {given && (
                 <td className="num">
-                  <b>{shownTotal(valueOf?.(row) ?? "–", locale)}</b>
+                  <b>{shownTotal(givenIn?.(row) ?? "–", locale)}</b>
                 </td>
               )}
             </tr>

@@ -256,7 +256,7 @@ function Head({ matrix, shown }: { matrix: Matrix; shown: Shown }) {
           );
         })}
         {shown.results.map((at) => (
-          <th key={at} className="mj" scope="col">
+          <th key={at} className="mj mjd" scope="col">
             {shown.cells.length > 0 ? inDance : dances[at]?.name}
           </th>
         ))}

@@ -52,8 +52,8 @@ const nextShape = z.object({
 export async function findNext(trx: Trx, roundId: string): Promise<z.output<typeof nextShape> | null> {
   const rows = await rowsOf(trx, nextShape)`
     select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun,
-      n.heat_size, n.dances, (select max(h.seconds) from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id) as heat_seconds
-    from ${roundAfter(sql`${roundId}::uuid`)} n`;
+      r.heat_size, r.dances, (select max(h.seconds) from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id) as heat_seconds
+    from ${roundAfter(sql`${roundId}::uuid`)} n join rounds r on r.tenant_id = n.tenant_id and r.id = n.id`;
   return rows[0] ?? null;
 }
 

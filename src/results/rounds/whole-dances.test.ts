@@ -1,13 +1,15 @@
 // Couples who are compared on one sheet for each judge and dance: crosses of all dances send on, places of all dances make the final.
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { makeDanceRound, type DanceRound } from "#tests/dance-rounds.ts";
+import { Browser } from "#tests/factories.ts";
 import { danceAll } from "#tests/situations.ts";
 import { giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { setState } from "../../rounds/contract.ts";
 import { matrixCsv } from "../matrix/matrix-csv.ts";
-import { closeBlock, getMatrix, publishBlock, reopenWrongSheets } from "../contract.ts";
+import { closeBlock, getMatrix, getPublicScores, publishBlock, reopenWrongSheets } from "../contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
@@ -84,6 +86,24 @@ describe("a round of two dances", () => {
       [1, 2],
       [3, 3],
     ]);
+    const read = async () => {
+      const { blocks } = await new Browser(house, round.tenant).must(getPublicScores, { params: { id: round.competition_id } });
+      const row = blocks[0]?.results?.find((each) => each.entry_id === round.entry_ids[0]);
+      return [blocks[0]?.mark_kind, row?.marks, row?.dances.map(({ value, marks }) => [value, ...marks.map((mark) => mark.total)])];
+    };
+    expect(await read()).toEqual([
+      "place",
+      [],
+      [
+        ["1", 1, 1, 1],
+        ["2", 2, 2, 2],
+      ],
+    ]);
+    // Where the marks were kept added up, nobody reads the sums.
+    await house.world.database.inTenant(round.tenant.id, (trx) =>
+      sql`update results set outcome = outcome - 'dances' where round_id = ${round.round_id}`.execute(trx),
+    );
+    expect(await read()).toEqual(["place", [], [["1"], ["2"]]]);
   });
 
   it("keeps the crosses of who retires, and sends others on", async () => {
