@@ -124,7 +124,7 @@ function Views({
 /** A row for each judge, with a button for each sheet; `onOpen` gets its key. */
 function SheetRows({ matrix, shown, onOpen }: { matrix: SeenMatrix; shown: readonly SheetState[]; onOpen: (key: string) => void }) {
   return (
-    <ul>
+    <ul className="shs-l">
       {matrix.seats
         .map((seat) => ({ seat, own: shown.filter((sheet) => sheet.seat_id === seat.id) }))
         .filter(({ own }) => own.length > 0)

@@ -18,9 +18,10 @@ it("tells groups and minutes of the next round for each number, and against the 
   ]);
   const round = { next: { id: "f", name: "Finał", begun: false, prices } } as unknown as Matrix["round"];
   const cut = { wanted: 6 } as unknown as Matrix["cut"];
-  expect(priceText({ round, cut }, 8, "pl")).toBe("2 grupy × 5 tańców, ok. 19 min (+9 min)");
-  expect(priceText({ round, cut }, 5, "pl")).toBe("1 grupa × 5 tańców, ok. 10 min (jak w planie)");
-  expect(priceText({ round, cut }, 9, "pl")).toBe("");
+  const told = (dancing: number) => priceText({ round, cut }, dancing, "pl").replaceAll("\u00a0", " ");
+  expect(told(8)).toBe("2 grupy × 5 tańców, ok. 19 min (+9 min)");
+  expect(told(5)).toBe("1 grupa × 5 tańców, ok. 10 min (jak w planie)");
+  expect(told(9)).toBe("");
   // To their own music the length of the heats that are planned counts, else none is told.
   expect(priceOf({ ...next, dances: [dance(null)], heat_seconds: 120 }, 12).seconds).toBe(280);
   expect(priceOf({ ...next, dances: [dance(null)] }, 6).seconds).toBeNull();
