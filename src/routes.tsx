@@ -57,7 +57,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/privacy/register", page: "privacy/register/register", ...office },
   { path: "/dashboard/privacy/retention", page: "privacy/retention/retention", ...office },
   { path: "/dashboard/rounds", page: "rounds/screens/rounds", ...office },
-  { path: "/dashboard/rounds/{id}", page: "rounds/screens/plan", ...office },
+  { path: "/dashboard/rounds/{id}", page: "results/ladder/ladder", ...office },
   { path: "/dashboard/rounds/{id}/standings", page: "results/standings/standings", ...office },
   { path: "/dashboard/scores", page: "results/matrix", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/scoring", page: "scoring-forms/scoring", layout: "dashboard", guards: ["auth"] },

@@ -1,6 +1,6 @@
 // The known cases of the sport, each danced from its plan to the public page: places, totals and who goes on are those that were published or agreed on.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { decideRound } from "#src/results/contract.ts";
+import { decideRound, type Matrix, type PublicRow } from "#src/results/contract.ts";
 import {
   competitorsOf,
   judgePoints,
@@ -34,10 +34,38 @@ const sectionOf = (house: House, panel: Panel, each: KnownCase) =>
     rounds: each.kind === "recall" ? [{ wanted: each.wanted ?? 1, tie: tieOf(each) }, {}] : [{}],
   });
 
+/** Compares every judge's marks with the case's, dance by dance, and each couple's places there; no place is higher than the number of couples. */
+function expectMarks(section: Section, { rows, dances }: Matrix, shown: ReadonlyMap<string, PublicRow>, each: KnownCase) {
+  const couples = section.entries.size;
+  const names = Object.keys(each.marks);
+  const whole = each.kind !== "points";
+  const several = names.length > 1;
+  if (whole) expect(dances.map((dance) => dance.name)).toEqual(several ? names : []);
+  for (const [name, entry] of section.entries) {
+    const row = rows.find((one) => one.entry_id === entry);
+    const read = shown.get(name);
+    const places = [row?.place_to, read?.place_to];
+    if (whole) {
+      const marks = names.map((dance) => each.marks[dance]?.[name] ?? []);
+      expect([name, row?.cells.map((cell) => cell?.total)]).toEqual([name, marks.flat()]);
+      const given = several ? read?.dances.map((dance) => dance.marks) : [read?.marks ?? []];
+      expect([name, given?.map((dance) => dance.map((mark) => mark.total))]).toEqual([name, marks]);
+      if (each.kind !== "recall") places.push(...marks.flat(), ...(read?.dances ?? []).map((dance) => Number(dance.value)));
+      for (const [at, dance] of several ? names.entries() : []) {
+        const place = each.expected.perDance?.[dance]?.[name];
+        if (place != null)
+          expect([name, dance, row?.runs[at]?.value, read?.dances[at]?.value]).toEqual([name, dance, `${place}`, `${place}`]);
+      }
+    }
+    expect(Math.max(...places.map((place) => place ?? 0))).toBeLessThanOrEqual(couples);
+  }
+}
+
 /** Releases a round, which is refused where the two computations differ, and compares what everybody reads with the case's places and totals. */
 async function expectReleased(house: House, section: Section, id: string, each: KnownCase) {
-  await release(section, id);
+  const matrix = await release(section, id);
   const shown = await publicRound(house, section, id);
+  expectMarks(section, matrix, shown.rows, each);
   expect(placesIn(shown.rows)).toMatchObject(Object.fromEntries(asserted(each.expected.final)));
   for (const [name, total] of Object.entries(each.expected.totals ?? {}))
     expect([name, Number(shown.rows.get(name)?.total)]).toEqual([name, total]);

@@ -21,7 +21,12 @@ export interface KnownCase {
   recalledCount?: number | null;
   method?: string;
   tie?: { above: string[]; at: string[] } | null;
-  expected: { final?: Record<string, number | null>; totals?: Record<string, number>; recalled?: string[] | null };
+  expected: {
+    perDance?: Record<string, Record<string, number | null>>;
+    final?: Record<string, number | null>;
+    totals?: Record<string, number>;
+    recalled?: string[] | null;
+  };
 }
 
 const folder = new URL("../engines/tabulation/vectors/", import.meta.url);

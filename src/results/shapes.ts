@@ -19,9 +19,9 @@ const publicResult = z.object({
   total: z.string().nullable(),
   band: z.string().nullable(),
   deducted: z.number(),
-  /** Of one dance; of several that have marks of their own none, and `dances` has them. */
+  /** Each judge's mark in a round of one dance: a total of points, a place, or 1 for a cross and 0 for none; of several dances none, and `dances` has them. */
   marks: z.array(z.object({ seat: z.string(), total: z.number() })),
-  /** What each of several dances gave, and its marks. */
+  /** What each of several dances gave, and each judge's mark in it. */
   dances: z.array(
     z.object({
       name: z.string(),
@@ -110,7 +110,9 @@ export const publicScores = z.object({
       released,
       /** How many of how many go on, the total of the last once everything is released, and how many were added by a later decision; null in a round that sends nobody on. */
       cut: z.object({ recalled: z.number(), of: z.number(), line: z.string().nullable(), added: z.number() }).nullable(),
-      /** What counts of several dances with marks of their own; null where there is one. */
+      /** What a judge gives; null until something of the round is released. */
+      mark_kind: z.enum(["cross", "place", "vote", "points"]).nullable(),
+      /** What counts of several dances with points; null where there is one, or where they give crosses or places. */
       runs: z.enum(["sum", "best", "last"]).nullable(),
       /** Null until the block is published. */
       results: z.array(publicResult).nullable(),

@@ -14,6 +14,9 @@ export const dance = z.object({
 });
 export type Dance = z.output<typeof dance>;
 
+/** Between two heats of several in one round (docs/rules/timetable.md 1.2 is of performances). */
+export const HEAT_CHANGE_SECONDS = 20;
+
 /** A name for each dance of a round, all different: as it was typed, else its letter, else its number, with the number in front where two are called alike. */
 export function danceNames(dances: readonly Pick<Dance, "code" | "name">[]): string[] {
   const names = dances.map((dance, at) => dance.name || dance.code || String(at + 1));

@@ -9,13 +9,11 @@ import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import type { Plan, Round, Said } from "./contract.ts";
 import { drawRound, emptyRound, hasBegun } from "./filling.server.ts";
+import { HEAT_CHANGE_SECONDS } from "./dances.ts";
 import { deletePlannedRounds } from "./filling-sql.server.ts";
 import { listForms, listRoundRows, listSections, lockSections, type RoundRow, sectionsOf, type SectionRow } from "./plans-sql.server.ts";
 import { insertRounds, saveRoundFields } from "./rounds-sql.server.ts";
 import { ballotsOf, dancingIn, firstDanced, type Form, heatsOf, type MadePlan, makePlan, type Told, unlikeIn } from "./rules.ts";
-
-/** Between two heats of a round. */
-const HEAT_CHANGE_SECONDS = 20;
 
 /** What is needed to plan sections: they themselves, the forms, and their competitions' regulations. */
 export interface Bundle {

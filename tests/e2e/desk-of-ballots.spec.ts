@@ -40,7 +40,7 @@ async function giveAllButOne(hall: DanceRound): Promise<void> {
   expect((await give(hall, two, 2, [2, 1, 3, 4]))?.status).toBe(201);
 }
 
-const desk = (page: Page) => page.getByRole("region", { name: "Arkusze", exact: true });
+const desk = (page: Page) => page.getByRole("region", { name: "Karty", exact: true });
 const view = (page: Page, name: RegExp) => desk(page).getByRole("radio", { name });
 /** The button of a sheet, by what stands on it from the beginning; its parts are read with spaces between them. */
 const sheet = (page: Page, name: string) => desk(page).getByRole("button", { name: new RegExp(`^${name.replaceAll(/[:,]/g, " ?$&")}`) });
@@ -50,6 +50,9 @@ async function openDesk(page: Page, hall: DanceRound): Promise<void> {
   await page.goto(`/dashboard/scores?block=${hall.round_id}`);
   await mounted(page);
   await expect(desk(page)).toBeVisible();
+  // Folded where nobody waits for a sheet.
+  const line = desk(page).getByRole("button", { name: /^Karty/ });
+  if ((await line.getAttribute("aria-expanded")) === "false") await line.click();
 }
 
 /** Types places beside the numbers, from field to field by Enter, as they lie on the desk; the last Enter saves. */

@@ -120,7 +120,8 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       expect((await give(ladder.referees[0], [1, 2, 3, 4, 5, 6]))?.status).toBe(201);
       expect((await give(ladder.referees[1], [1, 2, 3, 4, 5, 6]))?.status).toBe(201);
       expect((await give(ladder.referees[2], [1, 2, 3, 7], { submitted: false }))?.status).toBe(201);
-      const sheets = page.getByRole("region", { name: "Arkusze", exact: true });
+      const sheets = page.getByRole("region", { name: "Karty", exact: true });
+      await sheets.getByRole("button", { name: /^Karty/ }).click();
       await sheets.getByRole("radio", { name: /^Wszystkie/ }).click();
       await expect(sheets.getByRole("button", { name: /^S3 ?: ?4 z 6/ })).toBeVisible();
       await rule(page, /^Niepełna karta/);

@@ -77,6 +77,12 @@ describe("every vector", () => {
       expect(other.results).toEqual(outcome.results);
       expect(other.perDance).toEqual(outcome.perDance);
       expect(other.recall).toEqual(outcome.recall);
+      const dancing = outcome.results.length;
+      const places = [
+        ...outcome.results.map((each) => each.placeTo),
+        ...outcome.perDance.flatMap((dance) => dance.entries.map((each) => each.place)),
+      ];
+      expect(places.filter((place) => place !== null && (place < 1 || place > dancing))).toEqual([]);
     },
   );
 });

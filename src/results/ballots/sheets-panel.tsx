@@ -12,7 +12,7 @@ import { useOnline } from "../../web/offline/use-online.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Accordion } from "../../web/ui/accordion.tsx";
 import { useReport } from "../../web/use-report.ts";
 import type { SeenMatrix } from "../contract.ts";
 import { RefusedSheets } from "./refused-sheets.tsx";
@@ -23,13 +23,13 @@ import { words } from "./words.ts";
 
 const keyOf = ({ seat_id, dance }: { seat_id: string; dance: number }) => `${seat_id} ${dance}`;
 
-/** Every judge's sheet of every dance: how far it is, what is missing first, asking for it, typing it from paper, and what was not taken. */
+/** Every judge's sheet of every dance behind a line that counts them: how far it is, what is missing first, asking for it, typing it from paper, and what was not taken. */
 export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
   const locale = useLocale();
   const said = words[locale];
   const [open, setOpen] = useState<string>();
   const sheets = sheetStates(matrix);
-  const { view, setView, counts, head } = useView(sheets);
+  const { view, setView, counts, head, unfolded, unfold } = useView(sheets);
   const shown = sheets.filter((sheet) => isIn(view, sheet));
   const chosen = sheets.find((sheet) => keyOf(sheet) === open);
   /** The next sheet behind this one that is wanted: those of the same dance first, as a steward brings them. */
@@ -38,49 +38,35 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
     const behind = [...rest.filter((each) => each.dance === from.dance), ...rest].find((each) => keyOf(each) !== keyOf(from));
     setOpen(behind && keyOf(behind));
   };
-  return (
-    <section className="mb-6 shs" aria-label={said.title} id="arkusze" ref={head} tabIndex={-1}>
-      <SectionHead
-        title={said.title}
-        aside={
-          <span className="sec sm num">
-            {fill(said.handedIn, { n: sheets.filter((each) => each.state === "in").length, all: sheets.length })}
-          </span>
-        }
-      />
-      {sheets.length === 0 ? (
-        <p className="sm sec mt-3">{said.noSheets}</p>
-      ) : (
+  const sections = [
+    {
+      value: "sheets",
+      title: said.title,
+      aside: <HandedIn sheets={sheets} />,
+      children: (
         <>
-          <div className="row wrap gap-3 mt-3">
-            <Segmented
-              label={said.viewsLabel}
-              value={view}
-              onValueChange={setView}
-              options={sheetViews
-                .filter((value) => (value !== "refused" && value !== "papers") || counts[value] > 0 || view === value)
-                .map((value) => ({ value, label: said.views[value], count: counts[value] }))}
-            />
-            <span className="grow" />
-            <RemindAll matrix={matrix} sheets={sheets} />
-            <LinkButton
-              look="ghost"
-              to={`/dashboard/scores/sheets/${matrix.block.id}?blank=1`}
-              icon={<Printer className="ic" aria-hidden />}
-            >
-              {said.print}
-            </LinkButton>
-          </div>
-          {shown.length === 0 && (
-            <p className="row sm mt-3">
-              <Check className="ic t-ok" aria-hidden />
-              {view === "refused" ? said.noneRefused : view === "papers" ? said.nonePapers : said.noneMissing}
-            </p>
+          {sheets.length === 0 ? (
+            <p className="sm sec">{said.noSheets}</p>
+          ) : (
+            <>
+              <Views matrix={matrix} sheets={sheets} view={view} setView={setView} counts={counts} />
+              {shown.length === 0 && (
+                <p className="row sm mt-3">
+                  <Check className="ic t-ok" aria-hidden />
+                  {view === "refused" ? said.noneRefused : view === "papers" ? said.nonePapers : said.noneMissing}
+                </p>
+              )}
+              <SheetRows matrix={matrix} shown={shown} onOpen={setOpen} />
+            </>
           )}
-          <SheetRows matrix={matrix} shown={shown} onOpen={setOpen} />
+          <RefusedSheets matrix={matrix} />
         </>
-      )}
-      <RefusedSheets matrix={matrix} />
+      ),
+    },
+  ];
+  return (
+    <section className="mb-4 shs" aria-label={said.title} id="arkusze" ref={head} tabIndex={-1}>
+      <Accordion sections={sections} open={unfolded} onOpenChange={unfold} />
       {chosen && (
         <SheetDialog
           key={keyOf(chosen)}
@@ -95,10 +81,50 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
   );
 }
 
+/** How many sheets are handed in, and how many are missing. */
+function HandedIn({ sheets }: { sheets: readonly SheetState[] }) {
+  const said = words[useLocale()];
+  const missing = sheets.filter((each) => isIn("missing", each)).length;
+  return (
+    <span className="num">
+      {fill(said.handedIn, { n: sheets.filter((each) => each.state === "in").length, all: sheets.length })}
+      {missing > 0 && <b className="t-bad">{`, ${said.lacking} ${missing}`}</b>}
+    </span>
+  );
+}
+
+/** Which sheets are shown, with asking for what is missing, and blank ones to be printed. */
+function Views({
+  matrix,
+  sheets,
+  view,
+  setView,
+  counts,
+}: { matrix: SeenMatrix; sheets: readonly SheetState[] } & Omit<ReturnType<typeof useView>, "head" | "unfolded" | "unfold">) {
+  const said = words[useLocale()];
+  return (
+    <div className="row wrap gap-3">
+      <Segmented
+        label={said.viewsLabel}
+        value={view}
+        onValueChange={setView}
+        options={sheetViews
+          .filter((value) => (value !== "refused" && value !== "papers") || counts[value] > 0 || view === value)
+          .map((value) => ({ value, label: said.views[value], count: counts[value] }))}
+      />
+      <span className="grow" />
+      <RemindAll matrix={matrix} sheets={sheets} />
+      <LinkButton look="ghost" to={`/dashboard/scores/sheets/${matrix.block.id}?blank=1`} icon={<Printer className="ic" aria-hidden />}>
+        {said.print}
+      </LinkButton>
+    </div>
+  );
+}
+
 /** A row for each judge, with a button for each sheet; `onOpen` gets its key. */
 function SheetRows({ matrix, shown, onOpen }: { matrix: SeenMatrix; shown: readonly SheetState[]; onOpen: (key: string) => void }) {
   return (
-    <ul>
+    <ul className="shs-l">
       {matrix.seats
         .map((seat) => ({ seat, own: shown.filter((sheet) => sheet.seat_id === seat.id) }))
         .filter(({ own }) => own.length > 0)
@@ -133,7 +159,9 @@ function useView(sheets: readonly SheetState[]) {
   useEffect(() => {
     if (led) head.current?.scrollIntoView({ block: "start" });
   }, [led]);
-  return { view: asked ?? first, counts, head, setView: (view: SheetView) => set({ sheets: view }) };
+  // Folded where nobody waits for a sheet: what was given stands below.
+  const [unfolded, unfold] = useState<readonly string[]>(asked || counts.missing + counts.papers + counts.refused > 0 ? ["sheets"] : []);
+  return { view: asked ?? first, counts, head, unfolded, unfold, setView: (view: SheetView) => set({ sheets: view }) };
 }
 
 /** One press that asks every judge for what was danced and is not handed in. */

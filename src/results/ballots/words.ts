@@ -2,7 +2,7 @@
 import type { PluralForms } from "../../web/locale/format.ts";
 
 const pl = {
-  title: "Arkusze",
+  title: "Karty",
   handedIn: "Oddane {n} z {all}",
   views: { missing: "Brakuje", all: "Wszystkie", papers: "Do sprawdzenia", refused: "Nieprzyjęte" },
   viewsLabel: "Które arkusze",

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { Reply } from "../../kernel/endpoint.ts";
-import { formatNumber, startNumber } from "../../web/locale/format.ts";
+import { formatNumber, shownTotal, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import type { PublicBlock, PublicRow } from "../contract.ts";
 import { words } from "./public-words.ts";
+import { runWords } from "./run-words.ts";
 import { Steps } from "./why-place.tsx";
 
 const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
@@ -18,6 +19,8 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
   const api = useApi();
   const [found, setFound] = useState<Reply<typeof contract.getExplanation> | "loading" | "failed">();
   const names = [...new Set(rows.flatMap((row) => row.dances.map((dance) => dance.name)))];
+  const crosses = block.mark_kind === "cross";
+  const given = runWords[locale].inDance[block.runs ? "result" : block.cut ? "crosses" : "place"];
   const load = () => {
     setFound("loading");
     api.call(getExplanation, { params: { id: block.id } }).then(setFound, () => setFound("failed"));
@@ -25,14 +28,16 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
   return (
     <details className="rt-x" onToggle={(event) => event.currentTarget.open && found === undefined && load()}>
       <summary>{said.howCounted}</summary>
-      <JudgesMarks label={said.judgesMarks} rows={rows} marksOf={(row) => row.marks} />
+      <JudgesMarks label={said.judgesMarks} rows={rows} crosses={crosses} marksOf={(row) => row.marks} />
       {names.map((name) => (
         <JudgesMarks
           key={name}
           label={`${said.judgesMarks}: ${name}`}
-          shown
+          given={given}
           rows={rows}
+          crosses={crosses}
           marksOf={(row) => row.dances.find((dance) => dance.name === name)?.marks ?? []}
+          givenIn={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
         />
       ))}
       {found === "loading" && <p className="sm sec">{said.loadingExplain}</p>}
@@ -49,17 +54,22 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
   );
 }
 
-/** What each judge gave these rows, in the round or in one of its dances; nothing where there are no marks. */
+/** What each judge gave these rows, in the round or in one of its dances and what that came to; nothing where there are no marks. */
 function JudgesMarks({
   label,
-  shown = false,
+  given,
   rows,
+  crosses,
   marksOf,
+  givenIn,
 }: {
   label: string;
-  shown?: boolean;
+  /** Heads what one of several dances gave; absent in a round of one. */
+  given?: string;
   rows: readonly PublicRow[];
+  crosses: boolean;
   marksOf: (row: PublicRow) => PublicRow["marks"];
+  givenIn?: (row: PublicRow) => string | null;
 }) {
   const locale = useLocale();
   const said = words[locale];
@@ -68,7 +78,7 @@ function JudgesMarks({
   return (
     <div className="rt-m">
       <table>
-        <caption className={shown ? undefined : "vh"}>{label}</caption>
+        <caption className={given ? undefined : "vh"}>{label}</caption>
         <thead>
           <tr>
             <th scope="col">{said.number}</th>
@@ -77,6 +87,7 @@ function JudgesMarks({
                 {seat}
               </th>
             ))}
+            {given && <th scope="col">{given}</th>}
           </tr>
         </thead>
         <tbody>
@@ -87,10 +98,15 @@ function JudgesMarks({
                 const mark = marksOf(row).find((each) => each.seat === seat);
                 return (
                   <td key={seat} className="num">
-                    {mark ? formatNumber(mark.total, locale) : "–"}
+                    {!mark ? "–" : !crosses ? formatNumber(mark.total, locale) : mark.total > 0 ? "×" : ""}
                   </td>
                 );
               })}
+              {given && (
+                <td className="num">
+                  <b>{shownTotal(givenIn?.(row) ?? "–", locale)}</b>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -32,6 +32,7 @@ function state(results: Results | null): PublicScores {
     blocks: [
       {
         id: "b",
+        mark_kind: null,
         runs: null,
         start_list_id: "l",
         name: "B",

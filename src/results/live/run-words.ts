@@ -2,6 +2,11 @@
 
 const pl = {
   label: "Wynik z kilku tańców",
+  dances: "Taniec",
+  all: "Razem",
+  inDance: { result: "W tańcu", crosses: "Krzyżyki", place: "Miejsce" },
+  crossed: "krzyżyk",
+  notCrossed: "bez krzyżyka",
   number: "Numer",
   result: "Wynik",
   rule: {
@@ -20,6 +25,11 @@ const pl = {
 
 const en: typeof pl = {
   label: "The result of several dances",
+  dances: "Dance",
+  all: "Together",
+  inDance: { result: "In the dance", crosses: "Crosses", place: "Place" },
+  crossed: "cross",
+  notCrossed: "no cross",
   number: "Number",
   result: "Result",
   rule: {

@@ -1,47 +1,34 @@
-import { Check, CircleAlert, Download, Lock, Radio } from "lucide-react";
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
+import { Check, CircleAlert, Download, Gavel, Lock, Radio } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { saveCsv } from "../../web/lists/csv.ts";
-import { formatTime, startNumber } from "../../web/locale/format.ts";
+import { formatNumber, formatTime } from "../../web/locale/format.ts";
 import { useFrameParts } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Accordion } from "../../web/ui/accordion.tsx";
 import { Button } from "../../web/ui/button.tsx";
-import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
+import { Menu } from "../../web/ui/overlays/menu.tsx";
+import { addsUp } from "../../rounds/dances.ts";
+import { titleOf } from "../../signup/brief/title-of.ts";
+import { takenFrom } from "./dialogs/deduction-words.ts";
 import { BlockState, lackingIn, type ScoredBlock } from "./block-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
 import type { Matrix, SeenMatrix } from "../contract.ts";
 import { may } from "../../rounds/offices.ts";
-import { DeductionsDialog } from "./dialogs/deductions-dialog.tsx";
 import { OrdersOwed } from "../../judging/own-order/orders-owed.tsx";
 import { LooseMarks } from "./loose-marks.tsx";
 import { Refused } from "./dialogs/reopen-wrong.tsx";
-import { cellAfter, type CellAt, columns } from "./cell-at.ts";
 import { matrixCsv } from "./matrix-csv.ts";
-import { MatrixRuns } from "./matrix-runs.tsx";
-import { MatrixTable } from "./matrix-table.tsx";
-import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
-import { inOrder, provisionalPlaces } from "./provisional.ts";
+import { RoundMarks, useRows } from "./table/round-marks.tsx";
 import { numberOf } from "../rulings/decision-panel.tsx";
 import { Questions } from "../rulings/questions.tsx";
 import { Rulings } from "../rulings/rulings.tsx";
 import { SheetsPanel } from "../ballots/sheets-panel.tsx";
 import { Warnings } from "../rulings/warnings.tsx";
 import { words } from "../words.ts";
-
-/** What stands under the marks: what each run gave, and how the table is used. */
-function UnderTable(shown: ComponentProps<typeof MatrixRuns>) {
-  const said = words[useLocale()];
-  return (
-    <>
-      <MatrixRuns {...shown} />
-      <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
-    </>
-  );
-}
 
 /** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
 export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]; matrix: SeenMatrix }) {
@@ -50,18 +37,14 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
   const { revalidate } = useRevalidator();
   const [penalised, setPenalised] = useState<string>();
   const { block } = matrix;
-  const { rows, provisional, at, setAt, typing, type, stop, step } = useTyping(matrix);
   const settled = block.status === "closed" || block.status === "published";
   useFrameParts(useMemo(() => ({ bottomBar: <CloseBar matrix={matrix} onDone={() => void revalidate()} /> }), [matrix, revalidate]));
-  const row = rows[at.row];
-  const { seat, dance } = columns(matrix)[at.seat] ?? {};
-  const deducted = matrix.rows.find((each) => each.performance_id === penalised);
   return (
     <>
       <PageHead
         crumbs={[{ label: said.scores, to: "/dashboard/scores" }, { label: matrix.competition.name }, { label: matrix.start_list.name }]}
         title={block.name}
-        actions={<Legend matrix={matrix} rows={rows} />}
+        actions={<Legend matrix={matrix} onPenalties={setPenalised} />}
       />
       <BlockTabs blocks={blocks} current={block.id} />
       <div className="mx-body">
@@ -76,47 +59,10 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
         <Orders matrix={matrix} asks={may(matrix.office, "type") && !settled} />
         <Questions matrix={matrix} onDone={() => void revalidate()} />
         {matrix.office !== null && matrix.round?.status !== "called_off" && <SheetsPanel matrix={matrix} />}
-        {rows.length === 0 ? (
-          <Empty title={said.emptyBlock} />
-        ) : (
-          <MatrixTable
-            matrix={matrix}
-            rows={rows}
-            provisional={provisional}
-            at={at}
-            onAt={setAt}
-            onType={type}
-            onPenalties={(id) => setPenalised(id)}
-          />
-        )}
-        <UnderTable matrix={matrix} rows={rows} provisional={provisional} />
+        <RoundMarks matrix={matrix} penalised={penalised} onPenalties={setPenalised} />
         <Ruled matrix={matrix} onDone={() => void revalidate()} />
         <Explanation sentences={matrix.explain} />
       </div>
-      {typing && row && seat && (
-        <PaperDialog
-          key={typing.key}
-          matrix={matrix}
-          row={row}
-          seat={seat}
-          dance={dance}
-          cell={row.cells[at.seat] ?? null}
-          first={typing.first}
-          readOnly={settled || matrix.own_first || matrix.round?.ballots === "dance"}
-          onStep={step}
-          onClose={stop}
-        />
-      )}
-      {deducted && (
-        <DeductionsDialog
-          title={deducted.start_number === null ? (deducted.title ?? "") : startNumber(deducted.start_number)}
-          row={deducted}
-          kinds={matrix.form.deductions}
-          readOnly={settled || !may(matrix.office, "publish")}
-          onChanged={() => void revalidate()}
-          onClose={() => setPenalised(undefined)}
-        />
-      )}
     </>
   );
 }
@@ -143,24 +89,40 @@ function Orders({ matrix, asks }: { matrix: Matrix; asks: boolean }) {
 }
 
 /** What the marked cells mean, where the block stands, and the table as a file. */
-function Legend({ matrix, rows }: { matrix: Matrix; rows: Matrix["rows"] }) {
+function Legend({ matrix, onPenalties }: { matrix: Matrix; onPenalties: (performanceId: string) => void }) {
   const locale = useLocale();
   const said = words[locale];
   const { block } = matrix;
+  const extremes = addsUp(matrix.form.method);
+  const { rows } = useRows(matrix);
   return (
     <>
-      <span className="row xs sec max-lg:hidden">
-        <i className="sw-mx" />
-        {said.highest}
-      </span>
-      <span className="row xs sec max-lg:hidden">
-        <i className="sw-mn" />
-        {said.lowest}
-      </span>
+      {extremes && (
+        <>
+          <span className="row xs sec max-lg:hidden">
+            <i className="sw-mx" />
+            {said.highest}
+          </span>
+          <span className="row xs sec max-lg:hidden">
+            <i className="sw-mn" />
+            {said.lowest}
+          </span>
+        </>
+      )}
       {matrix.round?.status === "called_off" ? (
         <Status domain="round" value="called_off" />
       ) : (
         <BlockState block={{ status: block.status, held: block.held_at !== null, missing: 0, orders_missing: 0 }} />
+      )}
+      {rows.length > 0 && matrix.form.deductions.length > 0 && (
+        <Menu
+          trigger={<Button icon={<Gavel className="ic" aria-hidden />}>{said.penalties}</Button>}
+          items={rows.map((row) => ({
+            label: [numberOf(row), titleOf(row) ?? row.shown.label].filter(Boolean).join(" "),
+            hint: row.deductions.length > 0 ? formatNumber(-takenFrom(row), locale) : undefined,
+            onSelect: () => onPenalties(row.performance_id),
+          }))}
+        />
       )}
       <Button
         icon={<Download className="ic" aria-hidden />}
@@ -171,39 +133,6 @@ function Legend({ matrix, rows }: { matrix: Matrix; rows: Matrix["rows"] }) {
       </Button>
     </>
   );
-}
-
-/** The rows in their order, the chosen cell, and what is typed into it from paper. */
-function useTyping(matrix: Matrix) {
-  const [at, setAt] = useState<CellAt>({ row: 0, seat: 0 });
-  const [typing, setTyping] = useState<{ first: string; key: number }>();
-  const provisional = useMemo(
-    // Judges of different components cannot be taken for each other.
-    () =>
-      columns(matrix).some(({ seat }) => seat.components)
-        ? new Map<string, never>()
-        : provisionalPlaces(matrix.form, matrix.rows, matrix.dances.length || 1),
-    [matrix],
-  );
-  // While marks are typed rows keep their places, so that the next one is where it was.
-  const sorted = useMemo(() => inOrder(matrix.rows, provisional), [matrix.rows, provisional]);
-  const [frozen, setFrozen] = useState<readonly string[]>();
-  const rows = frozen ? frozen.flatMap((id) => matrix.rows.find((row) => row.performance_id === id) ?? []) : sorted;
-  const type = (where: CellAt, first: string) => {
-    setAt(where);
-    setFrozen(rows.map((row) => row.performance_id));
-    setTyping((now) => ({ first, key: (now?.key ?? 0) + 1 }));
-  };
-  const stop = () => {
-    setTyping(undefined);
-    setFrozen(undefined);
-  };
-  const step = (how: PaperStep) => {
-    const next = how === "done" ? undefined : cellAfter(at, how, { rows: rows.length, seats: columns(matrix).length });
-    if (next) type(next, "");
-    else stop();
-  };
-  return { rows, provisional, at, setAt, typing, type, stop, step };
 }
 
 /** How the places came about, sentence by sentence, folded at first. */

@@ -27,3 +27,23 @@ export function columns({
     }),
   );
 }
+
+/** The columns that are shown. */
+export interface Shown {
+  /** Which of all columns of cells, in their order. */
+  cells: readonly number[];
+  /** Which dances' own results stand beside them, counted from 0. */
+  results: readonly number[];
+  /** Several dances stand side by side under their names. */
+  together: boolean;
+}
+
+/** What a tab shows: all dances' results, or one dance's marks and what they gave; without a tab all marks. */
+export function shownIn(matrix: Pick<Matrix, "seats" | "dances">, tab: number | "sum" | undefined): Shown {
+  const all = columns(matrix).map((column, at) => ({ ...column, at }));
+  if (tab === undefined) return { cells: all.map((each) => each.at), results: [], together: matrix.dances.length > 0 };
+  if (tab === "sum") return { cells: [], results: matrix.dances.map((_, at) => at), together: false };
+  const judging = new Set(matrix.dances[tab]?.seats.map((each) => each.id));
+  const own = all.filter(({ seat, dance }) => dance?.dance === tab + 1 && judging.has(seat.id));
+  return { cells: own.map((each) => each.at), results: [tab], together: false };
+}

@@ -30,7 +30,13 @@ export function LooseMarks({ matrix }: { matrix: SeenMatrix }) {
   const open = block.status === "waiting" || block.status === "live";
   return (
     open &&
-    without_start.length > 0 && <NotLetIn performances={without_start} dances={matrix.dances} tells={may(matrix.office, "publish")} />
+    without_start.length > 0 && (
+      <NotLetIn
+        performances={without_start}
+        dances={matrix.round?.ballots === "dance" ? [] : matrix.dances}
+        tells={may(matrix.office, "publish")}
+      />
+    )
   );
 }
 

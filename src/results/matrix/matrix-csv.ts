@@ -4,7 +4,7 @@ import type { Matrix } from "../contract.ts";
 import { ownPlaces } from "../../judging/own-order/rules.ts";
 import { words as orderWords } from "../../judging/own-order/words.ts";
 import { sheetKey } from "../../judging/rules.ts";
-import { addsUp, ranksTotals } from "../../rounds/dances.ts";
+import { addsUp } from "../../rounds/dances.ts";
 import { runWords } from "../live/run-words.ts";
 import { words } from "../words.ts";
 import { columns } from "./cell-at.ts";
@@ -27,7 +27,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
     return place === null ? "?" : (place ?? null);
   };
   const added = addsUp(matrix.form.method);
-  const runs = added || ranksTotals(matrix.form.method) ? matrix.dances : [];
+  const runs = matrix.dances;
   return csvText([
     [
       said.place,

@@ -1,7 +1,7 @@
 import { formatScore, shownTotal, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Matrix } from "../contract.ts";
-import { ranksTotals } from "../../rounds/dances.ts";
+import { addsUp } from "../../rounds/dances.ts";
 import { runWords } from "../live/run-words.ts";
 import { RunsTable } from "../live/runs-table.tsx";
 import { counting } from "../scoring/counting.ts";
@@ -25,7 +25,7 @@ export function MatrixRuns({
     <RunsTable
       label={runWords[locale].label}
       names={dances.map((each) => each.name)}
-      runs={ranksTotals(form.method) ? (matrix.cut ? "crosses" : "places") : form.runs}
+      runs={addsUp(form.method) ? form.runs : matrix.cut ? "crosses" : "places"}
       rows={known.map((row) => {
         const rough = provisional?.get(row.performance_id);
         const values = rough?.runs ?? [];

@@ -1,22 +1,22 @@
-import { Check, CircleDashed, LockOpen } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Fragment, type KeyboardEvent, useEffect, useRef } from "react";
 import { formatNumber, formatScore, shownTotal as shownResult, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import { ownPlaces } from "../../judging/own-order/rules.ts";
-import { words as orderWords } from "../../judging/own-order/words.ts";
 import { sheetKey } from "../../judging/rules.ts";
-import { type CellAt, columns } from "./cell-at.ts";
+import { type CellAt, columns, type Shown } from "./cell-at.ts";
 import type { Matrix, SeenMatrix } from "../contract.ts";
 import { takenFrom } from "./dialogs/deduction-words.ts";
-import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { WarnedMark } from "../rulings/warnings.tsx";
 import { RowName, RowNumber } from "./row-name.tsx";
 import { type Line, lineOf } from "./line.ts";
+import { givenBy } from "./table/dance-tabs.tsx";
 import { runWords } from "../live/run-words.ts";
+import { Cell } from "./table/matrix-cell.tsx";
+import { words as ladderWords } from "../ladder/words.ts";
 import { fill, words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
@@ -25,6 +25,8 @@ export type MatrixTableProps = {
   matrix: SeenMatrix;
   rows: readonly Row[];
   provisional: ReadonlyMap<string, Provisional>;
+  /** Which columns; the others' cells are behind other tabs. */
+  shown: Shown;
   at: CellAt;
   onAt: (at: CellAt) => void;
   /** Opens a cell; `first` is the figure that was typed on it. */
@@ -33,11 +35,12 @@ export type MatrixTableProps = {
 };
 
 /** The marks as a grid: arrows move, a figure, Space or a press opens a cell, Enter goes to the next judge, Tab to the next entry. */
-export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPenalties }: MatrixTableProps) {
+export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType, onPenalties }: MatrixTableProps) {
   const locale = useLocale();
   const said = words[locale];
   const across = columns(matrix);
-  const { table, hear } = useGridKeys({ rows: rows.length, seats: across.length, at, onAt, onType });
+  const { table, hear } = useGridKeys({ rows: rows.length, cells: shown.cells, at, onAt, onType });
+  const penalised = takesPenalties(matrix);
   const line = lineOf(matrix, rows);
   const keysOf = (sheets: readonly { performance_id: string; dance: number; seat_id: string }[]) =>
     new Set(sheets.map((each) => `${sheetKey(each.performance_id, each.dance)} ${each.seat_id}`));
@@ -46,54 +49,86 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
   return (
     <div className="mx-w" tabIndex={-1}>
       <table className="tbl mtb" role="grid" aria-label={`${said.matrixLabel} ${matrix.block.name}`} ref={table}>
-        {matrix.dances.length > 0 && <Widths judges={across.length} />}
-        <Head matrix={matrix} />
+        {shown.together && <Widths judges={across.length} penalised={penalised} />}
+        <Head matrix={matrix} shown={shown} />
         <tbody>
           {rows.map((row, r) => (
-            <tr key={row.performance_id} className={lookOf(line, row.entry_id, r)}>
-              <td className="mpl">
-                <Place row={row} provisional={provisional.get(row.performance_id)} />
-              </td>
-              <td className="mno">
-                <RowNumber row={row} />
-                <WarnedMark warned={matrix.warned} entryId={row.entry_id} />
-              </td>
-              <td className="mnm" title={[titleOf(row) ?? row.shown.label, row.club_name].filter(Boolean).join(", ")}>
-                <RowName row={row} club={row.club_name} />
-              </td>
-              {row.cells.map((cell, c) => {
-                const { seat, dance } = across[c] ?? {};
-                const key = `${sheetKey(row.performance_id, dance?.dance)} ${seat?.id}`;
-                return (
-                  <Cell
-                    key={c}
-                    criteria={matrix.form.criteria}
-                    row={row}
-                    seat={[dance?.name, seat?.seat].filter(Boolean).join(" ")}
-                    cell={cell}
-                    own={own.get(key)}
-                    unseen={matrix.own_first && !cell && !missing.has(key) && !awaited.has(key)}
-                    open={opened.has(key)}
-                    away={dance !== undefined && row.absent_in.includes(dance.dance)}
-                    lacking={missing.has(key)}
-                    current={at.row === r && at.seat === c}
-                    onFocus={() => onAt({ row: r, seat: c })}
-                    onType={() => onType({ row: r, seat: c }, "")}
-                    onKeyDown={hear}
-                  />
-                );
-              })}
-              <td className="mded r num">
-                <Penalties row={row} onOpen={() => onPenalties(row.performance_id)} />
-              </td>
-              <td className="mtot r num">
-                <Result row={row} provisional={provisional.get(row.performance_id)} />
-              </td>
-            </tr>
+            <Fragment key={row.performance_id}>
+              <tr className={lookOf(line, row.entry_id, r)}>
+                <td className="mpl">
+                  <Place row={row} provisional={provisional.get(row.performance_id)} />
+                </td>
+                <td className="mno">
+                  <RowNumber row={row} />
+                  <WarnedMark warned={matrix.warned} entryId={row.entry_id} />
+                </td>
+                <td className="mnm" title={[titleOf(row) ?? row.shown.label, row.club_name].filter(Boolean).join(", ")}>
+                  <RowName row={row} club={row.club_name} />
+                </td>
+                {shown.cells.map((c) => {
+                  const cell = row.cells[c] ?? null;
+                  const { seat, dance } = across[c] ?? {};
+                  const key = `${sheetKey(row.performance_id, dance?.dance)} ${seat?.id}`;
+                  return (
+                    <Cell
+                      key={c}
+                      matrix={matrix}
+                      row={row}
+                      seat={[dance?.name, seat?.seat].filter(Boolean).join(" ")}
+                      cell={cell}
+                      own={own.get(key)}
+                      unseen={matrix.own_first && !cell && !missing.has(key) && !awaited.has(key)}
+                      open={opened.has(key)}
+                      away={dance !== undefined && row.absent_in.includes(dance.dance)}
+                      lacking={missing.has(key)}
+                      current={at.row === r && at.seat === c}
+                      onFocus={() => onAt({ row: r, seat: c })}
+                      onType={() => onType({ row: r, seat: c }, "")}
+                      onKeyDown={hear}
+                    />
+                  );
+                })}
+                {shown.results.map((dance) => (
+                  <InDance key={dance} row={row} dance={dance} />
+                ))}
+                {penalised && (
+                  <td className="mded r num">
+                    <Penalties row={row} onOpen={() => onPenalties(row.performance_id)} />
+                  </td>
+                )}
+                <td className="mtot r num">
+                  <Result row={row} provisional={provisional.get(row.performance_id)} />
+                </td>
+              </tr>
+              {r + 1 === line.above && (
+                <LineRow matrix={matrix} above={line.above} columns={3 + shown.cells.length + shown.results.length + (penalised ? 2 : 1)} />
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Whether points are taken here, or were. */
+const takesPenalties = ({ form, rows }: Matrix) => form.deductions.length > 0 || rows.some((row) => row.deductions.length > 0);
+
+/** What one dance gave an entry. */
+function InDance({ row, dance }: { row: Row; dance: number }) {
+  const locale = useLocale();
+  const run = row.runs[dance];
+  const missed = row.absent_in.includes(dance + 1);
+  return (
+    <td className="mc num">
+      {run?.value == null ? (
+        <span className="xs sec">{missed ? runWords[locale].notThere : "–"}</span>
+      ) : run.counts ? (
+        <b>{shownResult(run.value, locale)}</b>
+      ) : (
+        <s>{shownResult(run.value, locale)}</s>
+      )}
+    </td>
   );
 }
 
@@ -103,14 +138,32 @@ function lookOf({ above, tied }: Line, entryId: string, at: number): string | un
   return looks.length > 0 ? looks.join(" ") : undefined;
 }
 
+/** Where the line of a cut runs; each row says itself whether it goes on. */
+function LineRow({ matrix: { cut, rows }, above, columns: all }: { matrix: Matrix; above: number; columns: number }) {
+  const locale = useLocale();
+  const said = ladderWords[locale];
+  const tied = cut?.recalled === null ? cut.tied : null;
+  const numbers = rows
+    .filter((row) => tied?.entries.includes(row.entry_id))
+    .map((row) => (row.start_number === null ? "–" : startNumber(row.start_number)));
+  return (
+    <tr className="mx-line" aria-hidden>
+      <td colSpan={all}>
+        <b>{fill(said.line, { n: above })}</b>{" "}
+        {tied && fill(said.lineTied, { numbers: numbers.join(", "), total: shownResult(cut?.line ?? "", locale), places: tied.places })}
+      </td>
+    </tr>
+  );
+}
+
 /** Moves over the grid by keys, the focus with it; a figure or Space opens the cell. */
 function useGridKeys({
   rows,
-  seats,
+  cells,
   at,
   onAt,
   onType,
-}: Pick<MatrixTableProps, "at" | "onAt" | "onType"> & { rows: number; seats: number }) {
+}: Pick<MatrixTableProps, "at" | "onAt" | "onType"> & { rows: number; cells: Shown["cells"] }) {
   const table = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
   useEffect(() => {
@@ -118,22 +171,25 @@ function useGridKeys({
     moved.current = false;
     table.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
   }, [at]);
-  const go = (row: number, seat: number): boolean => {
-    if (row < 0 || row >= rows || seat < 0 || seat >= seats) return false;
+  /** `column` is counted among those that are shown. */
+  const go = (row: number, column: number): boolean => {
+    const seat = cells[column];
+    if (row < 0 || row >= rows || seat === undefined) return false;
     moved.current = true;
     onAt({ row, seat });
     return true;
   };
   const hear = (event: KeyboardEvent<HTMLTableCellElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { row, seat } = at;
+    const { row } = at;
+    const seat = cells.indexOf(at.seat);
     const moves: Record<string, () => boolean> = {
       ArrowUp: () => go(row - 1, seat),
       ArrowDown: () => go(row + 1, seat),
       ArrowLeft: () => go(row, seat - 1),
       ArrowRight: () => go(row, seat + 1),
       Home: () => go(row, 0),
-      End: () => go(row, seats - 1),
+      End: () => go(row, cells.length - 1),
       Enter: () => go(row, seat + 1) || go(row + 1, 0),
       Tab: () => go(row + (event.shiftKey ? -1 : 1), seat),
     };
@@ -149,8 +205,8 @@ function useGridKeys({
 }
 
 /** How wide the columns are where the first row has none of them alone. */
-function Widths({ judges }: { judges: number }) {
-  const all = ["mpl", "mno", "mnm", ...Array.from({ length: judges }, () => "mj"), "mded", "mtot"];
+function Widths({ judges, penalised }: { judges: number; penalised: boolean }) {
+  const all = ["mpl", "mno", "mnm", ...Array.from({ length: judges }, () => "mj"), ...(penalised ? ["mded"] : []), "mtot"];
   return (
     <colgroup>
       {all.map((column, at) => (
@@ -160,12 +216,16 @@ function Widths({ judges }: { judges: number }) {
   );
 }
 
-function Head({ matrix }: { matrix: Matrix }) {
-  const said = words[useLocale()];
+function Head({ matrix, shown }: { matrix: Matrix; shown: Shown }) {
+  const locale = useLocale();
+  const said = words[locale];
   const { seats, dances } = matrix;
+  const all = columns(matrix);
+  const penalised = takesPenalties(matrix);
+  const inDance = runWords[locale].inDance[givenBy(matrix)];
   return (
     <thead>
-      {dances.length > 0 && (
+      {shown.together && (
         <tr>
           <td colSpan={3} />
           {dances.map(({ dance, name }) => (
@@ -173,7 +233,7 @@ function Head({ matrix }: { matrix: Matrix }) {
               <b>{name}</b>
             </th>
           ))}
-          <td colSpan={2} />
+          <td colSpan={penalised ? 2 : 1} />
         </tr>
       )}
       <tr>
@@ -186,103 +246,30 @@ function Head({ matrix }: { matrix: Matrix }) {
         <th className="mnm" scope="col">
           {said.entry}
         </th>
-        {columns(matrix).map(({ seat, dance }) => (
-          <th key={sheetKey(seat.id, dance?.dance)} className="mj" scope="col" title={seat.name}>
-            <b>{seat.seat}</b>
-            <span className="ell">{shortName(seat.name)}</span>
+        {shown.cells.map((at) => {
+          const { seat } = all[at] ?? {};
+          return (
+            <th key={at} className="mj" scope="col" title={seat?.name}>
+              <b>{seat?.seat}</b>
+              <span className="ell">{shortName(seat?.name ?? "")}</span>
+            </th>
+          );
+        })}
+        {shown.results.map((at) => (
+          <th key={at} className="mj mjd" scope="col">
+            {shown.cells.length > 0 ? inDance : dances[at]?.name}
           </th>
         ))}
-        <th className="mded r" scope="col">
-          {said.penalty}
-        </th>
+        {penalised && (
+          <th className="mded r" scope="col">
+            {said.penalty}
+          </th>
+        )}
         <th className="mtot r" scope="col">
           {said.result}
         </th>
       </tr>
     </thead>
-  );
-}
-
-/** One judge's total of one entry; a press on it opens the sheet, unless nobody danced. */
-function Cell({
-  criteria,
-  row,
-  seat,
-  cell,
-  own,
-  unseen,
-  open,
-  away,
-  lacking,
-  current,
-  onFocus,
-  onType,
-  onKeyDown,
-}: {
-  criteria: Matrix["form"]["criteria"];
-  row: Row;
-  seat: string | undefined;
-  cell: Row["cells"][number];
-  /** Where the judge put it among equal totals; undefined where none is level, null while the judge has not said. */
-  own: number | null | undefined;
-  /** It is in, and what stands on it is not shown yet. */
-  unseen: boolean;
-  /** The judge may change it. */
-  open: boolean;
-  /** The entry was not on the floor in this dance. */
-  away: boolean;
-  /** It was danced, and the marks are not there. */
-  lacking: boolean;
-  current: boolean;
-  onFocus: () => void;
-  onType: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLTableCellElement>) => void;
-}) {
-  const locale = useLocale();
-  const said = words[locale];
-  const runs = runWords[locale];
-  const value = away
-    ? `${runs.notThere} (${runs.missed})`
-    : unseen
-      ? said.handedIn
-      : cell
-        ? judgeTotal(criteria, cell.total, locale)
-        : lacking
-          ? said.missing
-          : "–";
-  const order = own === undefined ? "" : own === null ? orderWords[locale].notPlaced : fill(orderWords[locale].placed, { n: own });
-  const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
-  return (
-    <td
-      role="gridcell"
-      tabIndex={current ? 0 : -1}
-      className={`mc num${look}`}
-      aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat}: ${[value, order, open && said.openSheet].filter(Boolean).join(", ")}`}
-      onClick={() => row.status !== "no_show" && !away && onType()}
-      onFocus={() => !current && onFocus()}
-      onKeyDown={onKeyDown}
-    >
-      {open && <LockOpen className="ic t-warn mx-open" aria-hidden />}
-      {away ? (
-        <span className="xs sec">{runs.notThere}</span>
-      ) : unseen ? (
-        <Check className="ic t-ok" aria-hidden />
-      ) : cell ? (
-        <>
-          {value}
-          {own !== undefined && (
-            <i className={own === null ? "mx-own t-bad" : "mx-own"} title={order} data-place={own === null ? "?" : `${own}.`} aria-hidden />
-          )}
-        </>
-      ) : look ? (
-        <span>
-          <CircleDashed className="ic" aria-hidden />
-          {said.missing}
-        </span>
-      ) : (
-        <span className="muted">–</span>
-      )}
-    </td>
   );
 }
 

@@ -13,6 +13,8 @@ import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { policyText } from "./dialogs/deduction-words.ts";
 import { MatrixRuns } from "./matrix-runs.tsx";
 import { shortName } from "./matrix-table.tsx";
+import { runWords } from "../live/run-words.ts";
+import { givenBy } from "./table/dance-tabs.tsx";
 import { words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
@@ -79,16 +81,68 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
         )}
         {word && <span className="sm sec">{word}</span>}
       </div>
-      {(matrix.dances.length > 0 ? matrix.dances : [undefined]).map((dance, at) => (
-        <OwnMarks key={at} matrix={matrix} row={row} dance={dance} at={at} name={[name, dance?.name].filter(Boolean).join(", ")} />
-      ))}
-      <MatrixRuns matrix={matrix} rows={[row]} />
+      {matrix.dances.length > 0 && matrix.form.criteria.length === 1 ? (
+        <OwnDances matrix={matrix} row={row} name={name} />
+      ) : (
+        <>
+          {(matrix.dances.length > 0 ? matrix.dances : [undefined]).map((dance, at) => (
+            <OwnMarks key={at} matrix={matrix} row={row} dance={dance} at={at} name={[name, dance?.name].filter(Boolean).join(", ")} />
+          ))}
+          <MatrixRuns matrix={matrix} rows={[row]} />
+        </>
+      )}
       {row.deductions.map((each) => (
         <p key={each.id} className="sm mt-2">
           {said.penalty} <b className="num t-bad">{policyText(each.policy, locale)}</b> {each.reason}
         </p>
       ))}
     </section>
+  );
+}
+
+/** One mark of each judge in each of several dances, a line for each dance with what it gave. */
+function OwnDances({ matrix, row, name }: { matrix: Matrix; row: Row; name: string }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { seats, dances, form } = matrix;
+  const crosses = form.method === "recall";
+  const shown = (total: number) => (crosses ? (total > 0 ? "×" : "") : formatNumber(total, locale));
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${said.marks}: ${name}`}>
+      <table className="tbl w-full">
+        <caption className="vh">{`${said.marks}: ${name}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{runWords[locale].dances}</th>
+            {seats.map((seat) => (
+              <th key={seat.id} scope="col" className="r" title={seat.name}>
+                {seat.seat}
+              </th>
+            ))}
+            <th scope="col" className="r">
+              {runWords[locale].inDance[crosses ? "crosses" : givenBy(matrix)]}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {dances.map((dance, at) => (
+            <tr key={dance.dance}>
+              <th scope="row" className="nw">
+                {dance.name}
+              </th>
+              {row.cells.slice(at * seats.length, (at + 1) * seats.length).map((cell, index) => (
+                <td key={seats[index]?.id} className="r num">
+                  {cell ? shown(cell.total) : "–"}
+                </td>
+              ))}
+              <td className="r num">
+                <b>{shownTotal(row.runs[at]?.value ?? "–", locale)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

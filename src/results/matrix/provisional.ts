@@ -60,12 +60,13 @@ export function provisionalPlaces(
 /** Who goes on stands above who waits for the head judge, and above who does not. */
 const rank = ({ recalled }: Pick<Matrix["rows"][number], "recalled">) => (recalled === true ? 0 : recalled === null ? 1 : 2);
 
-/** Rows by who goes on, by place, provisional or not, then by start number; those without a place last. */
+/** Rows by who goes on, by place, provisional or not, then by total (those who go on by crosses have no place) and start number; those without a place last. */
 export function inOrder<R extends Matrix["rows"][number]>(rows: readonly R[], provisional: ReadonlyMap<string, Provisional>): R[] {
   const place = (row: R) => row.place_from ?? provisional.get(row.performance_id)?.place ?? Number.POSITIVE_INFINITY;
   return rows.toSorted((a, b) => {
     if (a.state === "competing" && b.state === "competing" && rank(a) !== rank(b)) return rank(a) - rank(b);
     const [one, two] = [place(a), place(b)];
-    return one === two ? (a.start_number ?? 0) - (b.start_number ?? 0) : one < two ? -1 : 1;
+    if (one !== two) return one < two ? -1 : 1;
+    return Number(b.total ?? 0) - Number(a.total ?? 0) || (a.start_number ?? 0) - (b.start_number ?? 0);
   });
 }

@@ -25,6 +25,11 @@ import { listRetired } from "../standings/standings-sql.server.ts";
 type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
 type Performance = Awaited<ReturnType<typeof store.listBlockPerformances>>[number];
 
+/** The dances of a result of several. A result that was kept with the marks of all dances added up knows their places alone. */
+function dancesOf({ dances, tabulated: { perDance } }: Kept): readonly string[] {
+  return dances ?? (perDance.length > 1 ? perDance.map((each) => each.dance) : []);
+}
+
 /** What each judge gave an entry in the dance `at`, counted from 0. */
 function marksIn(kept: Kept, totals: readonly (number | null)[], at: number): PublicResult["marks"] {
   return kept.seats.flatMap(({ seat }, index) => {
@@ -34,11 +39,12 @@ function marksIn(kept: Kept, totals: readonly (number | null)[], at: number): Pu
 }
 
 function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const names = dancesOf(kept);
   return kept.tabulated.results.flatMap((result) => {
     const performance = performances.get(result.entry);
     if (!performance) return [];
     const marks = kept.marks.find((each) => each.performance_id === result.entry);
-    const runs = runsIn(kept.tabulated, result.entry, kept.dances ?? [], runsOf(kept) ?? "sum");
+    const runs = runsIn(kept.tabulated, result.entry, names, runsOf(kept) ?? "sum");
     return [
       {
         entry_id: performance.entry_id,
@@ -50,15 +56,22 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
         total: result.total?.shown ?? null,
         band: result.band,
         deducted: marks?.deducted ?? 0,
-        marks: kept.dances ? [] : marksIn(kept, marks?.totals ?? [], 0),
-        dances: (kept.dances ?? []).map((name, at) => ({
+        marks: names.length > 0 ? [] : marksIn(kept, marks?.totals ?? [], 0),
+        dances: names.map((name, at) => ({
           name,
           ...(runs[at] ?? { value: null, counts: false }),
-          marks: marksIn(kept, marks?.totals ?? [], at),
+          marks: kept.dances ? marksIn(kept, marks?.totals ?? [], at) : [],
         })),
       },
     ];
   });
+}
+
+/** What a judge gives in the method of a result. */
+function markKind({ tabulated: { method } }: Kept): contract.PublicBlock["mark_kind"] {
+  if (method === "recall") return "cross";
+  if (method === "battle") return "vote";
+  return method === "skating" || method === "majority" ? "place" : "points";
 }
 
 /** What counted of the dances of a result; null where it is of one, or where they give places. */
@@ -195,6 +208,7 @@ function blockShown(
     performances: own.length,
     danced: own.filter(isOver).length,
     decimals: settingsOf(block.settings).decimals ?? 2,
+    mark_kind: kept ? markKind(kept) : null,
     runs: kept ? runsOf(kept) : null,
     results: kept ? releasedOf(kept, block, performances) : null,
     section_id: block.section_id,

@@ -115,6 +115,8 @@ describe("the head judge", () => {
     const waiting = await hall.admin.must(contract.getMatrix, round(hall));
     expect(waiting.block.status).toBe("closed");
     expect(waiting.cut).toMatchObject({ recalled: null, line: "15.60", tied: { places: 1 } });
+    // What the final takes with nobody of the two, one, or both.
+    expect(waiting.round?.next?.prices.map((each) => each.dancing)).toEqual([7, 8, 9]);
     expect(
       waiting.rows
         .map((row) => row.place_from)

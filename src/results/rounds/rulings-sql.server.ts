@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { dance } from "../../rounds/contract.ts";
 
 const totalShape = z.object({ performance_id: z.string(), total: z.string() });
 
@@ -37,13 +38,22 @@ export const roundAfter = (id: RawBuilder<string>) => sql`(
     from ahead a join rounds n on n.tenant_id = a.tenant_id and n.id = a.on_round_id where a.status = 'called_off')
   select * from ahead order by step desc limit 1)`;
 
-const nextShape = z.object({ id: z.string(), name: z.string(), begun: z.boolean() });
+const nextShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  begun: z.boolean(),
+  heat_size: z.number().nullable(),
+  dances: z.array(dance),
+  /** The longest of its heats as they are planned; null while it has none. */
+  heat_seconds: z.number().nullable(),
+});
 
 /** The round that is danced after this one, and whether anybody danced or was marked there. */
 export async function findNext(trx: Trx, roundId: string): Promise<z.output<typeof nextShape> | null> {
   const rows = await rowsOf(trx, nextShape)`
-    select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun
-    from ${roundAfter(sql`${roundId}::uuid`)} n`;
+    select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun,
+      r.heat_size, r.dances, (select max(h.seconds) from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id) as heat_seconds
+    from ${roundAfter(sql`${roundId}::uuid`)} n join rounds r on r.tenant_id = n.tenant_id and r.id = n.id`;
   return rows[0] ?? null;
 }
 

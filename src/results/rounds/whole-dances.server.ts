@@ -14,8 +14,10 @@ const pencilOrMarks = z.record(z.string(), z.record(z.string(), z.number()));
 
 export interface WholeDances {
   dances: NonNullable<BlockSheets["dances"]>;
-  /** One for each couple and each judge who has handed in every dance that is due, with the marks of all dances added up. */
+  /** Each judge's marks of each couple in each dance that was handed in; a couple that has none on the sheet has no marks. */
   sheets: SheetRow[];
+  /** Of the judges who have handed in every dance that is due: one sheet of each couple, without its marks. */
+  finished: Pick<SheetRow, "performance_id" | "dance" | "seat_id" | "typed_by">[];
   revision_ids: string[];
   /** Every sheet that is due, dance by dance, with how far it is. */
   ballots: Matrix["ballots"];
@@ -44,22 +46,24 @@ export async function wholeDances(
     const own = panel.filter((each) => each.seat_id === seatId);
     return own.every((each) => each.typed_by !== null) ? (own[0]?.typed_by ?? null) : null;
   };
-  const sheets = [...new Set(all.map((each) => each.seat_id))].flatMap((seat_id) => {
-    const own = handedIn.filter((each) => each.seat_id === seat_id);
-    const last = own.toSorted((a, b) => (a.received_at < b.received_at ? -1 : 1)).at(-1);
-    const dances = round.dances.filter((_, at) => judges(seat_id, at + 1)).length;
-    if (own.length + needless.filter((each) => each.seat_id === seat_id).length < dances) return [];
-    return performanceIds.map((performance_id) => ({
+  const typed = new Map(panel.map((each) => [`${each.seat_id} ${each.dance}`, each.typed_by]));
+  const sheets = handedIn.flatMap(({ id, seat_id, dance, revision, received_at, marks }) =>
+    performanceIds.map((performance_id) => ({
       performance_id,
-      dance: 1,
+      dance,
       seat_id,
-      revision_id: last?.id ?? "",
-      revision: last?.revision ?? 0,
-      received_at: last?.received_at ?? "",
-      typed_by: typist(seat_id),
-      marks: added(own.map((each) => each.marks?.[performance_id] ?? {})),
-    }));
-  });
+      revision_id: id,
+      revision,
+      received_at,
+      typed_by: typed.get(`${seat_id} ${dance}`) ?? null,
+      marks: marks?.[performance_id] ?? {},
+    })),
+  );
+  const finished = [...Map.groupBy([...handedIn, ...needless], (each) => each.seat_id)].flatMap(([seat_id, own]) =>
+    own.length < round.dances.filter((_, at) => judges(seat_id, at + 1)).length
+      ? []
+      : performanceIds.map((performance_id) => ({ performance_id, dance: 1, seat_id, typed_by: typist(seat_id) })),
+  );
   return {
     dances: {
       names,
@@ -70,6 +74,7 @@ export async function wholeDances(
       })),
     },
     sheets,
+    finished,
     revision_ids: handedIn.map((each) => each.id),
     ballots: panel.map((due) => {
       const given = newest.find((each) => each.seat_id === due.seat_id && each.dance === due.dance);
@@ -82,11 +87,4 @@ export async function wholeDances(
       return { id, dance, seat_id, seat, why, received_at, marks, counted: counted?.marks ?? null };
     }),
   };
-}
-
-/** Marks of several dances added up, by criterion; a couple without a cross has none. */
-function added(dances: readonly Readonly<Record<string, number>>[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const marks of dances) for (const [code, mark] of Object.entries(marks)) sums[code] = (sums[code] ?? 0) + mark;
-  return sums;
 }

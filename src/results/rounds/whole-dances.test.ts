@@ -1,12 +1,15 @@
 // Couples who are compared on one sheet for each judge and dance: crosses of all dances send on, places of all dances make the final.
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { makeDanceRound, type DanceRound } from "#tests/dance-rounds.ts";
+import { Browser } from "#tests/factories.ts";
 import { danceAll } from "#tests/situations.ts";
 import { giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { setState } from "../../rounds/contract.ts";
-import { closeBlock, getMatrix, publishBlock, reopenWrongSheets } from "../contract.ts";
+import { matrixCsv } from "../matrix/matrix-csv.ts";
+import { closeBlock, getMatrix, getPublicScores, publishBlock, reopenWrongSheets } from "../contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
@@ -49,12 +52,23 @@ describe("a round of two dances", () => {
     const matrix = await round.admin.must(closeBlock, { params, body: { closed: true } });
     const rows = round.performance_ids.map((id) => matrix.rows.find((row) => row.performance_id === id));
     expect(rows.map((row) => row?.recalled)).toEqual([true, false, true, false]);
+    expect(matrix.dances.map((each) => each.name)).toEqual(["Walc angielski", "Tango"]);
+    // Every judge in the waltz, then every judge in the tango; nothing is added up.
     expect(rows.map((row) => row?.cells.map((cell) => cell?.total))).toEqual([
-      [2, 1, 1],
-      [1, 2, 0],
-      [1, 1, 2],
-      [0, 0, 1],
+      [1, 1, 1, 1, 0, 0],
+      [1, 1, 0, 0, 1, 0],
+      [0, 0, 1, 1, 1, 1],
+      [0, 0, 0, 0, 0, 1],
     ]);
+    expect(rows.map((row) => row?.runs.map((each) => each.value))).toEqual([
+      ["3", "1"],
+      ["2", "1"],
+      ["1", "3"],
+      ["0", "1"],
+    ]);
+    const [head = "", first = ""] = matrixCsv(matrix, matrix.rows, "pl").split("\r\n");
+    expect(head).toContain("Tango S1 Sędzia 1;Tango S2 Sędzia 2;Tango S3 Sędzia 3;Wynik, Walc angielski;Wynik, Tango;");
+    expect(first).toContain(";1;1;1;1;0;0;3;1;");
   });
 
   it("places by both dances and not by the last alone", async () => {
@@ -72,6 +86,27 @@ describe("a round of two dances", () => {
       [1, 2],
       [3, 3],
     ]);
+    const read = async () => {
+      const { blocks } = await new Browser(house, round.tenant).must(getPublicScores, { params: { id: round.competition_id } });
+      const row = blocks[0]?.results?.find((each) => each.entry_id === round.entry_ids[0]);
+      return [blocks[0]?.mark_kind, row?.marks, row?.dances.map(({ value, marks }) => [value, ...marks.map((mark) => mark.total)])];
+    };
+    expect(await read()).toEqual([
+      "place",
+      [],
+      [
+        ["1", 1, 1, 1],
+        ["2", 2, 2, 2],
+      ],
+    ]);
+    // Where the marks were kept added up, nobody reads the sums.
+    await house.world.database.inTenant(round.tenant.id, (trx) =>
+      sql`
+        insert into results (tenant_id, id, round_id, result_version, outcome, mark_revision_ids, decision_ids, published_by, published_at)
+        select tenant_id, gen_random_uuid(), round_id, result_version + 1, outcome - 'dances', mark_revision_ids, decision_ids, published_by, published_at
+        from results where round_id = ${round.round_id}`.execute(trx),
+    );
+    expect(await read()).toEqual(["place", [], [["1"], ["2"]]]);
   });
 
   it("keeps the crosses of who retires, and sends others on", async () => {

@@ -15,6 +15,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { may } from "../../rounds/offices.ts";
 import { decideRound, type Matrix, type SeenMatrix } from "../contract.ts";
+import { priceText } from "../ladder/price-text.ts";
 import { words } from "../rounds/cut-words.ts";
 
 type Choice = "all" | "none" | "some";
@@ -59,7 +60,8 @@ interface ChoosingProps {
 }
 
 function Choosing({ matrix, tied, sure, places, onDone }: ChoosingProps) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const api = useApi();
   const online = useOnline();
   const toast = useToast();
@@ -80,6 +82,7 @@ function Choosing({ matrix, tied, sure, places, onDone }: ChoosingProps) {
     if (done) toast({ text: `${fill(said.letThroughDone, { n })}: ${matrix.block.name}` });
     onDone();
   };
+  const detail = (text: string, so: number) => [text, priceText(matrix, so, locale)].filter(Boolean).join(". ");
   const tick = (id: string) => (on: boolean) => setChosen((now) => (on ? [...now, id] : now.filter((each) => each !== id)));
   const names = (
     <div className="grid gap-2">
@@ -101,12 +104,17 @@ function Choosing({ matrix, tied, sure, places, onDone }: ChoosingProps) {
           {
             value: "all",
             title: fill(said.takeAll, { n: sure + all.length }),
-            detail: fill(said.takeAllWhy, { by: all.length - places }),
+            detail: detail(fill(said.takeAllWhy, { by: all.length - places }), sure + all.length),
           },
           ...(sure > 0
-            ? [{ value: "none" as const, title: fill(said.takeNone, { n: sure }), detail: fill(said.takeNoneWhy, { by: places }) }]
+            ? [{ value: "none" as const, title: fill(said.takeNone, { n: sure }), detail: detail(fill(said.takeNoneWhy, { by: places }), sure) }]
             : []),
-          { value: "some", title: said.takeSome, detail: fill(said.takeSomeWhy, { n: sure + chosen.length }), body: names },
+          {
+            value: "some",
+            title: said.takeSome,
+            detail: detail(fill(said.takeSomeWhy, { n: sure + chosen.length }), sure + chosen.length),
+            body: names,
+          },
         ]}
       />
       <Field label={said.reason} hint={said.kept}>

@@ -15,7 +15,7 @@ const round = {
   status: "open",
   released: "nothing",
   decided_at: null,
-  next: { id: "f", name: "Finał", begun: false },
+  next: { id: "f", name: "Finał", begun: false, prices: [] },
   reserve: null,
   decisions: [],
 } satisfies Round;

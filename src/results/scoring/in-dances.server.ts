@@ -1,4 +1,4 @@
-// A round whose performances have a sheet in each of several dances: how far each is in which, and what a judge gave for it there.
+// The performances of a round in each of its dances: how far each is in which, and what a judge gave for it there.
 import { sheetKey, sumOf } from "../../judging/rules.ts";
 import type { MarkedCriterion } from "../../judging/contract.ts";
 import type { Trx } from "../../kernel/database.server.ts";
@@ -21,6 +21,17 @@ export async function inDances<P extends { id: string; status: string }>(
   return performances.flatMap((performance) =>
     Array.from({ length: dances }, (_, at) => {
       const status = statuses.get(sheetKey(performance.id, at + 1)) ?? performance.status;
+      return { ...performance, dance: at + 1, status };
+    }),
+  );
+}
+
+/** The performances of a round with one sheet for everybody in each of its dances: a dance is over for all of them once all its heats are. */
+export function inWholeDances<P extends { status: string }>(performances: readonly P[], ballots: Matrix["ballots"], dances: number) {
+  const over = new Set(ballots.filter((each) => each.danced).map((each) => each.dance));
+  return performances.flatMap((performance) =>
+    Array.from({ length: Math.max(1, dances) }, (_, at) => {
+      const status = performance.status === "no_show" ? performance.status : over.has(at + 1) ? "done" : "waiting";
       return { ...performance, dance: at + 1, status };
     }),
   );

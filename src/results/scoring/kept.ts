@@ -11,7 +11,7 @@ const tabulated = z.custom<Tabulated>(
 export const kept = z.object({
   tabulated,
   seats: z.array(z.object({ id: z.string(), seat: z.string() })),
-  /** The dances that had sheets of their own; the totals are then of the seats in each of them, dance by dance. */
+  /** The dances, where there are several; the totals are then of the seats in each of them, dance by dance. Sheets of whole dances were once kept without them, added up. */
   dances: z.array(z.string()).exactOptional(),
   marks: z.array(z.object({ performance_id: z.string(), totals: z.array(z.number().nullable()), deducted: z.number() })),
   form_version_id: z.string().exactOptional(),

@@ -39,9 +39,9 @@ const row = z.object({
   place_exact: z.number().nullable(),
   total: z.string().nullable(),
   band: z.string().nullable(),
-  /** One for each seat; of several dances with sheets of their own one for each seat in each of them, dance by dance. */
+  /** What each judge gave it, one for each seat; of several dances one for each seat in each of them, dance by dance, whatever the method. */
   cells: z.array(cell.nullable()),
-  /** What each dance with sheets of its own gave (null: not on the floor), and whether that is a part of the result; empty until the result stands. */
+  /** What each of several dances gave: points, crosses or the place there (null: not on the floor), and whether that is a part of the result; empty until the result stands. */
   runs: z.array(z.object({ value: z.string().nullable(), counts: z.boolean() })),
   /** The dances in which it was not on the floor, where it has several. */
   absent_in: z.array(z.number()),
@@ -68,7 +68,15 @@ const round = z.object({
   released,
   decided_at: z.string().nullable(),
   /** The round in which those who are recalled dance; `begun`: somebody is on its floor already. */
-  next: z.object({ id: z.string(), name: z.string(), begun: z.boolean() }).nullable(),
+  next: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      begun: z.boolean(),
+      /** While the head judge has to say who of those on the line goes on: what it takes when so many dance it, from nobody of them to all. Groups of each dance, and seconds with the changes between them; null where its length is not known. */
+      prices: z.array(z.object({ dancing: z.number(), heats: z.array(z.number()), dances: z.number(), seconds: z.number().nullable() })),
+    })
+    .nullable(),
   /** Of the recalled these do not dance the next round: whether those first behind the line do, for so many places; null where nobody has to be asked. */
   reserve: z.object({ entries: z.array(z.string()), places: z.number(), gone: z.array(z.string()) }).nullable(),
   decisions: z.array(decision),
@@ -123,7 +131,7 @@ export const matrix = z.object({
   }),
   /** The judges of the round; `components` are the codes that one of them marks, null for all of the form's. */
   seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string(), components: z.array(z.string()).nullable() })),
-  /** The dances that have sheets of their own, in their order, with who judges each; empty in a round of one dance, and where a sheet is of a whole dance. */
+  /** The dances of a round of several, in their order, with who judges each; empty in a round of one dance. */
   dances: z.array(
     z.object({
       dance: z.number(),

@@ -19,7 +19,7 @@ import { type BlockSheets, settingsOf } from "../rules.ts";
 import { shortSheets } from "../rulings/short-sheets.ts";
 import * as store from "../sql.server.ts";
 import { awayFrom, isAway } from "./away.server.ts";
-import { inDances, keyOf } from "./in-dances.server.ts";
+import { inDances, inWholeDances, keyOf } from "./in-dances.server.ts";
 import { ownOrders } from "./own-orders.server.ts";
 import { type Counted, countRuled, rulingsOf } from "./ruled.ts";
 
@@ -81,9 +81,9 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
         dancing.map((each) => each.id),
       )
     : undefined;
-  // Dances with sheets of their own: what a performance has several sheets for.
-  const runs = whole || dances.length <= 1 ? [] : names;
-  const danced = await inDances(trx, id, performances, runs.length);
+  // What of several dances has marks, and a result, of its own.
+  const runs = dances.length <= 1 ? [] : names;
+  const danced = whole ? inWholeDances(performances, whole.ballots, dances.length) : await inDances(trx, id, performances, runs.length);
   const sheets = whole?.sheets ?? given;
   const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.dance, sheet.seat_id), sheet]));
   return {
@@ -106,7 +106,9 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
     wanted: (block.round_status === "called_off"
       ? []
       : panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id)))
-    ).filter(({ performance, seat }) => whole || (judgesDance(panel, seat.id, performance.dance) && !isAway(away, performance))),
+    ).filter(
+      ({ performance, seat }) => judgesDance(panel, seat.id, performance.dance) && !(whole ? isEmpty(performance.dance) : isAway(away, performance)),
+    ),
     criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),
     rules: rulesFor(block.competition_rules, block.round_rules),
@@ -127,7 +129,7 @@ function countedFrom(loaded: Read, short: Short): BlockSheets {
   const { block, panel, seats, performances, criteria, settings, rules, sheets, whole, deductions, carried, own, away } = loaded;
   const { kind, wanted, tie, cap, crosses, method } = block;
   const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
-  const runs = loaded.runs.length > 0 ? { names: loaded.runs, count: block.runs } : undefined;
+  const runs = !whole && loaded.runs.length > 0 ? { names: loaded.runs, count: block.runs } : undefined;
   return {
     method,
     criteria,

@@ -15,12 +15,15 @@ import { competing, stateOf } from "../../start-lists/rules.ts";
 import type { Matrix } from "../contract.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
 import { readReleaseRules, type ReleaseRules } from "../../rounds/settings/rules.ts";
-import { addsUp, ranksTotals } from "../../rounds/dances.ts";
+import { addsUp } from "../../rounds/dances.ts";
 import { askedReserve } from "../reserves/reserve.ts";
 import { deductionKinds, differing, withoutStart } from "../rules.ts";
+import type { SheetRow } from "../sql.server.ts";
 import { runsIn } from "./counting.ts";
 import { cellsOf, keyOf } from "./in-dances.server.ts";
 import { type Loaded, read, readAgain } from "./reading.server.ts";
+import { isAway } from "./away.server.ts";
+import { priceOf } from "./price.ts";
 import { type Called, refusalOf, wrongSheets } from "./refusals.ts";
 import { cutOf, undecidedIn } from "./ruled.ts";
 
@@ -135,19 +138,24 @@ function judgesIn({ panel, seats }: Named, at: number): Matrix["dances"][number]
   return seats.filter(({ id }) => judgesDance(panel, id, at)).map(({ id }) => ({ id, components: componentsOf(panel, id, at) }));
 }
 
-/** Whether each of several dances gives something of its own in a method: points, or crosses or places from totals. */
-const takesRuns = (method: string) => addsUp(method) || ranksTotals(method);
-
 /** The rows of the matrix: each performance with its marks, deductions and place. */
 function rowsOf(
-  { performances, panel, seats, runs, sheetAt, criteria, block, deductions, away }: Named,
+  { performances, panel, seats, runs, sheetAt, whole, criteria, block, deductions, away }: Named,
   outcome: Tabulated | undefined,
 ): Matrix["rows"] {
   // Totals of different components cannot be compared.
   const compared = hasCriteria(block.method) && panel.every((each) => each.criteria === null);
   const placed = new Map(outcome?.results.map((result) => [result.entry, result]));
+  // On a sheet of a whole dance who was not there has nothing, and in a final neither has who left.
+  const hasMarks = (id: string, dance: number, sheet: SheetRow | undefined) =>
+    !whole || (!isAway(away, { id, dance }) && (block.method === "recall" || Object.keys(sheet?.marks ?? {}).length > 0));
   return performances.map((performance) => {
-    const own = (runs.length > 0 ? runs : [""]).map((_, at) => seats.map((seat) => sheetAt.get(keyOf(performance.id, at + 1, seat.id))));
+    const own = (runs.length > 0 ? runs : [""]).map((_, at) =>
+      seats.map((seat) => {
+        const sheet = sheetAt.get(keyOf(performance.id, at + 1, seat.id));
+        return hasMarks(performance.id, at + 1, sheet) ? sheet : undefined;
+      }),
+    );
     const result = placed.get(performance.id);
     return {
       performance_id: performance.id,
@@ -163,7 +171,7 @@ function rowsOf(
       total: result?.total?.shown ?? null,
       band: result?.band ?? null,
       cells: own.flatMap((sheets) => cellsOf(sheets, criteria, compared)),
-      runs: result && takesRuns(block.method) ? runsIn(outcome, performance.id, runs, addsUp(block.method) ? block.runs : "sum") : [],
+      runs: result ? runsIn(outcome, performance.id, runs, addsUp(block.method) ? block.runs : "sum") : [],
       absent_in: away.places.filter((each) => each.performance_id === performance.id).map((each) => each.dance),
       retired: away.retired.includes(performance.id),
       deductions: deductions
@@ -201,7 +209,7 @@ function warningsOf(
 }
 
 /** The sheets that keep a block from being closed, and those that nobody can count yet: not given, not confirmed, not taken, opened again. */
-function looseSheets({ loose, seats, danced, sheets, sheetAt, wanted }: Named) {
+function looseSheets({ loose, seats, performances, danced, sheets, whole, wanted }: Named) {
   const letters = new Map(seats.map((each) => [each.id, each.seat]));
   const lettered = <T extends { seat_id: string; seat: string }>(each: T): T => ({ ...each, seat: letters.get(each.seat_id) ?? each.seat });
   const asked = new Map(loose.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
@@ -218,19 +226,40 @@ function looseSheets({ loose, seats, danced, sheets, sheetAt, wanted }: Named) {
         reminded_at: asked.get(keyOf(performance.id, performance.dance, seat.id)) ?? null,
       },
     }));
+  const [marked, unstarted] = whole
+    ? [
+        whole.finished,
+        withoutStart(
+          performances.map((each) => ({ ...each, dance: 1 })),
+          whole.finished,
+        ),
+      ]
+    : [sheets, withoutStart(danced, sheets)];
+  const isMarked = (id: string, at: number, seatId: string) =>
+    marked.some((each) => each.performance_id === id && each.dance === at && each.seat_id === seatId);
   return {
     missing: open.filter((each) => each.missing).map(({ sheet }) => sheet),
     awaited: open.filter((each) => !each.missing).map(({ sheet }) => sheet),
     filled: loose.filled.map(lettered),
-    without_start: withoutStart(danced, sheets).map(({ id: performance_id, dance: at, start_number }) => ({
+    without_start: unstarted.map(({ id: performance_id, dance: at, start_number }) => ({
       performance_id,
       dance: at,
       start_number,
-      seats: seats.filter((seat) => sheetAt.has(keyOf(performance_id, at, seat.id))).map((seat) => seat.seat),
+      seats: seats.filter((seat) => isMarked(performance_id, at, seat.id)).map((seat) => seat.seat),
     })),
     not_taken: loose.not_taken.map(lettered),
     reopened: loose.reopened.map(({ reopened_reason, ...each }) => ({ ...lettered(each), reason: reopened_reason ?? "" })),
   };
+}
+
+/** The round that follows, with what it takes for each number that the head judge may let go on. */
+function nextOf({ next }: Named, cut: Matrix["cut"]): NonNullable<Matrix["round"]>["next"] {
+  if (!next) return null;
+  const { id, name, begun } = next;
+  const tied = cut?.recalled === null ? cut.tied : null;
+  const sure = cut && tied ? cut.wanted - tied.places : 0;
+  const prices = tied ? Array.from({ length: tied.entries.length + 1 }, (_, more) => priceOf(next, sure + more)) : [];
+  return { id, name, begun, prices };
 }
 
 /** Reads and tabulates one round; `lock` holds it against other closings and publishings. */
@@ -252,6 +281,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
   const { agreed, outcome, shown, ruling_ids, changed, ...objections } = outcomeOf(loaded, locale);
   const present = new Set(competing(performances).map((each) => each.id));
   const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
+  const cut = cutOf(shown, performances);
   return {
     loaded: counted,
     outcome,
@@ -298,11 +328,11 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
         status: block.round_status,
         released: block.released,
         decided_at: block.decided_at,
-        next: loaded.next,
+        next: nextOf(loaded, cut),
         reserve: askedReserve(loaded),
         decisions: loaded.decisions,
       },
-      cut: cutOf(shown, performances),
+      cut,
       ties: kept || !shown ? [] : undecidedIn(shown).ties.map((group) => group.map((each) => entryOf.get(each) ?? each)),
       rows: rowsOf(loaded, shown),
       ...looseSheets(loaded),

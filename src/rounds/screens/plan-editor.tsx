@@ -27,11 +27,13 @@ interface Props {
   crumbs: readonly Crumb[];
   /** Instead of rounds where there can be none. */
   empty: ReactNode;
+  /** The round that is on, under the ladder. */
+  current?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows the plan and lets it be changed; nothing is written before „Zapisz plan”. */
-export function PlanEditor({ plan, forms, crumbs, empty, children }: Props) {
+export function PlanEditor({ plan, forms, crumbs, empty, current, children }: Props) {
   const locale = useLocale();
   const said = words[locale];
   const id = useId();
@@ -66,6 +68,7 @@ export function PlanEditor({ plan, forms, crumbs, empty, children }: Props) {
         ) : (
           <>
             <Ladder steps={steps} label={said.ladder(plan.section.name)} />
+            {current}
             <PlanNotes plan={plan} draft={draft} forms={forms} />
             <section className="grid gap-4">
               <RoundsHead plan={plan} draft={draft} forms={forms} />

@@ -1,5 +1,6 @@
 // A list as it would stand in another order: the same times and rests in the browser, while somebody drags, as on the server. Pure.
 import type { Dance } from "../../rounds/contract.ts";
+import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
 import type { ListedPerformance, StartList } from "../contract.ts";
 import { wallClock } from "../../competitions/rules.ts";
 import { moved } from "../../web/ui/tables/sort-move.ts";
@@ -92,9 +93,6 @@ export interface Floor {
   change?: number | undefined;
 }
 
-/** Seconds between two heats of several in one round (docs/rules/timetable.md 1.2 is of performances). */
-const HEAT_CHANGE = 20;
-
 /**
  * The heats of a block when its performances stand in this order: dance by dance, in each the heat of the first performance first, as in the dance before, turned
  * round, or as they were drawn for it. Heats of those who are not known yet keep their order; performances that the block does not have are left out.
@@ -122,7 +120,7 @@ export function floorsOf(block: Danced, performanceIds: readonly string[]): Floo
       dance,
       number: index + 1,
       performance_ids,
-      change: heats.length < dancing ? HEAT_CHANGE : undefined,
+      change: heats.length < dancing ? HEAT_CHANGE_SECONDS : undefined,
     }));
   });
 }

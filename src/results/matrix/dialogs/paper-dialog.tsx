@@ -14,6 +14,7 @@ import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
 import { may } from "../../../rounds/offices.ts";
 import type { SeenMatrix } from "../../contract.ts";
+import { runWords } from "../../live/run-words.ts";
 import { fill, words } from "../../words.ts";
 import { RemindRow } from "./remind-row.tsx";
 import { marksOf, typed } from "./typed-marks.ts";
@@ -166,13 +167,17 @@ function Given({
   cell,
   onDone,
 }: Pick<PaperDialogProps, "matrix" | "row" | "seat" | "dance" | "cell"> & { onDone: () => void }) {
+  const locale = useLocale();
+  const crosses = matrix.form.method === "recall" ? runWords[locale] : undefined;
   return (
     <>
       <dl className="led">
         {matrix.form.criteria.map((each) => (
           <div key={each.code}>
             <dt>{each.name}</dt>
-            <dd className="num b">{typed(cell?.marks[each.code]) || "–"}</dd>
+            <dd className="num b">
+              {crosses && cell ? (cell.total > 0 ? crosses.crossed : crosses.notCrossed) : typed(cell?.marks[each.code]) || "–"}
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,26 +2,30 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { nullWhenAway } from "../../web/calls/null-when-away.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { listScoringForms } from "../../scoring-forms/contract.ts";
-import { type Decision, getPlan, getRound, listDecisions, type Plan } from "../contract.ts";
-import { PanelCards } from "../panels/panel-cards.tsx";
-import type { Judged } from "../panels/use-panel.ts";
-import { DecisionList } from "./decision-list.tsx";
-import { type Form, titleOf } from "./draft.ts";
-import { PlanEditor } from "./plan-editor.tsx";
-import { words } from "./words.ts";
+import { type Decision, getPlan, getRound, listDecisions, type Plan } from "../../rounds/contract.ts";
+import { PanelCards } from "../../rounds/panels/panel-cards.tsx";
+import type { Judged } from "../../rounds/panels/use-panel.ts";
+import { DecisionList } from "../../rounds/screens/decision-list.tsx";
+import { type Form, titleOf } from "../../rounds/screens/draft.ts";
+import { PlanEditor } from "../../rounds/screens/plan-editor.tsx";
+import { words } from "../../rounds/screens/words.ts";
+import { getMatrix, type SeenMatrix } from "../contract.ts";
+import { CurrentRound } from "./current-round.tsx";
 
 interface Loaded {
   plan: Plan;
   forms: Form[];
   decisions: Decision[];
   panels: Judged[];
+  /** The marks of the round that was begun last; null before the first. */
+  matrix: SeenMatrix | null;
   competitions: CompetitionChoice[];
 }
 
@@ -31,7 +35,10 @@ export const handle: PageHandle = {
 
 const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 
-/** A section's plan, the forms that rounds may have, and what was ruled; null when the server is away. */
+/** The last round in which marks may be given, or were. */
+const lastBegun = (rounds: Plan["rounds"]) => rounds.findLast((round) => round.status !== "planned" && round.status !== "called_off");
+
+/** A section's plan, the forms that rounds may have, the marks of the round that is on, and what was ruled; null when the server is away. */
 export async function loader({ context, params, request }: LoaderArgs): Promise<Loaded | null> {
   const { call } = caller(context);
   const options = { signal: request.signal };
@@ -45,6 +52,8 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
       plan.kept ? plan.rounds.map((round) => call(listDecisions, { params: { id: round.id } }, options)) : [],
     );
     const drawn = await Promise.all(plan.kept ? plan.rounds.map((round) => call(getRound, { params: { id: round.id } }, options)) : []);
+    const begun = plan.kept ? lastBegun(plan.rounds) : undefined;
+    const matrix = begun ? await call(getMatrix, { params: { id: begun.id } }, options) : null;
     const decisions = new Map(ruled.flatMap(({ data }) => data).map((decision) => [decision.id, decision]));
     return {
       plan,
@@ -52,6 +61,7 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
       decisions: [...decisions.values()].toSorted((one, other) => other.made_at.localeCompare(one.made_at)),
       // Who stands in which heat is not shown here.
       panels: drawn.map(({ floor: _floor, ...round }) => round),
+      matrix,
       competitions: choicesOf(competitions.data),
     };
   } catch (error) {
@@ -59,7 +69,7 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   }
 }
 
-/** A section's plan of rounds: shown, changed, and what was ruled about it. */
+/** A section's rounds as a ladder: the marks of the one that is on with its line and the head judge's decision, the plan, and what was ruled about it. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const said = words[useLocale()];
@@ -76,7 +86,13 @@ export function Component() {
   );
 }
 
-function Followed({ plan: loaded, forms, decisions, panels, competitions }: Loaded) {
+/** What a round of the plan is called. */
+function titleIn({ rounds }: Plan, id: string, locale: Locale): string {
+  const at = rounds.findIndex((each) => each.id === id);
+  return titleOf(rounds, at, rounds[at]?.method, locale);
+}
+
+function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions }: Loaded) {
   const locale = useLocale();
   const said = words[locale];
   const plan = useLive(getPlan, { params: { id: loaded.section.id } }, loaded);
@@ -89,6 +105,7 @@ function Followed({ plan: loaded, forms, decisions, panels, competitions }: Load
         ...(competition ? [{ label: competition.name, to: `/dashboard/competitions?id=${competition.id}&tab=sections` }] : []),
         { label: said.title, to: `/dashboard/rounds?competition=${plan.section.competition_id}` },
       ]}
+      current={matrix && <CurrentRound key={matrix.block.id} title={titleIn(plan, matrix.block.id, locale)} loaded={matrix} />}
       empty={
         <Empty
           title={said.noForm}
@@ -100,12 +117,7 @@ function Followed({ plan: loaded, forms, decisions, panels, competitions }: Load
         />
       }
     >
-      <PanelCards
-        rounds={panels.map((round) => {
-          const at = plan.rounds.findIndex((each) => each.id === round.id);
-          return { ...round, title: titleOf(plan.rounds, at, plan.rounds[at]?.method, locale) };
-        })}
-      />
+      <PanelCards rounds={panels.map((round) => ({ ...round, title: titleIn(plan, round.id, locale) }))} />
       <DecisionList decisions={decisions} plan={plan} />
     </PlanEditor>
   );

@@ -1,0 +1,17 @@
+// What a round takes when so many dance it: groups and time. Pure.
+import type { Dance } from "../../rounds/contract.ts";
+import { heatsOf } from "../../rounds/rules.ts";
+import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
+
+/** Groups of each dance, and the seconds of all of them with the changes between; null where the length of a dance is not known. */
+export function priceOf(
+  { dances, heat_size, heat_seconds }: { dances: readonly Dance[]; heat_size: number | null; heat_seconds: number | null },
+  dancing: number,
+): { dancing: number; heats: number[]; dances: number; seconds: number | null } {
+  const all = dances.map((dance) => ({ heats: heatsOf(dance, heat_size, dancing), seconds: dance.seconds ?? heat_seconds }));
+  const seconds = all.reduce<number | null>(
+    (sum, each) => (sum === null || each.seconds === null ? null : sum + each.heats.length * (each.seconds + HEAT_CHANGE_SECONDS)),
+    0,
+  );
+  return { dancing, heats: all[0]?.heats ?? [], dances: dances.length, seconds };
+}
