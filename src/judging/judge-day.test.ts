@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentOf, expected, type List } from "./judge-day.ts";
+import { currentOf, expected, type List, onStageFor } from "./judge-day.ts";
 
 const list = (start_list_id: string, status: string, more: object = {}) =>
   ({ start_list_id, today: true, on_stage: null, blocks: [{ status }], ...more }) as unknown as List;
@@ -15,6 +15,13 @@ describe("the judge's day", () => {
     expect(currentOf([over, tomorrow])).toBe(over);
     expect(currentOf([tomorrow])).toBe(tomorrow);
     expect(currentOf([])).toBeUndefined();
+  });
+
+  it("says how long somebody has been on stage, and how long it should take", () => {
+    expect([onStageFor(1768, 60, "pl"), onStageFor(24.6, 90, "pl")].map((each) => each.replace("\u00a0", " "))).toEqual([
+      "Na scenie od 29 min (powinno trwać 1:00)",
+      "Na scenie od 24 s (powinno trwać 1:30)",
+    ]);
   });
 
   it("knows of a day kept by an earlier version neither its date nor a delay", () => {

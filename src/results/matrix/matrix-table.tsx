@@ -9,7 +9,7 @@ import { words as orderWords } from "../../judging/own-order/words.ts";
 import { sheetKey } from "../../judging/rules.ts";
 import { type CellAt, columns } from "./cell-at.ts";
 import type { Matrix, SeenMatrix } from "../contract.ts";
-import { takenFrom } from "./dialogs/deduction-words.ts";
+import { showsPenalties, takenFrom } from "./dialogs/deduction-words.ts";
 import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
@@ -42,11 +42,12 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
   const keysOf = (sheets: readonly { performance_id: string; dance: number; seat_id: string }[]) =>
     new Set(sheets.map((each) => `${sheetKey(each.performance_id, each.dance)} ${each.seat_id}`));
   const own = ownPlaces(matrix.orders);
+  const penalties = showsPenalties(matrix);
   const [missing, awaited, opened] = [keysOf(matrix.missing), keysOf(matrix.awaited), keysOf(matrix.reopened)];
   return (
     <div className="mx-w" tabIndex={-1}>
       <table className="tbl mtb" role="grid" aria-label={`${said.matrixLabel} ${matrix.block.name}`} ref={table}>
-        {matrix.dances.length > 0 && <Widths judges={across.length} />}
+        {matrix.dances.length > 0 && <Widths judges={across.length} penalties={penalties} />}
         <Head matrix={matrix} />
         <tbody>
           {rows.map((row, r) => (
@@ -83,9 +84,11 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                   />
                 );
               })}
-              <td className="mded r num">
-                <Penalties row={row} onOpen={() => onPenalties(row.performance_id)} />
-              </td>
+              {penalties && (
+                <td className="mded r num">
+                  <Penalties row={row} onOpen={() => onPenalties(row.performance_id)} />
+                </td>
+              )}
               <td className="mtot r num">
                 <Result row={row} provisional={provisional.get(row.performance_id)} />
               </td>
@@ -149,8 +152,8 @@ function useGridKeys({
 }
 
 /** How wide the columns are where the first row has none of them alone. */
-function Widths({ judges }: { judges: number }) {
-  const all = ["mpl", "mno", "mnm", ...Array.from({ length: judges }, () => "mj"), "mded", "mtot"];
+function Widths({ judges, penalties }: { judges: number; penalties: boolean }) {
+  const all = ["mpl", "mno", "mnm", ...Array.from({ length: judges }, () => "mj"), ...(penalties ? ["mded"] : []), "mtot"];
   return (
     <colgroup>
       {all.map((column, at) => (
@@ -173,7 +176,7 @@ function Head({ matrix }: { matrix: Matrix }) {
               <b>{name}</b>
             </th>
           ))}
-          <td colSpan={2} />
+          <td colSpan={showsPenalties(matrix) ? 2 : 1} />
         </tr>
       )}
       <tr>
@@ -192,9 +195,11 @@ function Head({ matrix }: { matrix: Matrix }) {
             <span className="ell">{shortName(seat.name)}</span>
           </th>
         ))}
-        <th className="mded r" scope="col">
-          {said.penalty}
-        </th>
+        {showsPenalties(matrix) && (
+          <th className="mded r" scope="col">
+            {said.penalty}
+          </th>
+        )}
         <th className="mtot r" scope="col">
           {said.result}
         </th>
