@@ -40,7 +40,7 @@ async function giveAllButOne(hall: DanceRound): Promise<void> {
   expect((await give(hall, two, 2, [2, 1, 3, 4]))?.status).toBe(201);
 }
 
-const desk = (page: Page) => page.getByRole("region", { name: "Arkusze", exact: true });
+const desk = (page: Page) => page.getByRole("region", { name: "Karty", exact: true });
 const view = (page: Page, name: RegExp) => desk(page).getByRole("radio", { name });
 /** The button of a sheet, by what stands on it from the beginning; its parts are read with spaces between them. */
 const sheet = (page: Page, name: string) => desk(page).getByRole("button", { name: new RegExp(`^${name.replaceAll(/[:,]/g, " ?$&")}`) });
@@ -83,8 +83,8 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await expect(view(page, /^Brakuje/)).toBeChecked();
       await expect(sheet(page, "S2, Walc angielski: brak, brakuje")).toBeVisible();
       await expect(sheet(page, "S1,")).toHaveCount(0);
-      await desk(page).getByRole("button", { name: "Przypomnij o 1 arkuszu" }).click();
-      await told(page, "Poproszono o 1 arkusz");
+      await desk(page).getByRole("button", { name: "Przypomnij o 1 karcie" }).click();
+      await told(page, "Poproszono o 1 kartę");
       const asked = await two?.must(getBallot, { params: { id: hall.round_id, dance: "1" } });
       expect(asked?.reminded).toBe(true);
     });
@@ -98,11 +98,11 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await view(page, /^Do sprawdzenia/).click();
       await sheet(page, "S2, Walc angielski: do sprawdzenia").click();
       const dialog = page.getByRole("dialog", { name: "S2, Walc angielski" });
-      await expect(dialog).toContainText("kto wpisał arkusz, nie może go odhaczyć");
+      await expect(dialog).toContainText("nie ta, która ją wpisała");
       await expect(dialog.getByRole("button", { name: "Zgadza się", exact: true })).toHaveCount(0);
       await page.keyboard.press("Escape");
-      await expect(page.getByText("Arkusze z papieru do sprawdzenia", { exact: true })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Zamknij blok" })).toBeDisabled();
+      await expect(page.getByText("Karty z papieru do sprawdzenia", { exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Zamknij rundę" })).toBeDisabled();
     });
 
     await test.step("the second person finds that it agrees, and the final is closed", async () => {
@@ -121,7 +121,7 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await view(page, /^Wszystkie/).click();
       await expect(sheet(page, "S2, Walc angielski: z papieru")).toBeVisible();
       await lookedInFull(page, "desk-all");
-      await page.getByRole("button", { name: "Zamknij blok" }).click();
+      await page.getByRole("button", { name: "Zamknij rundę" }).click();
       await expect.poll(async () => (await hall.admin.must(getMatrix, { params: { id: hall.round_id } })).block.status).toBe("closed");
     });
     await second.context().close();
@@ -218,7 +218,7 @@ test("what tablets sent too late is reached from the day's alert, taken with a r
     await expect(refused.getByRole("listitem")).toHaveCount(2);
     await lookedInFull(page, "desk-refused");
     await refused.getByRole("button", { name: "Przyjmij S1, Walc angielski" }).click();
-    const dialog = page.getByRole("dialog", { name: "Przyjąć ten arkusz?" });
+    const dialog = page.getByRole("dialog", { name: "Przyjąć tę kartę?" });
     await dialog.getByRole("textbox", { name: "Powód" }).fill("Tablet wrócił do sieci");
     await lookedInFull(page, "desk-take");
     await dialog.getByRole("button", { name: "Przyjmij", exact: true }).click();
@@ -231,7 +231,7 @@ test("what tablets sent too late is reached from the day's alert, taken with a r
     const [first = ""] = hall.performance_ids;
     expect([(await marks(one))?.marks[first], (await marks(two))?.marks[first]]).toEqual([{ place: 4 }, { place: 1 }]);
 
-    await desk(page).getByRole("link", { name: "Druk arkuszy" }).click();
+    await desk(page).getByRole("link", { name: "Druk kart" }).click();
     await page.waitForURL(/\/sheets\//);
     await mounted(page);
     // A page for each judge and dance, none for the head judge and the scrutineer.

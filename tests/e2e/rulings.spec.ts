@@ -120,7 +120,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       expect((await give(ladder.referees[0], [1, 2, 3, 4, 5, 6]))?.status).toBe(201);
       expect((await give(ladder.referees[1], [1, 2, 3, 4, 5, 6]))?.status).toBe(201);
       expect((await give(ladder.referees[2], [1, 2, 3, 7], { submitted: false }))?.status).toBe(201);
-      const sheets = page.getByRole("region", { name: "Arkusze", exact: true });
+      const sheets = page.getByRole("region", { name: "Karty", exact: true });
       await sheets.getByRole("radio", { name: /^Wszystkie/ }).click();
       await expect(sheets.getByRole("button", { name: /^S3 ?: ?4 z 6/ })).toBeVisible();
       await rule(page, /^Niepełna karta/);
@@ -140,7 +140,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       await mounted(page);
       await page.getByRole("button", { name: "Zamknij i przepuść 6" }).click();
       await expect(page.getByText("Przeszło 6 z 7", { exact: true })).toBeVisible();
-      await expect(page.getByText("Nikt nie widzi jeszcze, kto przeszedł.", { exact: false })).toBeVisible();
+      await expect(page.getByText("Nikt jeszcze nie widzi, kto przeszedł.", { exact: false })).toBeVisible();
       // Announcing is the organiser's.
       await expect(page.getByRole("button", { name: "Ogłoś awans" })).toHaveCount(0);
       await open(guest, `/scores/${ladder.competition_id}`);
