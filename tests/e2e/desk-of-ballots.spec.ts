@@ -145,12 +145,12 @@ test("a sheet is opened again for its judge, and one from paper that differs is 
     await test.step("a head judge opens a sheet again with a reason, and its judge hands it in once more", async () => {
       await openDesk(second, hall);
       await view(second, /^Wszystkie/).click();
-      await sheet(second, "S1, Tango: oddany").click();
+      await sheet(second, "S1, Tango: oddana").click();
       const dialog = second.getByRole("dialog", { name: "S1, Tango" });
       await dialog.getByRole("textbox", { name: "Powód poprawki" }).fill("Pomylone numery");
       await dialog.getByRole("button", { name: "Otwórz ponownie" }).click();
       await told(second, "Otwarto ponownie: S1, Tango");
-      await expect(sheet(page, "S1, Tango: otwarty")).toBeVisible();
+      await expect(sheet(page, "S1, Tango: otwarta")).toBeVisible();
       const mine = await one?.must(getBallot, { params: { id: hall.round_id, dance: "2" } });
       expect(mine?.reopened_reason).toBe("Pomylone numery");
       expect((await give(hall, one, 2, [1, 2, 4, 3], { revision: 1, submitted: false }))?.status).toBe(201);
@@ -213,7 +213,7 @@ test("what tablets sent too late is reached from the day's alert, taken with a r
     const alert = page.getByRole("listitem").filter({ hasText: "nieprzyjęt" });
     await alert.getByRole("link").click();
     await expect(view(page, /^Nieprzyjęte/)).toBeChecked();
-    await expect(sheet(page, "S1, Walc angielski: oddany, nieprzyjęty")).toBeVisible();
+    await expect(sheet(page, "S1, Walc angielski: oddana, nieprzyjęta")).toBeVisible();
     const refused = page.getByRole("region", { name: "Czego serwer nie przyjął" });
     await expect(refused.getByRole("listitem")).toHaveCount(2);
     await lookedInFull(page, "desk-refused");

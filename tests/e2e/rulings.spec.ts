@@ -129,7 +129,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       await keep(page, "Sędzia zasłabł");
       await expect(ruled(page).first()).toContainText("Niepełna karta S3");
       // The crosses are the judge's own: nobody typed them.
-      await expect(sheets.getByRole("button", { name: /^S3 ?: ?oddany/ })).toBeVisible();
+      await expect(sheets.getByRole("button", { name: /^S3 ?: ?oddana/ })).toBeVisible();
     });
 
     await test.step("who goes on is held back until the organiser announces it", async () => {
