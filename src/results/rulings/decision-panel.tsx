@@ -60,7 +60,7 @@ export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: 
   );
 }
 
-/** The tied with what each judge, or each dance, gave them, and the total. */
+/** The tied with their totals and what each judge, or each dance, gave them. */
 export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matrix["rows"][number][] }) {
   const locale = useLocale();
   const said = resultWords[locale];
@@ -68,7 +68,7 @@ export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matr
   const columns = dances.length > 0 ? dances.map((each) => each.name) : seats.map((each) => each.seat);
   const given = (row: Matrix["rows"][number]) =>
     dances.length > 0
-      ? row.runs.map((run) => (run.value === null ? "–" : shownTotal(run.value, locale)))
+      ? dances.map((_, at) => shownTotal(row.runs[at]?.value ?? "–", locale))
       : row.cells.map((cell) => (cell ? judgeTotal(form.criteria, cell.total, locale) : "–"));
   return (
     <div className="dcs-t" tabIndex={0} role="region" aria-label={said.marks}>
@@ -76,14 +76,14 @@ export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matr
         <thead>
           <tr>
             <th scope="col">{said.number}</th>
+            <th scope="col" className="r">
+              {said.total}
+            </th>
             {columns.map((name) => (
               <th key={name} scope="col" className="c">
                 {name}
               </th>
             ))}
-            <th scope="col" className="r">
-              {said.total}
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -92,12 +92,12 @@ export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matr
               <th scope="row" className="num">
                 {numberOf(row)}
               </th>
+              <td className="r num b">{row.total === null ? "–" : shownTotal(row.total, locale)}</td>
               {given(row).map((value, at) => (
                 <td key={at} className="c num">
                   {value}
                 </td>
               ))}
-              <td className="r num b">{row.total === null ? "–" : shownTotal(row.total, locale)}</td>
             </tr>
           ))}
         </tbody>
