@@ -84,21 +84,21 @@ const table = {
   },
   nothing_to_list: {
     status: 409,
-    pl: "Nie ma przyjętych występów, które nie stoją jeszcze na liście.",
-    en: "There are no accepted entries that stand in no list yet.",
+    pl: "Nie ma przyjętych występów, których nie ma jeszcze na liście.",
+    en: "There are no accepted entries that are in no list yet.",
   },
   form_missing: { status: 409, pl: "Najpierw przygotuj formularz oceny.", en: "Prepare a scoring form first." },
   round_begun: {
     status: 409,
-    pl: "Te rundy już się zaczęły, więc zostają takie, jakie są: {which}.",
-    en: "These rounds have begun, so they stay as they are: {which}.",
+    pl: "Te rundy już się zaczęły i nie można ich zmienić: {which}.",
+    en: "These rounds have begun and cannot be changed: {which}.",
   },
   ballots_in: {
     status: 409,
     pl: "W tej rundzie oddano już karty, więc tego nie można zmienić.",
     en: "Sheets of this round have been handed in, so this cannot be changed.",
   },
-  round_not_ready: { status: 409, pl: "Tej rundy nie można jeszcze otworzyć: {why}", en: "This round cannot be opened yet: {why}" },
+  round_not_ready: { status: 409, pl: "{why}", en: "{why}" },
   next_round_begun: {
     status: 409,
     pl: "Następna runda już się zaczęła.",
@@ -123,6 +123,11 @@ const table = {
     status: 409,
     pl: "Występy z tej listy już trwają, więc nie można jej ułożyć od nowa.",
     en: "Performances of this list have begun, so it cannot be arranged anew.",
+  },
+  list_has_marks: {
+    status: 409,
+    pl: "Na tej liście są już oceny, więc nie można jej usunąć. Możesz cofnąć jej publikację albo zdjąć z niej występy bez ocen.",
+    en: "This list has marks, so it cannot be deleted. You can unpublish it, or take entries without marks off it.",
   },
   performance_begun: {
     status: 409,
@@ -211,8 +216,8 @@ const table = {
   },
   marks_missing: {
     status: 409,
-    pl: "Brakuje ocen, więc bloku nie można zamknąć.",
-    en: "Marks are missing, so the block cannot be closed.",
+    pl: "Rundy nie można zamknąć: {why}",
+    en: "The round cannot be closed: {why}",
   },
   paper_unchecked: {
     status: 409,
@@ -222,10 +227,10 @@ const table = {
   ballots_wrong: { status: 409, pl: "Tych kart nie da się policzyć: {why}", en: "These sheets cannot be counted: {why}" },
   start_unknown: {
     status: 409,
-    pl: "Oceny bez występu: {numbers}. Zaznacz, czy te występy się odbyły, potem zamknij blok.",
-    en: "Marks without a performance: {numbers}. Say whether these were danced, then close the block.",
+    pl: "Oceny bez występu: {numbers}. Zaznacz, czy te występy się odbyły, potem zamknij rundę.",
+    en: "Marks without a performance: {numbers}. Say whether these were danced, then close the round.",
   },
-  not_closed: { status: 409, pl: "Najpierw zamknij blok.", en: "Close the block first." },
+  not_closed: { status: 409, pl: "Najpierw zamknij rundę.", en: "Close the round first." },
   result_refused: { status: 409, pl: "Wyniku nie da się policzyć: {why}", en: "The result cannot be computed: {why}" },
   engines_disagree: {
     status: 409,
@@ -234,10 +239,10 @@ const table = {
   },
   decision_needed: {
     status: 409,
-    pl: "Na linii są równi, a miejsc jest mniej. Kto przechodzi, mówi sędzia główny.",
-    en: "Those on the line are level and there are fewer places. The head judge says who goes on.",
+    pl: "Remis: kto przechodzi, decyduje sędzia główny.",
+    en: "There is a tie: the head judge decides who goes on.",
   },
-  block_closed: { status: 409, pl: "Ten blok jest zamknięty.", en: "This block is closed." },
+  block_closed: { status: 409, pl: "Ta runda jest zamknięta.", en: "This round is closed." },
   too_large: { status: 413, pl: "Przesłane dane są za duże.", en: "The data sent is too large." },
   wrong_type: { status: 415, pl: "Tego rodzaju danych nie można tu przesłać.", en: "Data of this type cannot be sent here." },
   csrf_mismatch: {

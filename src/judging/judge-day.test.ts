@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentOf, expected, inWorkOrder, type List, listTitle } from "./judge-day.ts";
+import { currentOf, expected, inWorkOrder, type List, listTitle, onStageFor } from "./judge-day.ts";
 
 const list = (start_list_id: string, status: string, more: object = {}) =>
   ({ start_list_id, today: true, on_stage: null, blocks: [{ status }], ...more }) as unknown as List;
@@ -37,6 +37,13 @@ describe("the judge's day", () => {
     expect(titles([hall, own("Sobota", "Hala", { day: "2026-11-29", competition_name: "Mistrzostwa" })])).toEqual([
       "Sobota, dnia 2026-11-28, Puchar",
       "Sobota, dnia 2026-11-29, Mistrzostwa",
+    ]);
+  });
+
+  it("says how long somebody has been on stage, and how long it should take", () => {
+    expect([onStageFor(1768, 60, "pl"), onStageFor(24.6, 90, "pl")].map((each) => each.replace("\u00a0", " "))).toEqual([
+      "Na scenie od 29 min (powinno trwać 1:00)",
+      "Na scenie od 24 s (powinno trwać 1:30)",
     ]);
   });
 

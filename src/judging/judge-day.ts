@@ -1,4 +1,6 @@
 // The judge's day, pure: which list is worked on, and when what still waits begins. A day that an earlier version kept on the tablet knows less.
+import { formatLength } from "../web/locale/format.ts";
+import type { Locale } from "../web/locale/locale.tsx";
 import type { JudgeDay } from "./contract.ts";
 
 /** One of the day's start lists as a judge sees it. */
@@ -33,6 +35,14 @@ export function inWorkOrder(lists: readonly List[]): List[] {
   const current = currentOf(lists);
   const rank = (list: List) => (list === current ? 0 : list.on_stage && isToday(list) ? 1 : 2);
   return lists.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** „Na scenie od 29 min (powinno trwać 1:00)”; both in seconds. */
+export function onStageFor(elapsed: number, length: number, locale: Locale): string {
+  const since = elapsed < 60 ? `${Math.floor(elapsed)}\u00a0s` : `${Math.floor(elapsed / 60)}\u00a0min`;
+  return locale === "pl"
+    ? `Na scenie od ${since} (powinno trwać ${formatLength(length)})`
+    : `On stage for ${since} (should take ${formatLength(length)})`;
 }
 
 /** Which list the judge works on: the one with somebody on stage, else the first that is not over. */

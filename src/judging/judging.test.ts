@@ -103,7 +103,7 @@ describe("marks that are given", () => {
     const close = () => hall.admin.call(closeBlock, { params: { id: hall.block_id }, body: {} });
     expect((await close()).body).toMatchObject({
       code: "start_unknown",
-      message: "Oceny bez występu: 001, 002, 003. Zaznacz, czy te występy się odbyły, potem zamknij blok.",
+      message: "Oceny bez występu: 001, 002, 003. Zaznacz, czy te występy się odbyły, potem zamknij rundę.",
     });
     const danced = await hall.admin.call(moveOnStage, { params: { id: one }, body: { action: "finish" } });
     expect(danced.body).toMatchObject({ status: "done", started_at: null });

@@ -8,7 +8,7 @@ import { getJudgeDay, getSheet, giveMarks, remindJudge, reopenSheet } from "../j
 import { newId } from "../kernel/ids.ts";
 import { setEntryStatus } from "../signup/contract.ts";
 import type { EntryStatus } from "../signup/records.ts";
-import { getPublicStartList, setJudges } from "../start-lists/contract.ts";
+import { deleteStartList, getPublicStartList, setJudges } from "../start-lists/contract.ts";
 import * as contract from "./contract.ts";
 import { differing } from "./rules.ts";
 import { objectionsTo } from "./scoring/scoring.server.ts";
@@ -67,6 +67,8 @@ describe("a published result", () => {
     expect(await hall.admin.call(contract.closeBlock, { ...at(hall), body: {} })).toMatchObject({ status: 409 });
     for (const p of [0, 1]) expect((await give(hall, 1, p, 6))?.status).toBe(201);
     expect(await seat("head")).toMatchObject({ status: 409, body: { code: "seat_has_marks" } });
+    const kept = await hall.admin.call(deleteStartList, { params: { id: hall.list_id } });
+    expect(kept).toMatchObject({ status: 409, body: { code: "list_has_marks" } });
     expect((await hall.admin.call(contract.closeBlock, { ...at(hall), body: {} })).status).toBe(200);
   });
 

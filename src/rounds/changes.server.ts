@@ -21,12 +21,12 @@ import { roundsBefore } from "./rules.ts";
 
 const WHENCE = {
   late: {
-    pl: "Ten występ stoi w jednej z wcześniejszych rund. Tę tańczy, kto z niej przeszedł; pominiętych i rezerwę dodaje decyzja sędziego głównego.",
-    en: "This entry stands in an earlier round. Who goes on from there dances this one; forgotten ones and reserves are added by a decision of the head judge.",
+    pl: "Ten występ jest we wcześniejszej rundzie. Pominiętego doda sędzia główny przyciskiem „Nowa decyzja” przy tamtej rundzie.",
+    en: "This entry is in an earlier round. The head judge adds a forgotten one there with “New decision”.",
   },
   correction: {
-    pl: "Tego występu nie było we wcześniejszej rundzie, więc nikt go tu nie pominął.",
-    en: "This entry danced no earlier round, so nobody forgot it here.",
+    pl: "Tego występu nie było we wcześniejszej rundzie.",
+    en: "This entry danced no earlier round.",
   },
 };
 
@@ -36,8 +36,8 @@ const NOT_OUT = {
     en: "This entry is withdrawn. The office lets it in again, under Entries.",
   },
   dancing: {
-    pl: "Ten występ bierze udział: nie ma czego cofać.",
-    en: "This entry dances: there is nothing to take back.",
+    pl: "Ten występ już bierze udział.",
+    en: "This entry already dances.",
   },
 };
 
@@ -144,7 +144,7 @@ export async function drawAgain(call: Call, id: string, body: Input<typeof contr
   wantReason(call, round, body.reason);
   if (round.performances === 0)
     refuse("not_possible", {
-      values: { why: call.locale === "pl" ? "W tej rundzie nikt jeszcze nie stoi." : "Nobody stands in this round yet." },
+      values: { why: call.locale === "pl" ? "W tej rundzie nikt jeszcze nie tańczy." : "Nobody dances this round yet." },
     });
   if (body.heat_size !== undefined) await saveRoundFields(call.db, id, { heat_size: body.heat_size });
   await drawRound(call.db, id, body.seed ?? ((round.draw_seed ?? 0) + 1) % 2 ** 31);

@@ -141,7 +141,7 @@ describe("who dances a round", () => {
     // Who dances has nothing to take back, and whom the desk withdrew only the desk lets in again.
     const back = async () =>
       (await section.admin.call(contract.setState, { params: { id }, body: { state: "competing", reason: "lekarz" } })).body;
-    expect(await back()).toMatchObject({ code: "not_possible", message: expect.stringContaining("nie ma czego cofać") });
+    expect(await back()).toMatchObject({ code: "not_possible", message: expect.stringContaining("już bierze udział") });
     await section.within((trx) =>
       trx
         .updateTable("entries")

@@ -178,7 +178,7 @@ describe("the plan of a section", () => {
     const dances = ["W", "T"].map((code) => ({ code, name: "", seconds: 90, floor: "one" as const }));
     expect(await dance.save({ rounds: rounds.map((round) => ({ ...round, dances, heat_size: null })) })).toMatchObject({
       status: 422,
-      body: { errors: { "rounds.0.dances": [expect.stringContaining("Tu zostaw jeden.")] } },
+      body: { errors: { "rounds.0.dances": [expect.stringContaining("Zostaw jeden taniec")] } },
     });
     const together = dances.map((each) => ({ ...each, floor: "heats" as const }));
     expect((await dance.save({ rounds: rounds.map((round) => ({ ...round, dances: together, heat_size: 12 })) })).status).toBe(200);
@@ -194,7 +194,7 @@ describe("the plan of a section", () => {
       ["w koło", [first, { ...second, on_round_id: first.id }, third]],
       ["takiej rundy nie ma", [{ ...first, on_round_id: newId() }, second, third]],
       ["jedna runda", [{ ...first, on_round_id: third.id }, { ...second, on_round_id: third.id }, third]],
-      ["nikogo nie odsyła", [{ ...first, wanted: 24 }, second, third]],
+      ["przechodzą wszyscy", [{ ...first, wanted: 24 }, second, third]],
       ["nie wiadomo", [{ ...first, wanted: null }, second, third]],
     ];
     for (const [said, rounds] of wrong) {

@@ -125,8 +125,8 @@ async function checked(
     const after = rounds[at + 1];
     if (rounds.slice(0, at).some((other) => other.id === round.on_round_id) || (after && after.level > round.level))
       refuseField(`${field}.level`, call.locale, {
-        pl: "Rundy stoją w kolejności tańczenia: najdalsza od finału pierwsza.",
-        en: "Rounds stand in the order of dancing: the one farthest from the final first.",
+        pl: "Ułóż rundy w kolejności tańczenia, finał na końcu.",
+        en: "Put the rounds in the order of dancing, the final last.",
       });
     const form = forms.find((each) => each.id === round.scoring_form_id && (!each.archived || known.has(round.id)));
     if (!form)
@@ -136,14 +136,17 @@ async function checked(
       (round.kind === "final" ? ["recall"] : ["skating", "battle"]).includes(form.method)
     )
       refuseField(`${field}.scoring_form_id`, call.locale, {
-        pl: round.kind === "final" ? "Finał daje miejsca: krzyżyki ich nie dają." : "Ten formularz nie mówi, kto przechodzi dalej.",
-        en: round.kind === "final" ? "A final gives places, and crosses give none." : "This form does not tell who goes on.",
+        pl:
+          round.kind === "final"
+            ? "Z krzyżyków nie ma miejsc: wybierz do finału inny formularz."
+            : "Ten formularz nie mówi, kto przechodzi dalej.",
+        en: round.kind === "final" ? "Crosses give no places: choose another form for the final." : "This form does not tell who goes on.",
       });
     const counted = addsUp(form.method) || ranksTotals(form.method) || ballotsOf(form.method, round.dances) === "dance";
     if (round.dances.length > 1 && !counted)
       refuseField(`${field}.dances`, call.locale, {
-        pl: "Kilka tańców ma runda na punkty albo na formularz IDO, a także taka, w której pary porównuje się krzyżykami albo miejscami, w grupach albo wszystkie naraz. Tu zostaw jeden.",
-        en: "Several dances belong to a round of points or of an IDO form, or to one in which couples are compared by crosses or places, in heats or all at once. Leave one here.",
+        pl: "Zostaw jeden taniec, zmień formularz albo wybierz „Grupami”.",
+        en: "Leave one dance, change the form or choose “In heats”.",
       });
     return { ...round, form };
   });

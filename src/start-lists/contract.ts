@@ -192,7 +192,7 @@ export const deleteStartList = endpoint({
   path: "/api/start-lists/{id}",
   access: admins,
   status: 204,
-  summary: "Deletes a list that nobody was judged on; else 409 in_use.",
+  summary: "Deletes a list that nobody was judged on; else 409 list_has_marks.",
 });
 
 export const arrangeStartList = endpoint({

@@ -136,7 +136,7 @@ export const handlers = [
 
     async deleteStartList(call, { params }) {
       const head = await getHead(call, params.id ?? "");
-      if ((await store.seatsWithMarks(call.db, head.id)).length > 0) refuse("in_use");
+      if ((await store.seatsWithMarks(call.db, head.id)).length > 0) refuse("list_has_marks");
       await store.deleteList(call.db, head.id);
       await record(call, { action: "deleted", subject_kind: "start_list", subject_id: head.id, before: head });
       await announceList(call, head);

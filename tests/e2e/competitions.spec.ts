@@ -117,7 +117,7 @@ test("the desk names whose mark is missing, and says so when the server cannot a
   await mounted(page);
   const alert = page.getByRole("listitem").filter({ hasText: "Brakuje 1 oceny sędziego S4" });
   await expect(alert).toContainText("numer 060");
-  await expect(page.getByRole("region", { name: "Bloki dnia" }).getByRole("listitem").first()).toHaveAccessibleName(/wyniki opublikowane/);
+  await expect(page.getByRole("region", { name: "Rundy dnia" }).getByRole("listitem").first()).toHaveAccessibleName(/wyniki opublikowane/);
   await page.getByRole("link", { name: "Kategorie" }).click();
   // A page that is still on its way would be left again for the one that stands here.
   await expect(page).toHaveURL(/\/dashboard\/categories/);

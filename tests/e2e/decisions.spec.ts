@@ -139,8 +139,8 @@ test("a head judge calls up the reserve over the own day, and adds a forgotten c
     const [heat] = (await ladder.admin.must(getRound, { params: { id: final.id } })).floor;
     await ladder.admin.must(moveHeatOnStage, { params: { id: heat?.id ?? "" }, body: { action: "start" } });
     await openMarks(page, first.id);
-    await expect(page.getByText("już trwa: kogo pominięto, tego dodaje decyzja.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Otwórz blok" })).toBeDisabled();
+    await expect(page.getByText("Finał już trwa. Pominiętą parę dodasz przyciskiem „Nowa decyzja”.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Otwórz rundę" })).toBeDisabled();
     await rule(page, /^Dodaj pominiętych/);
     // All else that can be ruled now is that somebody is disqualified.
     await expect(asking(page).getByRole("radio")).toHaveCount(2);
@@ -175,7 +175,7 @@ test("a tie that no criterion parts is put in order by the head judge, number by
     const panel = page.getByRole("region", { name: "Decyzja sędziego głównego" });
     await expect(panel.getByRole("heading")).toHaveText(/^Równi: 00\d, 00\d$/);
     await expect(panel).toContainText("Zamknij rundę, a potem sędzia główny ułoży ich kolejność.");
-    await page.getByRole("button", { name: "Zamknij blok" }).click();
+    await page.getByRole("button", { name: "Zamknij rundę" }).click();
     const numbers = panel.getByRole("group", { name: "Kolejność, od najlepszego" }).getByRole("button");
     await expect(numbers).toHaveCount(2);
     // It waits on the head judge's day, too, one press away.
@@ -242,7 +242,7 @@ test("a round from which nobody would go home is called off, and all who dance s
     await signIn(page, "admin@demo.test");
     await page.goto(`/dashboard/rounds/${ladder.section_id}`);
     await mounted(page);
-    await expect(page.getByText("Ta runda jest odwołana: wszyscy, którzy mieli ją tańczyć, przechodzą dalej.")).toBeVisible();
+    await expect(page.getByText("Ta runda jest odwołana: wszyscy przechodzą dalej.")).toBeVisible();
     await lookedInFull(page, "plan-called-off");
     await openMarks(page, first.id);
     await off.getByRole("button", { name: "Cofnij odwołanie" }).click();

@@ -86,8 +86,8 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await expect(view(page, /^Brakuje/)).toBeChecked();
       await expect(sheet(page, "S2, Walc angielski: brak, brakuje")).toBeVisible();
       await expect(sheet(page, "S1,")).toHaveCount(0);
-      await desk(page).getByRole("button", { name: "Przypomnij o 1 arkuszu" }).click();
-      await told(page, "Poproszono o 1 arkusz");
+      await desk(page).getByRole("button", { name: "Przypomnij o 1 karcie" }).click();
+      await told(page, "Poproszono o 1 kartę");
       const asked = await two?.must(getBallot, { params: { id: hall.round_id, dance: "1" } });
       expect(asked?.reminded).toBe(true);
     });
@@ -101,11 +101,11 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await view(page, /^Do sprawdzenia/).click();
       await sheet(page, "S2, Walc angielski: do sprawdzenia").click();
       const dialog = page.getByRole("dialog", { name: "S2, Walc angielski" });
-      await expect(dialog).toContainText("kto wpisał arkusz, nie może go odhaczyć");
+      await expect(dialog).toContainText("nie ta, która ją wpisała");
       await expect(dialog.getByRole("button", { name: "Zgadza się", exact: true })).toHaveCount(0);
       await page.keyboard.press("Escape");
-      await expect(page.getByText("Arkusze z papieru do sprawdzenia", { exact: true })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Zamknij blok" })).toBeDisabled();
+      await expect(page.getByText("Karty z papieru do sprawdzenia", { exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Zamknij rundę" })).toBeDisabled();
     });
 
     await test.step("the second person finds that it agrees, and the final is closed", async () => {
@@ -124,7 +124,7 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await view(page, /^Wszystkie/).click();
       await expect(sheet(page, "S2, Walc angielski: z papieru")).toBeVisible();
       await lookedInFull(page, "desk-all");
-      await page.getByRole("button", { name: "Zamknij blok" }).click();
+      await page.getByRole("button", { name: "Zamknij rundę" }).click();
       await expect.poll(async () => (await hall.admin.must(getMatrix, { params: { id: hall.round_id } })).block.status).toBe("closed");
     });
     await second.context().close();
@@ -148,12 +148,12 @@ test("a sheet is opened again for its judge, and one from paper that differs is 
     await test.step("a head judge opens a sheet again with a reason, and its judge hands it in once more", async () => {
       await openDesk(second, hall);
       await view(second, /^Wszystkie/).click();
-      await sheet(second, "S1, Tango: oddany").click();
+      await sheet(second, "S1, Tango: oddana").click();
       const dialog = second.getByRole("dialog", { name: "S1, Tango" });
       await dialog.getByRole("textbox", { name: "Powód poprawki" }).fill("Pomylone numery");
       await dialog.getByRole("button", { name: "Otwórz ponownie" }).click();
       await told(second, "Otwarto ponownie: S1, Tango");
-      await expect(sheet(page, "S1, Tango: otwarty")).toBeVisible();
+      await expect(sheet(page, "S1, Tango: otwarta")).toBeVisible();
       const mine = await one?.must(getBallot, { params: { id: hall.round_id, dance: "2" } });
       expect(mine?.reopened_reason).toBe("Pomylone numery");
       expect((await give(hall, one, 2, [1, 2, 4, 3], { revision: 1, submitted: false }))?.status).toBe(201);
@@ -216,12 +216,12 @@ test("what tablets sent too late is reached from the day's alert, taken with a r
     const alert = page.getByRole("listitem").filter({ hasText: "nieprzyjęt" });
     await alert.getByRole("link").click();
     await expect(view(page, /^Nieprzyjęte/)).toBeChecked();
-    await expect(sheet(page, "S1, Walc angielski: oddany, nieprzyjęty")).toBeVisible();
+    await expect(sheet(page, "S1, Walc angielski: oddana, nieprzyjęta")).toBeVisible();
     const refused = page.getByRole("region", { name: "Czego serwer nie przyjął" });
     await expect(refused.getByRole("listitem")).toHaveCount(2);
     await lookedInFull(page, "desk-refused");
     await refused.getByRole("button", { name: "Przyjmij S1, Walc angielski" }).click();
-    const dialog = page.getByRole("dialog", { name: "Przyjąć ten arkusz?" });
+    const dialog = page.getByRole("dialog", { name: "Przyjąć tę kartę?" });
     await dialog.getByRole("textbox", { name: "Powód" }).fill("Tablet wrócił do sieci");
     await lookedInFull(page, "desk-take");
     await dialog.getByRole("button", { name: "Przyjmij", exact: true }).click();
@@ -234,7 +234,7 @@ test("what tablets sent too late is reached from the day's alert, taken with a r
     const [first = ""] = hall.performance_ids;
     expect([(await marks(one))?.marks[first], (await marks(two))?.marks[first]]).toEqual([{ place: 4 }, { place: 1 }]);
 
-    await desk(page).getByRole("link", { name: "Druk arkuszy" }).click();
+    await desk(page).getByRole("link", { name: "Druk kart" }).click();
     await page.waitForURL(/\/sheets\//);
     await mounted(page);
     // A page for each judge and dance, none for the head judge and the scrutineer.

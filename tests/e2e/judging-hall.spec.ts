@@ -135,7 +135,7 @@ test("the organiser sees each judge's tablet and asks for a missing mark on it, 
   await mounted(admin);
   await admin.getByRole("gridcell", { name: `${number(sheet)} S6: –` }).click();
   await admin.getByRole("button", { name: "Przypomnij" }).click();
-  await expect(admin.getByText(/^Przypomniano \d\d:\d\d\. Prośba stoi na tablecie/)).toBeVisible();
+  await expect(admin.getByText(/^Przypomniano \d\d:\d\d\. Prośba zniknie z tabletu/)).toBeVisible();
   const asked = page.getByText(`Organizator prosi o ocenę: ${number(sheet)}.`);
   await expect(asked).toBeVisible();
   await page.getByRole("link", { name: `Oceń ${number(sheet)}` }).click();

@@ -151,7 +151,7 @@ test("a judge who leaves in the middle is due no more from the next dance on, an
     await dialog.getByRole("textbox", { name: "Powód" }).fill("Źle się czuje");
     await send.click();
     // The waltz is handed in: it stays this judge's.
-    await expect(dialog.getByText("jest już przez tego sędziego oddany", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("Sędzia oddał już ten albo późniejszy taniec", { exact: false })).toBeVisible();
     await expect(dialog).toBeVisible();
     await lookedInFull(page, "panel-leave");
     await pick("Od tańca", /^Tango/);

@@ -100,9 +100,13 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   await head.goto(`/dashboard/scores?block=${elimination}`);
   await mounted(head);
   const panel = head.getByRole("region", { name: "Decyzja sędziego głównego" });
-  await expect(panel.getByRole("heading", { name: /^Na linii: 2 występy, 1 miejsce$/ })).toBeVisible();
+  await expect(
+    panel.getByRole("heading", { name: /^\d{3} i \d{3} mają po \S+ pkt, a wolne jest jedno miejsce w finale\. Kto przechodzi\?$/ }),
+  ).toBeVisible();
+  // What each of them has is beside the choice: seven judges and the total.
+  await expect(panel.getByRole("row").last().getByRole("cell")).toHaveCount(JUDGES + 1);
   await lookedInFull(head, "path-decision");
-  await panel.getByText("Wybierz z linii").click();
+  await panel.getByText("Wskaż, kto przechodzi").click();
   const chosen = dancing[4];
   await panel.getByRole("checkbox", { name: new RegExp(`^${String(chosen?.start_number).padStart(3, "0")} `) }).click();
   await panel.getByRole("textbox", { name: "Powód" }).fill("Czystsza technika");

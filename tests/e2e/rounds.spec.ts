@@ -133,7 +133,7 @@ test("a round that has begun is shown as it is and cannot be changed, and change
   const begun = rounds.find((round) => round.status !== "planned");
   await page.goto(`/dashboard/rounds/${begun?.section_id}`);
   await mounted(page);
-  await expect(page.getByText("Ta runda już się zaczęła, więc zostaje taka, jaka jest.").first()).toBeVisible();
+  await expect(page.getByText("Ta runda już się zaczęła i nie można jej zmienić.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Dodaj rundę na początku" })).toHaveCount(0);
   await lookedInFull(page, "plan-begun");
   const planned = rounds.findLast((round) => round.status === "planned");

@@ -130,7 +130,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       await keep(page, "Sędzia zasłabł");
       await expect(ruled(page).first()).toContainText("Niepełna karta S3");
       // The crosses are the judge's own: nobody typed them.
-      await expect(sheets.getByRole("button", { name: /^S3 ?: ?oddany/ })).toBeVisible();
+      await expect(sheets.getByRole("button", { name: /^S3 ?: ?oddana/ })).toBeVisible();
     });
 
     await test.step("who goes on is held back until the organiser announces it", async () => {
@@ -141,7 +141,7 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pap
       await mounted(page);
       await page.getByRole("button", { name: "Zamknij i przepuść 6" }).click();
       await expect(page.getByText("Przeszło 6 z 7", { exact: true })).toBeVisible();
-      await expect(page.getByText("Nikt nie widzi jeszcze, kto przeszedł.", { exact: false })).toBeVisible();
+      await expect(page.getByText("Nikt jeszcze nie widzi, kto przeszedł.", { exact: false })).toBeVisible();
       // Announcing is the organiser's.
       await expect(page.getByRole("button", { name: "Ogłoś awans" })).toHaveCount(0);
       await open(guest, `/scores/${ladder.competition_id}`);

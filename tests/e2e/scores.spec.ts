@@ -75,12 +75,12 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await spectator.goto(`/scores/${block.competition_id}`);
   await mounted(spectator);
   const table = spectator.getByRole("region", { name: block.name, exact: true });
-  await expect(table.getByText("Wyniki tego bloku pojawią się po publikacji.")).toBeVisible();
+  await expect(table.getByText("Wyniki tej rundy pojawią się po publikacji.")).toBeVisible();
 
   await page.goto(`/dashboard/scores?block=${block.id}`);
   await mounted(page);
   await expect(page.getByText("Brakuje ocen: 2")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Zamknij blok" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Zamknij rundę" })).toBeDisabled();
   await page.getByRole("gridcell", { name: `${three(last?.start_number)} ${last?.seat}: brak` }).focus();
   await page.keyboard.press("8");
   const paper = page.getByRole("dialog");
@@ -123,14 +123,14 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await page.getByRole("button", { name: "Jak policzono" }).click();
   await expect(page.locator(".mx-why li").first()).toBeVisible();
   await looked(page, "block-explained");
-  await page.getByRole("button", { name: "Zamknij blok" }).click();
+  await page.getByRole("button", { name: "Zamknij rundę" }).click();
   await page.getByRole("button", { name: "Ogłoś po dekoracji" }).click();
   await expect(page.getByText("Gotowe, czeka na dekorację")).toBeVisible();
   await expect(table.getByText("Wyniki są gotowe. Ogłosimy je podczas dekoracji.")).toBeVisible();
   await page.goto("/dashboard");
   await mounted(page);
-  await page.getByRole("button", { name: "Ogłoś 1 blok" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Ogłoś 1 blok" }).click();
+  await page.getByRole("button", { name: "Ogłoś 1 rundę" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ogłoś 1 rundę" }).click();
   await expect(page.getByRole("region", { name: "Dekoracja" })).toBeHidden();
   await page.goto(`/dashboard/scores?block=${block.id}`);
   await mounted(page);
@@ -150,7 +150,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await why.getByLabel("Powód").fill("Protest klubu");
   await why.getByRole("button", { name: "Cofnij publikację" }).click();
   await expect(page.getByRole("button", { name: "Opublikuj wyniki" })).toBeVisible();
-  await expect(table.getByText("Wyniki tego bloku pojawią się po publikacji.")).toBeVisible();
+  await expect(table.getByText("Wyniki tej rundy pojawią się po publikacji.")).toBeVisible();
   // Whoever reads further down is not moved when a block lands above.
   await expect(spectator.locator("tr.new")).toHaveCount(0, { timeout: 15_000 });
   const read = spectator.locator("tr[data-entry]").last();
@@ -234,7 +234,7 @@ test("a referee sees the start list and moves nothing; a coach opens published s
   await page.goto("/dashboard/scores?state=published");
   await mounted(page);
   await expect(page.locator("tbody tr")).toHaveCount((await blocksOf(page)).filter((block) => block.status === "published").length);
-  await page.getByRole("searchbox").fill("nie ma takiego bloku");
+  await page.getByRole("searchbox").fill("nie ma takiej rundy");
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 });
 
@@ -254,7 +254,7 @@ test("the competition switch stands on each page of its group, narrows it, and t
   await chooser.click();
   await page.getByRole("menuitemradio", { name: other.name }).click();
   await expect(page).toHaveURL(`/dashboard/scores?competition=${other.id}`);
-  await expect(page.getByText("Nie ma jeszcze bloków")).toBeVisible();
+  await expect(page.getByText("Nie ma jeszcze rund")).toBeVisible();
   for (const name of ["Listy startowe", "Płatności", "Występy", "Pulpit"]) {
     await bar.getByRole("link", { name }).click();
     await expect(page).toHaveURL(new RegExp(`competition=${other.id}$`));

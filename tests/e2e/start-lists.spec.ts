@@ -155,7 +155,7 @@ test("a break is put between blocks, moves the times after it, is changed, remov
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nazwa").fill("Przerwa obiadowa");
   await dialog.getByLabel("Ile trwa").fill("45");
-  await dialog.getByLabel("Gdzie stoi").click();
+  await dialog.getByLabel("Kiedy").click();
   await page.getByRole("option", { name: /^Po bloku 1\./ }).click();
   await dialog.getByRole("button", { name: "Dodaj przerwę" }).click();
   const row = page.locator(".bk");
@@ -251,6 +251,12 @@ test("conflicts are named with ready fixes, and the list is arranged and publish
   expect(await seriousIn(page)).toEqual([]);
   const pane = page.getByRole("complementary", { name: "Konflikty" });
   await expect(pane).toContainText(/konflikt 1 z \d+/);
+  // A tablet held upright keeps every button.
+  const desk = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const name of ["Zwiń wszystkie bloki", "Cofnij", "Ponów", "Ułóż automatycznie", "Więcej działań listy", "Opublikuj listę"])
+    await expect(page.getByRole("button", { name, exact: true }).first(), name).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(desk);
   await expect(page.locator(".brw.bad").first()).toContainText("min");
   await pane.getByRole("button", { name: "Zastosuj" }).first().click();
   await expect.poll(async () => (await listOf(page, draft.id)).conflicts.length).toBeLessThan(conflicts);

@@ -183,13 +183,13 @@ test("a competition runs from its regulations file to the live place on the publ
       for (const action of ["start", "finish"])
         expect((await callApi(admin, "POST", `/api/performances/${performance.id}/stage`, { action })).status).toBe(200);
     }
-    await expect(spectator.getByText("Wyniki tego bloku pojawią się po publikacji.").first()).toBeVisible();
+    await expect(spectator.getByText("Wyniki tej rundy pojawią się po publikacji.").first()).toBeVisible();
   });
 
   await test.step("the admin closes and publishes the block, and the spectator's open page shows the places by itself", async () => {
     await open(admin, `/dashboard/scores?block=${blockId}`);
     await expect(admin.getByText("Komplet ocen")).toBeVisible();
-    await admin.getByRole("button", { name: "Zamknij blok" }).click();
+    await admin.getByRole("button", { name: "Zamknij rundę" }).click();
     await admin.getByRole("button", { name: "Opublikuj wyniki" }).click();
     await expect(admin.getByRole("button", { name: "Cofnij publikację" })).toBeVisible();
     const rows = spectator.getByRole("row");

@@ -15,16 +15,9 @@ it.each<[Reason, string, string]>([
   [{ code: "one_final", entries: 4 }, "Jedna prezentacja: wszyscy tańczą finał.", "A single presentation: everybody dances the final."],
   [{ code: "straight_final", entries: 4, up_to: 6 }, "Do 6 występów od razu finał.", "Up to 6 entries dance the final at once."],
   [{ code: "final", entries: 6 }, "Ostatnia runda daje miejsca.", "The last round gives the places."],
-  [
-    { code: "smallest_size", dancing: 14, size: 12, least_share: 45, sizes },
-    "Z liczb 6, 12, 24 najmniejsza, która jest co najmniej 45% z 14 (6,3): 12.",
-    "Of 6, 12, 24 the smallest that is at least 45% of 14 (6.3): 12.",
-  ],
-  [
-    { code: "largest_below", dancing: 60, size: 24, least_share: 45, sizes },
-    "Żadna z liczb 6, 12, 24 poniżej nie jest co najmniej 45% z 60: największa to 24.",
-    "None of 6, 12, 24 below is at least 45% of 60: the largest is 24.",
-  ],
+  [{ code: "smallest_size", dancing: 14, size: 12, least_share: 45, sizes }, "Z 14 par dalej przechodzi 12.", "12 of 14 couples go on."],
+  [{ code: "smallest_size", dancing: 5, size: 3, least_share: 45, sizes: [3] }, "Z 5 par dalej przechodzą 3.", "3 of 5 couples go on."],
+  [{ code: "largest_below", dancing: 60, size: 24, least_share: 45, sizes }, "Z 60 par dalej przechodzą 24.", "24 of 60 couples go on."],
   [{ code: "half", dancing: 34, size: 17 }, "Przechodzi połowa: 17 z 34.", "One half goes on: 17 of 34."],
   [
     { code: "league_line", entries: 12, from: 10, to: 19, level: 1 },
@@ -34,8 +27,8 @@ it.each<[Reason, string, string]>([
   [{ code: "regulations_sizes", sizes: [24, 12] }, "Regulamin podaje rundy: 24, 12.", "The regulations give the rounds: 24, 12."],
   [
     { code: "regulations_rounds", rounds: ["elimination", "semi", "final"], danced: 2 },
-    "Rundy w regulaminie: 3; do zatańczenia przy tej liczbie występów: 2.",
-    "Rounds in the regulations: 3; to be danced by so many entries: 2.",
+    "Regulamin: 3 rundy, przy tylu występach tańczy się 2.",
+    "The regulations: 3 rounds, of which so many entries dance 2.",
   ],
   [{ code: "regulations_heat", heat: 3 }, "Regulamin: 3 naraz na parkiecie.", "The regulations: 3 on the floor at once."],
   [{ code: "regulations_seconds", seconds: 45 }, "Regulamin: taniec trwa 45 s.", "The regulations: a dance takes 45 s."],
@@ -47,10 +40,11 @@ it.each<[Reason, string, string]>([
   ],
   [
     { code: "seeded_dance", seeded: 6 },
-    "Nie ma rundy, do której można by rozstawić (6): tańczą wszyscy.",
-    "There is no round to seed into (6): everybody dances.",
+    "Jest jedna runda: rozstawieni (6) tańczą ją ze wszystkimi.",
+    "There is one round: the seeded (6) dance it with everybody.",
   ],
-  [{ code: "cap", cap: 8 }, "Przy remisie na linii finał liczy najwyżej 8.", "With a tied line the final has at most 8."],
+  [{ code: "cap", cap: 8 }, "Przy remisie do finału wejdzie najwyżej 8 par.", "With a tie at most 8 couples enter the final."],
+  [{ code: "cap", cap: 3 }, "Przy remisie do finału wejdą najwyżej 3 pary.", "With a tie at most 3 couples enter the final."],
 ])("the reason %j", (reason, pl, en) => {
   expect(plain(reasonWords(reason))).toEqual({ pl, en });
 });
@@ -95,7 +89,11 @@ it.each<[PlanProblem, string, string]>([
   [{ code: "circle", rounds: ["a", "b"] }, "Rundy prowadzą w koło: a, b.", "Rounds lead in a circle: a, b."],
   [{ code: "fed_by_nothing", rounds: ["a"] }, "Do rundy a nikt nie przechodzi.", "Nobody goes on to round a."],
   [{ code: "wanted_missing", rounds: ["a"] }, "Runda a: nie wiadomo, ile przechodzi.", "Round a: nobody says how many go on."],
-  [{ code: "wanted_too_many", rounds: ["a"] }, "Runda a nikogo nie odsyła.", "Round a sends nobody home."],
+  [
+    { code: "wanted_too_many", rounds: ["a"] },
+    "Z rundy a przechodzą wszyscy: zmniejsz liczbę.",
+    "Everybody goes on from round a: lower the number.",
+  ],
 ])("the problem %j", (problem, pl, en) => {
   expect(plain(problemWords(problem))).toEqual({ pl, en });
 });

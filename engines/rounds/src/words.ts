@@ -17,7 +17,8 @@ const polish = new Intl.PluralRules("pl");
 const counted = (count: number, one: string, few: string, many: string) =>
   `${count} ${({ one, few, many } as Record<string, string>)[polish.select(count)] ?? many}`;
 const entriesPl = (count: number) => counted(count, "występ", "występy", "występów");
-const tenths = (hundredths: number) => String(hundredths / 100).replace(".", ",");
+/** „przechodzi 12”, „przechodzą 3”. */
+const goOnPl = (count: number) => `${polish.select(count) === "few" ? "przechodzą" : "przechodzi"} ${count}`;
 
 /** A length in seconds as „36 min 40 s”. */
 export function writeLength(seconds: number): string {
@@ -37,18 +38,14 @@ export function reasonWords(reason: Reason): Words {
       return { pl: `Do ${reason.up_to} występów od razu finał.`, en: `Up to ${reason.up_to} entries dance the final at once.` };
     case "final":
       return { pl: "Ostatnia runda daje miejsca.", en: "The last round gives the places." };
-    case "smallest_size": {
-      const { sizes, least_share: share, dancing, size } = reason;
+    case "smallest_size":
+    case "largest_below": {
+      const { dancing, size } = reason;
       return {
-        pl: `Z liczb ${sizes.join(", ")} najmniejsza, która jest co najmniej ${share}% z ${dancing} (${tenths(share * dancing)}): ${size}.`,
-        en: `Of ${sizes.join(", ")} the smallest that is at least ${share}% of ${dancing} (${(share * dancing) / 100}): ${size}.`,
+        pl: `Z ${counted(dancing, "pary", "par", "par")} dalej ${goOnPl(size)}.`,
+        en: `${size} of ${dancing} couples go on.`,
       };
     }
-    case "largest_below":
-      return {
-        pl: `Żadna z liczb ${reason.sizes.join(", ")} poniżej nie jest co najmniej ${reason.least_share}% z ${reason.dancing}: największa to ${reason.size}.`,
-        en: `None of ${reason.sizes.join(", ")} below is at least ${reason.least_share}% of ${reason.dancing}: the largest is ${reason.size}.`,
-      };
     case "half":
       return { pl: `Przechodzi połowa: ${reason.size} z ${reason.dancing}.`, en: `One half goes on: ${reason.size} of ${reason.dancing}.` };
     case "league_line":
@@ -63,8 +60,8 @@ export function reasonWords(reason: Reason): Words {
       };
     case "regulations_rounds":
       return {
-        pl: `Rundy w regulaminie: ${reason.rounds.length}; do zatańczenia przy tej liczbie występów: ${reason.danced}.`,
-        en: `Rounds in the regulations: ${reason.rounds.length}; to be danced by so many entries: ${reason.danced}.`,
+        pl: `Regulamin: ${counted(reason.rounds.length, "runda", "rundy", "rund")}, przy tylu występach tańczy się ${reason.danced}.`,
+        en: `The regulations: ${reason.rounds.length} rounds, of which so many entries dance ${reason.danced}.`,
       };
     case "regulations_heat":
       return { pl: `Regulamin: ${reason.heat} naraz na parkiecie.`, en: `The regulations: ${reason.heat} on the floor at once.` };
@@ -85,13 +82,13 @@ export function reasonWords(reason: Reason): Words {
       };
     case "seeded_dance":
       return {
-        pl: `Nie ma rundy, do której można by rozstawić (${reason.seeded}): tańczą wszyscy.`,
-        en: `There is no round to seed into (${reason.seeded}): everybody dances.`,
+        pl: `Jest jedna runda: rozstawieni (${reason.seeded}) tańczą ją ze wszystkimi.`,
+        en: `There is one round: the seeded (${reason.seeded}) dance it with everybody.`,
       };
     case "cap":
       return {
-        pl: `Przy remisie na linii finał liczy najwyżej ${reason.cap}.`,
-        en: `With a tied line the final has at most ${reason.cap}.`,
+        pl: `Przy remisie do finału ${polish.select(reason.cap) === "few" ? "wejdą" : "wejdzie"} najwyżej ${counted(reason.cap, "para", "pary", "par")}.`,
+        en: `With a tie at most ${reason.cap} couples enter the final.`,
       };
   }
 }
@@ -152,7 +149,10 @@ export function problemWords({ code, rounds }: PlanProblem): Words {
     case "wanted_missing":
       return { pl: `Runda ${first}: nie wiadomo, ile przechodzi.`, en: `Round ${first}: nobody says how many go on.` };
     case "wanted_too_many":
-      return { pl: `Runda ${first} nikogo nie odsyła.`, en: `Round ${first} sends nobody home.` };
+      return {
+        pl: `Z rundy ${first} przechodzą wszyscy: zmniejsz liczbę.`,
+        en: `Everybody goes on from round ${first}: lower the number.`,
+      };
   }
 }
 

@@ -2,11 +2,11 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import { heatPlace, numbersText } from "../../start-lists/rounds/heat-title.ts";
-import { formatLength, startNumber } from "../../web/locale/format.ts";
+import { startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import { Bib } from "../../web/ui/signs/bib.tsx";
-import type { List } from "../judge-day.ts";
+import { type List, onStageFor } from "../judge-day.ts";
 import { sheetPath } from "../rules.ts";
 import { runText, words } from "../words.ts";
 
@@ -22,13 +22,13 @@ export function OnStage({ list, title }: { list: List; title: string | undefined
   const several = heat !== null && heat.numbers.length > 1;
   const place = heat ? heatPlace(heat, several, locale) : entry.run && runText(entry.run, locale);
   const elapsed = entry.started_at && now ? Math.max(0, (now - Date.parse(entry.started_at)) / 1000) : undefined;
-  const time = elapsed === undefined ? "" : `, ${formatLength(elapsed)} ${said.of} ${formatLength(entry.seconds)}`;
+  const time = elapsed === undefined ? said.onStageNow : onStageFor(elapsed, entry.seconds, locale);
   return (
     <section className="jnow" aria-label={said.onStageNow}>
       <div className="min-w-0">
         <span className="row b num">
           <i className="dot" />
-          {`${said.onStageNow}${time}`}
+          {time}
         </span>
         <div className="row mt-3 gap-5">
           {entry.start_number !== null && !several && <Bib number={entry.start_number} size="xl" />}

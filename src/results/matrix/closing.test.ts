@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isBlocked, isSettled, lackOf, sheetName } from "./closing.ts";
+import { isBlocked, isSettled, lackOf, sheetName, standingHint } from "./closing.ts";
+import { showsPenalties } from "./dialogs/deduction-words.ts";
 
 const complete = { missing: [], awaited: [], without_start: [], wrong_sheets: [], papers: [], seats: [1], rows: [1] };
 
@@ -42,4 +43,32 @@ it("a closed round without a tie is settled, but not while a sheet is open for a
   expect(settled({ ballots: [{ reopened_reason: null }, { reopened_reason: "zły krzyżyk" }] })).toBe(false);
   expect(settled({ cut: { recalled: null } })).toBe(false);
   expect(settled({ round: { next: { id: "final" }, decided_at: "2026-11-28T10:00:00Z" } })).toBe(false);
+});
+
+it("a closed round's hint says who will see the places only to who may publish them, once nothing waits for the head judge", () => {
+  const hint = (more: object) => {
+    const round = { status: "closed", kind: "final", level: 0, next: null, decided_at: null, released: "nothing", ballots: "dance" };
+    const closed = { block: { status: "closed", held_at: null }, office: "organiser", round, ties: [], reopened: [], ballots: [] };
+    return standingHint({ ...closed, ...more } as unknown as Parameters<typeof standingHint>[0], "pl");
+  };
+  const cut = {
+    status: "closed",
+    kind: "elimination",
+    level: 1,
+    next: { id: "f", begun: true },
+    decided_at: null,
+    released: "nothing",
+    ballots: "dance",
+  };
+  expect(hint({})).toBe("Miejsca zobaczą wszyscy na stronie wyników.");
+  expect([hint({ office: "head" }), hint({ ties: [["a", "b"]] }), hint({ round: cut })]).toEqual(["", "", ""]);
+  const decided = { round: { ...cut, decided_at: "2026-11-28T10:00:00Z" } };
+  expect(hint(decided)).toBe("Finał już trwa. Pominiętą parę dodasz przyciskiem „Nowa decyzja”. Nikt jeszcze nie widzi, kto przeszedł.");
+  expect(hint({ ...decided, office: "scrutineer" })).toBe("Finał już trwa. Nikt jeszcze nie widzi, kto przeszedł.");
+});
+
+it("penalties are shown where the method takes points, or something was taken", () => {
+  const shown = (kinds: string[], taken: number[]) =>
+    showsPenalties({ form: { deductions: kinds }, rows: [{ deductions: taken }] } as unknown as Parameters<typeof showsPenalties>[0]);
+  expect([shown([], []), shown(["points"], []), shown([], [1])]).toEqual([false, true, true]);
 });

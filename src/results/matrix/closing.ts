@@ -5,7 +5,9 @@ import { formatTime, startNumber } from "../../web/locale/format.ts";
 import type { Matrix, SeenMatrix } from "../contract.ts";
 import { danceName } from "../ballots/sheet-states.ts";
 import { words as paperWords } from "../papers/words.ts";
+import { may } from "../../rounds/offices.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
+import { nextRoundTitle } from "../sentences/round-sentences.ts";
 import { fill, words } from "../words.ts";
 import { words as looseWords } from "./loose-marks-words.ts";
 
@@ -85,13 +87,17 @@ export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const { block, missing, reopened, round } = matrix;
   if (round?.status === "called_off") return cutWords[locale].calledOffWhy;
   if (round?.next && round.decided_at) {
-    const { decidedBegun, decidedTo, shown } = cutWords[locale];
-    return `${fill(round.next.begun ? decidedBegun : decidedTo, { next: round.next.name })} ${shown[round.released]}`;
+    const { addForgotten, decidedBegun, decidedTo, shown } = cutWords[locale];
+    const next = fill(round.next.begun ? decidedBegun : decidedTo, { next: nextRoundTitle(round, locale) });
+    const forgotten = round.next.begun && may(matrix.office, "decide") ? addForgotten[round.ballots] : "";
+    return [next, forgotten, shown[round.released]].filter(Boolean).join(" ");
   }
   if (block.status === "published") return said.reopenHint;
   if (block.status === "closed") {
     if (reopened.length > 0) return fill(said.openSheets, { who: reopened.map((each) => sheetName(each, matrix.dances)).join(", ") });
-    return block.held_at === null ? said.publishHint : said.heldHint;
+    if (block.held_at !== null) return said.heldHint;
+    // Only who may publish places that need no further word is told who will see them.
+    return round?.next || matrix.ties.length > 0 || !may(matrix.office, "publish") ? "" : said.publishHint;
   }
   const filled = filledBy(matrix);
   const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });

@@ -2,8 +2,7 @@
 
 const pl = {
   withoutStart: "Oceny bez występu",
-  withoutStartWhy:
-    "Sędziowie ocenili te występy, ale nikt ich nie wpuścił na scenę. Blok zamknie się, gdy przy każdym będzie wiadomo, czy się odbył.",
+  withoutStartWhy: "Sędziowie ocenili te występy, ale nikt ich nie wpuścił na scenę. Zaznacz, które się odbyły.",
   withoutStartLine: "Oceny bez występu: {n}",
   filledLine: "Wypełnione na tablecie, a niezatwierdzone: {who}",
   filledAsk: "Zamknąć mimo to?",
@@ -20,8 +19,7 @@ const pl = {
 
 const en: typeof pl = {
   withoutStart: "Marks without a performance",
-  withoutStartWhy:
-    "Judges have marked these performances, but nobody let them in. The block closes once it is known of each whether it was danced.",
+  withoutStartWhy: "Judges have marked these performances, but nobody let them in. Say which were danced.",
   withoutStartLine: "Marks without a performance: {n}",
   filledLine: "Filled on the tablet and not confirmed: {who}",
   filledAsk: "Close all the same?",

@@ -8,7 +8,7 @@ import { addsUp } from "../../rounds/dances.ts";
 import { runWords } from "../live/run-words.ts";
 import { words } from "../words.ts";
 import { columns } from "./cell-at.ts";
-import { takenFrom } from "./dialogs/deduction-words.ts";
+import { showsPenalties, takenFrom } from "./dialogs/deduction-words.ts";
 
 /**
  * The whole file as text, rows in the order given; what is missing is empty, places that are not final are left out. A judge with equal totals has a
@@ -38,7 +38,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       ...across.map(nameOf),
       ...ordering.map((column) => `${nameOf(column)}, ${orderWords[locale].column}`),
       ...runs.map(({ name }) => `${said.result}, ${name}`),
-      said.penalty,
+      ...(showsPenalties(matrix) ? [said.penalty] : []),
       [said.result, ...(added && runs.length > 0 ? [runWords[locale].short[matrix.form.runs]] : [])].join(", "),
     ],
     ...rows.map((row) => [
@@ -50,7 +50,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       ...row.cells.map((cell) => cell?.total ?? null),
       ...ordering.map((column) => placeOf(row, column)),
       ...runs.map((_, at) => numberIn(row.runs[at]?.value) ?? (row.absent_in.includes(at + 1) ? runWords[locale].missed : null)),
-      row.deductions.length > 0 ? -takenFrom(row) : null,
+      ...(showsPenalties(matrix) ? [row.deductions.length > 0 ? -takenFrom(row) : null] : []),
       numberIn(row.total),
     ]),
   ]);

@@ -7,7 +7,7 @@ import { ownPlaces } from "../../judging/own-order/rules.ts";
 import { sheetKey } from "../../judging/rules.ts";
 import { type CellAt, columns, type Shown } from "./cell-at.ts";
 import type { Matrix, SeenMatrix } from "../contract.ts";
-import { takenFrom } from "./dialogs/deduction-words.ts";
+import { showsPenalties, takenFrom } from "./dialogs/deduction-words.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { WarnedMark } from "../rulings/warnings.tsx";
@@ -40,7 +40,7 @@ export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType
   const said = words[locale];
   const across = columns(matrix);
   const { table, hear } = useGridKeys({ rows: rows.length, cells: shown.cells, at, onAt, onType });
-  const penalised = takesPenalties(matrix);
+  const penalised = showsPenalties(matrix);
   const line = lineOf(matrix, rows);
   const keysOf = (sheets: readonly { performance_id: string; dance: number; seat_id: string }[]) =>
     new Set(sheets.map((each) => `${sheetKey(each.performance_id, each.dance)} ${each.seat_id}`));
@@ -110,9 +110,6 @@ export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType
     </div>
   );
 }
-
-/** Whether points are taken here, or were. */
-const takesPenalties = ({ form, rows }: Matrix) => form.deductions.length > 0 || rows.some((row) => row.deductions.length > 0);
 
 /** What one dance gave an entry. */
 function InDance({ row, dance }: { row: Row; dance: number }) {
@@ -221,7 +218,7 @@ function Head({ matrix, shown }: { matrix: Matrix; shown: Shown }) {
   const said = words[locale];
   const { seats, dances } = matrix;
   const all = columns(matrix);
-  const penalised = takesPenalties(matrix);
+  const penalised = showsPenalties(matrix);
   const inDance = runWords[locale].inDance[givenBy(matrix)];
   return (
     <thead>

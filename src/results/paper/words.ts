@@ -4,7 +4,7 @@ const pl = {
   crosses: "Krzyżyki w całym tańcu: {n}. Tańczy: {all}.",
   places: "Miejsca od 1 do {n}, każde raz.",
   equal: "Równe sumy (numery od lepszego): ………………………………………………………………………………",
-  nobody: "Lista tej rundy nie jest jeszcze znana. Arkusze będą do druku, gdy będzie wiadomo, kto tańczy.",
+  nobody: "Nie wiadomo jeszcze, kto tańczy w tej rundzie. Karty wydrukujesz potem.",
 };
 
 const en: typeof pl = {

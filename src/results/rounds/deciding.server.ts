@@ -17,6 +17,7 @@ import { isReleased } from "../papers/rules.ts";
 import { guardPapers } from "../papers/waiting.server.ts";
 import type { Kept } from "../scoring/kept.ts";
 import { isSame } from "../scoring/ruled.ts";
+import { lackSentence } from "../sentences/round-sentences.ts";
 import { ruleShort } from "../../judging/ballots/ballots.server.ts";
 import { findBlock, findResult, insertResult } from "../sql.server.ts";
 import { changed, complete, keepResult, placesToKeep, publishAtOnce, type Released, releasedAtOnce, tell } from "./publishing.server.ts";
@@ -46,7 +47,8 @@ export async function close(
   if (!closed) return open(call, scored, reason);
   if (status === "published" || matrix.round?.decided_at) return matrix;
   if (scored.loaded.apart.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
-  if (!complete(matrix) || scored.loaded.fewest === 0) refuse("marks_missing", { current: [...matrix.missing, ...matrix.awaited] });
+  if (!complete(matrix) || scored.loaded.fewest === 0)
+    refuse("marks_missing", { values: { why: lackSentence(matrix, call.locale) }, current: [...matrix.missing, ...matrix.awaited] });
   if (matrix.without_start.length > 0)
     refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
   if (matrix.wrong_sheets.length > 0)
@@ -76,7 +78,7 @@ async function open(call: Call, scored: Scored, reason: string | null | undefine
   const { matrix, sendsOn } = scored;
   const { block, round } = matrix;
   if (block.status === "published" && (!sendsOn || round?.released === "all")) refuse("block_closed");
-  if (!reason) refuseField("reason", call.locale, { pl: "Podaj powód otwarcia bloku.", en: "Give the reason for opening the block." });
+  if (!reason) refuseField("reason", call.locale, { pl: "Podaj powód otwarcia rundy.", en: "Give the reason for opening the round." });
   if (round && sendsOn && round.decided_at) {
     await planAgain(call, matrix.competition.id, await emptyNext(call, block.id));
     await insertDecision(call, { section_id: round.section_id, round_id: block.id, kind: "reopened", reason });

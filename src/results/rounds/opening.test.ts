@@ -55,7 +55,8 @@ describe("a planned round", () => {
 
   it("is not opened before the round that leads to it is decided, nor without judges", async () => {
     const section = await makeCut();
-    expect((await opens(section, panel.admin, 1)).body).toMatchObject({ code: "round_not_ready" });
+    const message = "W tej rundzie nikt jeszcze nie tańczy. Najpierw rozstrzygnij półfinał.";
+    expect((await opens(section, panel.admin, 1)).body).toMatchObject({ code: "round_not_ready", message });
     await panel.admin.must(setJudges, { params: { id: section.list_id }, body: { judges: [], confirmed: true } });
     expect((await opens(section, panel.admin)).body).toMatchObject({ code: "round_not_ready" });
     expect(await statusOf(section)).toBe("planned");

@@ -141,8 +141,8 @@ export async function publishAtOnce(call: Call, before: Scored): Promise<void> {
 }
 
 const NO_NAMES = {
-  pl: "Ta runda nikogo nie posyła dalej: można opublikować całość albo nic.",
-  en: "This round sends nobody on: publish everything or nothing.",
+  pl: "Z tej rundy nikt nie przechodzi dalej: opublikuj cały wynik.",
+  en: "Nobody goes on from this round: publish the whole result.",
 };
 
 const SHOWS: Record<Released, number> = { nothing: 0, names: 1, all: 2 };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
-import { count, shownTotal, startNumber } from "../../web/locale/format.ts";
+import { shownTotal, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useOnline } from "../../web/offline/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -16,7 +16,10 @@ import { useReport } from "../../web/use-report.ts";
 import { may } from "../../rounds/offices.ts";
 import { decideRound, type Matrix, type SeenMatrix } from "../contract.ts";
 import { priceText } from "../ladder/price-text.ts";
+import { judgeTotal } from "../matrix/judge-total.ts";
 import { words } from "../rounds/cut-words.ts";
+import { nextRound, tiedLine } from "../sentences/round-sentences.ts";
+import { words as resultWords } from "../words.ts";
 
 type Choice = "all" | "none" | "some";
 
@@ -28,21 +31,29 @@ export const numberOf = (row: Pick<Matrix["rows"][number], "start_number" | "sho
 export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
-  const { cut } = matrix;
-  if (!cut?.tied || cut.recalled !== null) return null;
+  const { cut, round } = matrix;
+  if (!cut?.tied || cut.recalled !== null || !round) return null;
   const { entries, places } = cut.tied;
   const tied = matrix.rows.filter((row) => entries.includes(row.entry_id));
-  const line = cut.line === null ? "" : shownTotal(cut.line, locale);
+  const question = { numbers: tied.map(numberOf), line: cut.line ?? "", method: matrix.form.method, places, round };
   return (
     <section className="dcs" aria-label={said.office}>
       <span className="chip warn">
         <Gavel className="ic" aria-hidden />
         {said.office}
       </span>
-      <h2>{fill(said.onLine, { entries: count(locale, entries.length, said.entries), places: count(locale, places, said.places) })}</h2>
-      <p className="sm sec">{fill(said.decisionWhy, { wanted: cut.wanted, numbers: tied.map(numberOf).join(", "), line })}</p>
+      <h2>{tiedLine(question, locale)}</h2>
+      <TiedRows matrix={matrix} tied={tied} />
       {matrix.block.status === "closed" && may(matrix.office, "decide") ? (
-        <Choosing key={entries.join(" ")} matrix={matrix} tied={tied} sure={cut.wanted - places} places={places} onDone={onDone} />
+        <Choosing
+          key={entries.join(" ")}
+          matrix={matrix}
+          tied={tied}
+          next={nextRound(round, locale).name}
+          sure={cut.wanted - places}
+          places={places}
+          onDone={onDone}
+        />
       ) : (
         <p className="sm">{matrix.block.status === "closed" ? said.decisionHeads : said.decisionWait}</p>
       )}
@@ -50,16 +61,64 @@ export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: 
   );
 }
 
+/** The tied with their totals and what each judge, or each dance, gave them. */
+export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matrix["rows"][number][] }) {
+  const locale = useLocale();
+  const said = resultWords[locale];
+  const { dances, seats, form } = matrix;
+  const columns = dances.length > 0 ? dances.map((each) => each.name) : seats.map((each) => each.seat);
+  const given = (row: Matrix["rows"][number]) =>
+    dances.length > 0
+      ? dances.map((_, at) => shownTotal(row.runs[at]?.value ?? "–", locale))
+      : row.cells.map((cell) => (cell ? judgeTotal(form.criteria, cell.total, locale) : "–"));
+  return (
+    <div className="dcs-t" tabIndex={0} role="region" aria-label={said.marks}>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">{said.number}</th>
+            <th scope="col" className="r">
+              {said.total}
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="c">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tied.map((row) => (
+            <tr key={row.entry_id}>
+              <th scope="row" className="num">
+                {numberOf(row)}
+              </th>
+              <td className="r num b">{row.total === null ? "–" : shownTotal(row.total, locale)}</td>
+              {given(row).map((value, at) => (
+                <td key={at} className="c num">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 interface ChoosingProps {
   matrix: Matrix;
   tied: readonly Matrix["rows"][number][];
+  /** What the next round is called. */
+  next: string;
   /** How many go on without a word. */
   sure: number;
   places: number;
   onDone: () => void;
 }
 
-function Choosing({ matrix, tied, sure, places, onDone }: ChoosingProps) {
+function Choosing({ matrix, tied, next, sure, places, onDone }: ChoosingProps) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
@@ -82,7 +141,7 @@ function Choosing({ matrix, tied, sure, places, onDone }: ChoosingProps) {
     if (done) toast({ text: `${fill(said.letThroughDone, { n })}: ${matrix.block.name}` });
     onDone();
   };
-  const detail = (text: string, so: number) => [text, priceText(matrix, so, locale)].filter(Boolean).join(". ");
+  const price = (so: number) => priceText(matrix, so, locale);
   const tick = (id: string) => (on: boolean) => setChosen((now) => (on ? [...now, id] : now.filter((each) => each !== id)));
   const names = (
     <div className="grid gap-2">
@@ -101,18 +160,12 @@ function Choosing({ matrix, tied, sure, places, onDone }: ChoosingProps) {
         value={choice}
         onValueChange={setChoice}
         cards={[
-          {
-            value: "all",
-            title: fill(said.takeAll, { n: sure + all.length }),
-            detail: detail(fill(said.takeAllWhy, { by: all.length - places }), sure + all.length),
-          },
-          ...(sure > 0
-            ? [{ value: "none" as const, title: fill(said.takeNone, { n: sure }), detail: detail(fill(said.takeNoneWhy, { by: places }), sure) }]
-            : []),
+          { value: "all", title: fill(said.takeAll, { next, n: sure + all.length }), detail: price(sure + all.length) },
+          ...(sure > 0 ? [{ value: "none" as const, title: fill(said.takeNone, { next, n: sure }), detail: price(sure) }] : []),
           {
             value: "some",
             title: said.takeSome,
-            detail: detail(fill(said.takeSomeWhy, { n: sure + chosen.length }), sure + chosen.length),
+            detail: [fill(said.takeSomeWhy, { n: chosen.length, places }), price(sure + chosen.length)].filter(Boolean).join(". "),
             body: names,
           },
         ]}

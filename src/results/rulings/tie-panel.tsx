@@ -12,7 +12,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { decideRound, type SeenMatrix } from "../contract.ts";
-import { numberOf } from "./decision-panel.tsx";
+import { numberOf, TiedRows } from "./decision-panel.tsx";
 import { words } from "./ruling-words.ts";
 
 /** The groups of entries that only the head judge's word can put in order, one after the other. */
@@ -37,6 +37,7 @@ function TiePanel({ matrix, group, onDone }: TieProps) {
         {said.office}
       </span>
       <h2>{fill(said.tied, { numbers: tied.map(numberOf).join(", ") })}</h2>
+      <TiedRows matrix={matrix} tied={tied} />
       {closed && may(matrix.office, "decide") ? (
         <Ordering matrix={matrix} tied={tied} onDone={onDone} />
       ) : (

@@ -65,7 +65,7 @@ describe("deductions", () => {
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
         "not_possible",
-        "Metoda tego bloku nie dodaje punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
+        "W tej rundzie nie ma punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
       ]);
       expect((await hall.admin.call(contract.getMatrix, block(hall))).body.form.deductions).toEqual([]);
     },

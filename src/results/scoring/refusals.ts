@@ -11,10 +11,11 @@ export type Called = (entry: string) => string;
 export function refusalOf(refusal: Refusal, method: string, locale: Locale, called: Called): string {
   const pl = locale === "pl";
   const { found = "", entries = [] } = refusal.detail;
-  if (method === "battle" && refusal.code === "bad_setting")
+  const two = method === "battle" && refusal.code === "bad_setting" ? /^entries: (\d+)$/.exec(found)?.[1] : undefined;
+  if (two !== undefined)
     return pl
-      ? `W bitwie walczą dwa występy, a w tym bloku jest ich inaczej (${found}). Podziel blok na pary albo wybierz inny formularz oceny.`
-      : `A battle is between two entries, and this block has other (${found}). Split the block into pairs or choose another scoring form.`;
+      ? `Bitwę tańczą dwa występy, a w tej rundzie jest ich ${two}. Podziel rundę na pary albo wybierz inny formularz oceny.`
+      : `A battle is between two entries, and this round has ${two}. Split the round into pairs or choose another scoring form.`;
   if (refusal.code === "equal_totals") {
     const numbers = entries.map(called).join(", ");
     const where = [refusal.judge, refusal.dance].filter(Boolean).join(", ");

@@ -185,8 +185,8 @@ function rowsOf(
 /** What changed since a round was decided whose entries have gone on. */
 function changedSince(numbers: string, locale: Locale): string {
   return locale === "pl"
-    ? `Po zamknięciu coś się zmieniło: dziś wynik rundy byłby inny dla ${numbers}. Kto przeszedł, tańczy dalej; żeby to poprawić, otwórz rundę ponownie, a gdy następna już trwa, dodaj pominiętych.`
-    : `Something changed after closing: today the result of the round would differ for ${numbers}. Who goes on still does; to correct it open the round again, or add who was forgotten once the next one has begun.`;
+    ? `Po zamknięciu zmienił się wynik: ${numbers}. Otwórz rundę ponownie, a jeśli następna już trwa, dodaj pominiętych.`
+    : `The result changed after closing: ${numbers}. Open the round again, or add the forgotten if the next one has begun.`;
 }
 
 /** What the tabulation warns of, and first of all what changed since the places were published. */

@@ -36,7 +36,7 @@ export const words = {
     nobody: "Nikt",
     leavesReason: "Powód",
     left: "Zapisano: sędzia zszedł",
-    given: "Ten albo późniejszy taniec jest już przez tego sędziego oddany, więc przy nim zostaje. Wybierz następny taniec.",
+    given: "Sędzia oddał już ten albo późniejszy taniec. Wybierz następny.",
   },
   en: {
     title: "Panel",
@@ -72,6 +72,6 @@ export const words = {
     nobody: "Nobody",
     leavesReason: "Reason",
     left: "Saved: the judge has left",
-    given: "This judge has handed in this dance or a later one, so it stays with this judge. Choose the next dance.",
+    given: "The judge has handed in this dance or a later one. Choose the next dance.",
   },
 } satisfies Record<Locale, unknown>;

@@ -4,9 +4,9 @@ import type { Locale } from "../../web/locale/locale.tsx";
 const pl = {
   open: "Zasady rund",
   competition: "Zasady rund w turnieju",
-  competitionWhy: "Dotyczą kategorii, które nie mają własnych. Plany, które już stoją, i to, co już ogłoszono, zostają bez zmian.",
+  competitionWhy: "Dla kategorii bez własnych zasad. Gotowe plany i ogłoszone wyniki się nie zmienią.",
   section: "Zasady rund w kategorii",
-  sectionWhy: "Gdzie nic nie wybierzesz, jest tak jak w turnieju. Plan, który już stoi, zostaje bez zmian.",
+  sectionWhy: "Puste pola są jak w turnieju. Gotowy plan się nie zmieni.",
   planning: "Plan",
   deciding: "Rozstrzyganie",
   releasing: "Co widać na stronie wyników",
@@ -37,7 +37,7 @@ const pl = {
   values: {
     method: { sizes: "6, 12, 24, 48", league: "połowa, według tabeli ligi" },
     crosses: { exact: "dokładnie tyle, ile przechodzi", up_to: "najwyżej tyle", free: "dowolnie" },
-    tie: { all: "przechodzą wszyscy", none: "nie przechodzi nikt", chairman: "mówi sędzia główny" },
+    tie: { all: "przechodzą wszyscy", none: "nie przechodzi nikt", chairman: "decyduje sędzia główny" },
     reserve: { ask: "pytamy sędziego głównego", off: "miejsce zostaje wolne", auto: "wchodzi pierwszy za linią" },
     retired: { last: "ostatnie miejsce finału", none: "bez miejsca" },
     disqualified: { up: "następni przesuwają się w górę", gap: "miejsce zostaje puste" },
@@ -51,9 +51,9 @@ const pl = {
 const en: typeof pl = {
   open: "Rules of rounds",
   competition: "Rules of rounds in the competition",
-  competitionWhy: "They hold for sections without rules of their own. Plans that stand, and what was announced, stay as they are.",
+  competitionWhy: "For sections without rules of their own. Plans and announced results do not change.",
   section: "Rules of rounds in the section",
-  sectionWhy: "Where nothing is chosen, it is as in the competition. A plan that stands stays as it is.",
+  sectionWhy: "Empty fields are as in the competition. A plan does not change.",
   planning: "Plan",
   deciding: "Deciding",
   releasing: "What the results page shows",
@@ -84,7 +84,7 @@ const en: typeof pl = {
   values: {
     method: { sizes: "6, 12, 24, 48", league: "one half, by the league table" },
     crosses: { exact: "exactly as many as go on", up_to: "at most so many", free: "any number" },
-    tie: { all: "all of them go on", none: "none of them goes on", chairman: "the head judge says" },
+    tie: { all: "all of them go on", none: "none of them goes on", chairman: "the head judge decides" },
     reserve: { ask: "the head judge is asked", off: "the place stays empty", auto: "the first behind the line moves up" },
     retired: { last: "the last place of the final", none: "no place" },
     disqualified: { up: "those behind move up", gap: "the place stays empty" },

@@ -22,13 +22,13 @@ export function BuilderBar({
   const { list } = builder;
   const allFolded = plan.length > 0 && plan.every((block) => folding.folded.has(block.id));
   return (
-    <div className="bl-bar max-md:h-auto max-md:flex-wrap max-md:gap-2 max-md:py-2">
+    <div className="bl-bar max-desk:h-auto max-desk:flex-wrap max-desk:gap-2 max-desk:py-2">
       <span className="row sm gap-1.5">
         <Timer className="ic" aria-hidden />
         {said.changeover} <b className="num">{formatLength(list.changeover_seconds)}</b>
       </span>
       {admin && (
-        <span className="row sm gap-1.5 max-md:hidden">
+        <span className="row sm gap-1.5 max-desk:hidden">
           <Shirt className="ic" aria-hidden />
           {said.rest} <b className="num">{Math.round(list.rest_seconds / 60)} min</b>
         </span>

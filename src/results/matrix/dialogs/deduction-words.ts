@@ -22,7 +22,7 @@ const pl = {
   perStarted: "{n} za każde rozpoczęte {every} s ({seconds} s ponad czas)",
   away: "Ten występ nie bierze udziału w ocenie, więc nie ma od czego odjąć.",
   noPoints:
-    "Metoda tego bloku nie dodaje punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
+    "W tej rundzie nie ma punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
 };
 
 const en: typeof pl = {
@@ -41,10 +41,14 @@ const en: typeof pl = {
   perStarted: "{n} for each started {every} s ({seconds} s over)",
   away: "This performance is not marked, so there is nothing to take from.",
   noPoints:
-    "This block's method adds up no points, so there is nothing to take from. The entry can be disqualified, and a judge's sheet opened for a correction.",
+    "This round has no points, so there is nothing to take from. The entry can be disqualified, and a judge's sheet opened for a correction.",
 };
 
 export const words = { pl, en };
+
+/** Whether penalties are shown: the method takes points, or something was taken. */
+export const showsPenalties = ({ form, rows }: Pick<Matrix, "form" | "rows">): boolean =>
+  form.deductions.length > 0 || rows.some((row) => row.deductions.length > 0);
 
 /** „−5%”, „−0,5 u każdego sędziego”: what a deduction takes. */
 export function policyText(policy: DeductionPolicy, locale: Locale): string {

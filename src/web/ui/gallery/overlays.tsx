@@ -155,7 +155,7 @@ function Notes() {
           Lista startowa jest opublikowana.
         </Note>
         <Note>
-          <b>Blok zamknięty o 13:08.</b> Zmiana oceny wymaga podania powodu.
+          <b>Runda zamknięta o 13:08.</b> Zmiana oceny wymaga podania powodu.
         </Note>
       </div>
     </Part>

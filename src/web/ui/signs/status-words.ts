@@ -58,8 +58,8 @@ export const STATUS = {
   block: {
     live: { pl: "Trwa", en: "Live", icon: Radio, look: "running" },
     missing: { pl: "Brakuje ocen", en: "Marks missing", icon: CircleAlert, look: "bad" },
-    closed: { pl: "Zamknięty", en: "Closed", icon: Lock, look: "closed" },
-    published: { pl: "Opublikowany", en: "Published", icon: Check, look: "ok" },
+    closed: { pl: "Zamknięta", en: "Closed", icon: Lock, look: "closed" },
+    published: { pl: "Opublikowana", en: "Published", icon: Check, look: "ok" },
   },
   round: {
     planned: { pl: "Plan", en: "Plan", icon: Clock, look: "draft" },
