@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { Refusal, refuse } from "../refusals.ts";
 import { type OutsideWork, openOutsideWork } from "./outside-work.server.ts";
 import { queryOf } from "./calls/asked.server.ts";
-import { discard, readForm, readJson, readText } from "./calls/bodies.server.ts";
+import { discard, readForm, readJson, readText, valuesOf } from "./calls/bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
 import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, TIME_HEADER, urlOf } from "./endpoint.ts";
@@ -236,22 +236,6 @@ async function takeBody(passing: Passing, candidates: ReadonlyMap<Method, Handle
   if (!allowed.includes(chosen)) refuse(passing.visitor ? "forbidden" : "unauthenticated");
   if (!chosen.endpoint.form && chosen.endpoint.body) refuse("wrong_type");
   return valuesOf(chosen.endpoint.body, received.fields);
-}
-
-/** The fields of a form: a text that the schema refuses by its type is read as JSON, as numbers, booleans and lists are written there. */
-function valuesOf(schema: Endpoint["body"], fields: Record<string, unknown>): Record<string, unknown> {
-  const refused = schema?.safeParse(fields).error?.issues.filter(({ code }) => code === "invalid_type" || code === "invalid_union") ?? [];
-  const values = { ...fields };
-  for (const [name] of refused.map(({ path }) => path)) {
-    const text = typeof name === "string" ? fields[name] : undefined;
-    if (typeof name !== "string" || typeof text !== "string") continue;
-    try {
-      values[name] = JSON.parse(text) as unknown;
-    } catch {
-      // It is no JSON: the schema says what is wrong.
-    }
-  }
-  return values;
 }
 
 /** Runs the handler in one transaction; one that met a conflict is run again, from nothing. */

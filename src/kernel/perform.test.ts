@@ -69,25 +69,15 @@ describe("a body", () => {
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     expect((await browser.fetch(path, { method: "POST", body: bytes, headers: json })).status).toBe(400);
     expect(await post(browser, { name: "Ja\0zz" })).toMatchObject({ status: 400, body: { code: "malformed" } });
-    for (const [q, all] of [
-      ["%00", true],
-      ["%01%1f", true],
-      ["%00żyrafa", false],
-    ] as const) {
-      const found = await browser.fetch(`/api/users?q=${q}`);
-      const { data } = (await found.json()) as { data: unknown[] };
-      expect([found.status, data.length > 0], q).toEqual([200, all]);
-    }
-    expect((await browser.fetch("/api/users?role=%00")).status).toBe(200);
+    const found = async (query: string) => ((await (await browser.fetch(`/api/users?${query}`)).json()) as { data: unknown[] }).data.length;
+    expect([(await found("q=%00%01%1f&role=%00")) > 0, await found("q=%00żyrafa")]).toEqual([true, 0]);
     expect((await browser.fetch("/api/users?cursor=%00")).status).toBe(400);
     expect((await browser.fetch("/api/public/scores/a%00b")).status).toBe(404);
     expect((await new Browser(house, { slug: "" }).fetch("/api/public/tenant/logo?tenant=%00")).status).toBe(404);
-    const year = { name: "Rytm", starts_on: "0000-01-01", ends_on: "0000-01-01" };
-    expect((await browser.fetch("/api/competitions", { method: "POST", body: JSON.stringify(year), headers: json })).status).toBe(400);
+    const body = JSON.stringify({ name: "Rytm", starts_on: "0000-01-01", ends_on: "0000-01-01" });
+    expect((await browser.fetch("/api/competitions", { method: "POST", body, headers: json })).status).toBe(400);
     const form = new FormData();
-    form.append("name", "Ry\0tm");
-    form.append("starts_on", "2027-01-01");
-    form.append("ends_on", "2027-01-01");
+    for (const [key, value] of Object.entries({ name: "Ry\0tm", starts_on: "2027-01-01" })) form.append(key, value);
     expect((await browser.fetch("/api/competitions", { method: "POST", body: form })).status).toBe(400);
   });
 

@@ -40,7 +40,7 @@ const disk: Disk = {
       const range = IDBKeyRange.bound(from, to);
       const { store } = database.transaction(table);
       const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-      return new Map(keys.map((each, i) => [String(each), values[i] as unknown]));
+      return new Map((keys as string[]).map((each, i) => [each, values[i] as unknown]));
     } finally {
       database.close();
     }

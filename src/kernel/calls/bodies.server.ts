@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { refuse } from "../../refusals.ts";
-import type { FileRule, Upload } from "../endpoint.ts";
+import type { Endpoint, FileRule, Upload } from "../endpoint.ts";
 import { OWN_FOLDER } from "../files/data-folders.server.ts";
 import { fileNameOf } from "../files/file-name.ts";
 
@@ -229,4 +229,20 @@ const MAGIC: readonly [string, (head: Buffer) => boolean][] = [
 /** What a file is, by its first bytes. */
 export function kindOf(head: Buffer): string {
   return MAGIC.find(([, test]) => test(head))?.[0] ?? UNKNOWN_KIND;
+}
+
+/** The fields of a form: a text that the schema refuses by its type is read as JSON, as numbers, booleans and lists are written there. */
+export function valuesOf(schema: Endpoint["body"], fields: Record<string, unknown>): Record<string, unknown> {
+  const refused = schema?.safeParse(fields).error?.issues.filter(({ code }) => code === "invalid_type" || code === "invalid_union") ?? [];
+  const values = { ...fields };
+  for (const [name] of refused.map(({ path }) => path)) {
+    const text = typeof name === "string" ? fields[name] : undefined;
+    if (typeof name !== "string" || typeof text !== "string") continue;
+    try {
+      values[name] = JSON.parse(text) as unknown;
+    } catch {
+      // It is no JSON: the schema says what is wrong.
+    }
+  }
+  return values;
 }
