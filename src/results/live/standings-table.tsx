@@ -6,8 +6,7 @@ import { Medal } from "../../web/ui/signs/medal.tsx";
 import type { PublicBlock, PublicRow, PublicScores } from "../contract.ts";
 import { words } from "./public-words.ts";
 import { ResultHead } from "./result-head.tsx";
-import { WhyButton } from "./why-button.tsx";
-import { WhyInSection } from "./why-place.tsx";
+import { Why, WhyButton } from "./why-button.tsx";
 
 type Section = PublicScores["sections"][number];
 type Place = NonNullable<Section["places"]>[number];
@@ -103,7 +102,7 @@ function Row({
       {open && (
         <tr className="print:hidden">
           <td colSpan={5} className="rt-w" id={whyId}>
-            <WhyInSection sectionId={sectionId} entryId={place.entry_id} blocks={blocks} />
+            <Why sectionId={sectionId} entryId={place.entry_id} blocks={blocks} />
           </td>
         </tr>
       )}
