@@ -19,6 +19,18 @@ const FRONT_ICONS = /lucide-react\/dist\/esm\/icons\/(list-ordered|map-pin|radio
 const WINDOWS =
   /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-[\w-]+))\//;
 
+/** What browsers do without: the sentences of the API's documentation, the keys of an icon's lines and the names of icons in React's tools. */
+const forServers = {
+  name: "for-servers",
+  enforce: "pre" as const,
+  applyToEnvironment: ({ name }: { name: string }) => name === "client",
+  transform(code: string, id: string) {
+    if (/\/src\/.*\.ts$/.test(id)) return code.replace(/^ {2}summary:\s+"(?:[^"\\]|\\.)*",$/gm, "");
+    if (/lucide-react\/dist\/esm\/icons\//.test(id)) return code.replace(/,\s+key: "\w+"|^__iconData\.node;$/gm, "");
+    return id.endsWith("/createLucideIcon.mjs") ? code.replace(/^ {2}if \(iconData\.name\) \{[^}]*\}$/m, "") : undefined;
+  },
+};
+
 /** React with its router; the groups of our own files; the icons that several desks show. */
 const groups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 10 },
@@ -36,7 +48,7 @@ const folder = process.env["BUILD_DIR"] ?? "build";
 
 /** `vite build --app` builds the browser's files into client and the server's renderer into ssr, both in `build` or BUILD_DIR. */
 export default defineConfig({
-  plugins: [tailwindcss(), buildFiles(`${folder}/client`)],
+  plugins: [forServers, tailwindcss(), buildFiles(`${folder}/client`)],
   builder: {},
   publicDir: false,
   build: { target: "es2023" },

@@ -336,7 +336,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       outgoing.once("close", () => clients.add(client, -1));
       const found = await Promise.all(wanted.map((each) => ("render" in each ? enter(each) : each)));
       const entered = found.filter((each) => "readers" in each);
-      const refused = found.filter((each) => !("readers" in each));
+      const refused = found.filter((each): each is Response => !("readers" in each));
       const line = outgoing.socket;
       const gone = closed() || outgoing.destroyed || line?.destroyed !== false;
       const away = refused.some(({ status }) => status >= 500) || entered.some((room) => room.nth === 0 || rooms.get(room.key) !== room);

@@ -1,32 +1,21 @@
 import { useState } from "react";
-import type { Reply } from "../../kernel/endpoint.ts";
 import { formatNumber, shownTotal, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import * as addresses from "../addresses.ts";
-import type * as contract from "../contract.ts";
 import type { PublicBlock, PublicRow } from "../contract.ts";
 import { words } from "./public-words.ts";
 import { runWords } from "./run-words.ts";
-import { Steps } from "./why-place.tsx";
-
-const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
+import { Why } from "./why.tsx";
 
 /** „Jak policzono”: the judges' totals of these rows (readable without JavaScript too), and the steps that led to the places. */
 export function Explanation({ block, rows }: { block: PublicBlock; rows: readonly PublicRow[] }) {
   const locale = useLocale();
   const said = words[locale];
-  const api = useApi();
-  const [found, setFound] = useState<Reply<typeof contract.getExplanation> | "loading" | "failed">();
+  const [open, setOpen] = useState(false);
   const names = [...new Set(rows.flatMap((row) => row.dances.map((dance) => dance.name)))];
   const crosses = block.mark_kind === "cross";
   const given = runWords[locale].inDance[block.runs ? "result" : block.cut ? "crosses" : "place"];
-  const load = () => {
-    setFound("loading");
-    api.call(getExplanation, { params: { id: block.id } }).then(setFound, () => setFound("failed"));
-  };
   return (
-    <details className="rt-x" onToggle={(event) => event.currentTarget.open && found === undefined && load()}>
+    <details className="rt-x" onToggle={() => setOpen(true)}>
       <summary>{said.howCounted}</summary>
       <JudgesMarks label={said.judgesMarks} rows={rows} crosses={crosses} marksOf={(row) => row.marks} />
       {names.map((name) => (
@@ -40,16 +29,7 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
           givenIn={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
         />
       ))}
-      {found === "loading" && <p className="sm sec">{said.loadingExplain}</p>}
-      {found === "failed" && (
-        <p className="sm t-bad" role="alert">
-          {said.explainFailed}{" "}
-          <button type="button" className="lbtn" onClick={load}>
-            {said.again}
-          </button>
-        </p>
-      )}
-      {typeof found === "object" && <Steps sentences={found.explain} />}
+      {open && <Why blockId={block.id} />}
     </details>
   );
 }

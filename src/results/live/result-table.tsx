@@ -13,7 +13,7 @@ import { useOutcomeWord } from "./outcome-word.tsx";
 import { words } from "./public-words.ts";
 import { ResultHead } from "./result-head.tsx";
 import { PublicRuns } from "./runs-table.tsx";
-import { WhyInSection, WhyPlace } from "./why-place.tsx";
+import { Why } from "./why.tsx";
 
 const MOVE_MS = 600;
 /** More rows than this change places by a cross-fade. */
@@ -136,11 +136,11 @@ function ResultRow({ block, row, isNew, move, stars }: { block: PublicBlock; row
         <tr className="print:hidden">
           <td colSpan={5} className="rt-w" id={whyId}>
             {block.round ? (
-              <WhyInSection key={block.result_version} sectionId={block.section_id} entryId={row.entry_id} blocks={[block]} />
+              <Why key={block.result_version} sectionId={block.section_id} entryId={row.entry_id} blocks={[block]} />
             ) : (
               <>
                 <PublicRuns block={block} rows={[row]} />
-                <WhyPlace key={block.result_version} blockId={block.id} entryId={row.entry_id} />
+                <Why key={block.result_version} blockId={block.id} entryId={row.entry_id} />
               </>
             )}
           </td>

@@ -7,7 +7,7 @@ import type { PublicBlock, PublicRow, PublicScores } from "../contract.ts";
 import { words } from "./public-words.ts";
 import { EntryCell } from "./entry-cell.tsx";
 import { ResultHead } from "./result-head.tsx";
-import { WhyInSection } from "./why-place.tsx";
+import { Why } from "./why.tsx";
 
 type Section = PublicScores["sections"][number];
 type Place = NonNullable<Section["places"]>[number];
@@ -99,7 +99,7 @@ function Row({
       {open && (
         <tr className="print:hidden">
           <td colSpan={5} className="rt-w" id={whyId}>
-            <WhyInSection sectionId={sectionId} entryId={place.entry_id} blocks={blocks} />
+            <Why sectionId={sectionId} entryId={place.entry_id} blocks={blocks} />
           </td>
         </tr>
       )}

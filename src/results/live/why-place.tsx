@@ -6,6 +6,7 @@ import type * as contract from "../contract.ts";
 import type { PublicBlock } from "../contract.ts";
 import { words } from "./public-words.ts";
 import { PublicRuns } from "./runs-table.tsx";
+import type { WhyProps } from "./why.tsx";
 
 const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
 const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
@@ -46,8 +47,20 @@ function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (
   return <div role="status">{children(found.told)}</div>;
 }
 
+/** Why this entry has its place, in its round or its section; without an entry how the round's places came about. */
+export function Why({ blockId, entryId, sectionId, blocks = [] }: WhyProps) {
+  if (entryId === undefined)
+    return (
+      <Told ask={(api) => api.call(getExplanation, { params: { id: blockId ?? "" } })}>
+        {({ explain }) => <Steps sentences={explain} />}
+      </Told>
+    );
+  if (sectionId) return <WhyInSection sectionId={sectionId} entryId={entryId} blocks={blocks} />;
+  return <WhyPlace blockId={blockId ?? ""} entryId={entryId} />;
+}
+
 /** „Dlaczego to miejsce?” of one entry in a round: a sentence for everybody, then the steps about this entry, then all of them. */
-export function WhyPlace({ blockId, entryId }: { blockId: string; entryId: string }) {
+function WhyPlace({ blockId, entryId }: { blockId: string; entryId: string }) {
   const said = words[useLocale()];
   return (
     <Told ask={(api) => api.call(getExplanation, { params: { id: blockId }, query: { entry_id: entryId } })}>
@@ -66,7 +79,7 @@ export function WhyPlace({ blockId, entryId }: { blockId: string; entryId: strin
 }
 
 /** The same over all rounds of a section: what became of the entry in one sentence, then round by round, the newest first; of `blocks` with the points of its runs. */
-export function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string; entryId: string; blocks: readonly PublicBlock[] }) {
+function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string; entryId: string; blocks: readonly PublicBlock[] }) {
   const locale = useLocale();
   return (
     <Told ask={(api) => api.call(getSectionExplanation, { params: { id: sectionId, entry_id: entryId } })}>
@@ -92,7 +105,7 @@ export function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string
 }
 
 /** Sentences of a calculation, one under the other. */
-export function Steps({ sentences }: { sentences: readonly string[] }) {
+function Steps({ sentences }: { sentences: readonly string[] }) {
   return (
     <ol className="mx-why">
       {sentences.map((sentence, i) => (

@@ -5,21 +5,16 @@ import type { Listener, Stream, Streams } from "./stream-messages.ts";
 export function openStream({ streams }: { streams?: () => Promise<Streams> }, address: string, listener: Listener): Stream {
   let stream: Stream | undefined;
   let closed = false;
-  let failed = false;
   const open = () =>
     void streams?.().then(
       (all) => {
-        failed = false;
         if (!closed) stream ??= all.open(address, listener);
       },
-      () => {
-        failed = true;
-        if (!closed) listener.broke(true);
-      },
+      () => closed || listener.broke(true),
     );
   open();
   return {
-    given: () => stream?.given() ?? failed,
+    given: () => stream?.given() ?? true,
     renew: () => (stream ? stream.renew() : open()),
     close() {
       closed = true;
