@@ -63,7 +63,7 @@ export async function follow(world: World, app: App, door: Door, endpoint: Endpo
   // One that is not found is refused by the call itself, under the name that was asked for.
   const named = c.req.header("x-tenant") ?? new URL(c.req.url).searchParams.get("tenant") ?? "";
   const read = (withProofs: boolean) => {
-    const asked = askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, door.proves, withProofs);
+    const asked = askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, (cookie) => door.proves(cookie), withProofs);
     asked.headers.set("accept", "application/json");
     asked.headers.set("accept-language", language);
     asked.headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(named) || "-"));

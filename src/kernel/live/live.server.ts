@@ -334,7 +334,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       const { client, outgoing } = reader;
       clients.add(client, 1);
       outgoing.once("close", () => clients.add(client, -1));
-      const found = await Promise.all(wanted.map((each) => ("render" in each ? enter(each) : each)));
+      const found = await Promise.all(wanted.map(async (each) => ("render" in each ? enter(each) : each)));
       const entered = found.filter((each) => "readers" in each);
       const refused = found.filter((each): each is Response => !("readers" in each));
       const line = outgoing.socket;

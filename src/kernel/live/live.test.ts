@@ -141,7 +141,7 @@ describe("a live stream", () => {
     const guest = await follow(several([path, mine]));
     const person = await follow(several([path, mine]), { cookie: cookieOf(admin) });
     await Promise.all([guest.frames(1), person.frames(2)]);
-    const roomsOf = ({ text }: Listener) => (JSON.parse(/^data: (.*)$/m.exec(text())?.[1] ?? "") as { rooms: unknown[] }).rooms;
+    const roomsOf = (listener: Listener) => (JSON.parse(/^data: (.*)$/m.exec(listener.text())?.[1] ?? "") as { rooms: unknown[] }).rooms;
     expect(roomsOf(guest)).toEqual([expect.any(String), null]);
     expect(roomsOf(person)).toEqual([roomsOf(guest)[0], expect.any(String)]);
     await rename("Rytm Odry");

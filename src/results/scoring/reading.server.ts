@@ -107,7 +107,8 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
       ? []
       : panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id)))
     ).filter(
-      ({ performance, seat }) => judgesDance(panel, seat.id, performance.dance) && !(whole ? isEmpty(performance.dance) : isAway(away, performance)),
+      ({ performance, seat }) =>
+        judgesDance(panel, seat.id, performance.dance) && !(whole ? isEmpty(performance.dance) : isAway(away, performance)),
     ),
     criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),

@@ -127,7 +127,7 @@ async function openTab(of: readonly string[], change: Partial<StreamPlace> & { i
     identity: () => state.identity,
     isVisible: () => state.visible,
     isPad: () => false,
-    connect: server.connect,
+    connect: (address) => server.connect(address),
     locks: browser.locks,
     openChannel: browser.openChannel,
     ...change,
