@@ -69,17 +69,8 @@ describe("a body", () => {
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     expect((await browser.fetch(path, { method: "POST", body: bytes, headers: json })).status).toBe(400);
     expect(await post(browser, { name: "Ja\0zz" })).toMatchObject({ status: 400, body: { code: "malformed" } });
-    for (const [q, all] of [
-      ["%00", true],
-      ["%01%1f", true],
-      ["%00żyrafa", false],
-    ] as const) {
-      const found = await browser.fetch(`/api/users?q=${q}`);
-      const { data } = (await found.json()) as { data: unknown[] };
-      expect([found.status, data.length > 0], q).toEqual([200, all]);
-    }
-    expect((await browser.fetch("/api/users?role=%00")).status).toBe(200);
-    expect((await browser.fetch("/api/users?cursor=%00")).status).toBe(400);
+    for (const [query, status] of Object.entries({ "q=%00%1f": 200, "role=%00": 200, "cursor=%00": 400 }))
+      expect((await browser.fetch(`/api/users?${query}`)).status, query).toBe(status);
     expect((await browser.fetch("/api/public/scores/a%00b")).status).toBe(404);
     expect((await new Browser(house, { slug: "" }).fetch("/api/public/tenant/logo?tenant=%00")).status).toBe(404);
     const year = { name: "Rytm", starts_on: "0000-01-01", ends_on: "0000-01-01" };
