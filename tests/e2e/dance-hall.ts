@@ -18,9 +18,14 @@ async function judgedList(trx: Trx): Promise<string> {
   return (await seats.where("u.email", "=", "sedzia1@demo.test").executeTakeFirstOrThrow()).id;
 }
 
-/** Has the nth waiting block of the judges' list judged by a form of this method; returns the list and the block's round. */
-async function judgeBy(trx: Trx, tenant_id: string, nth: number, form: { name: string; method: string; criteria: object[] }) {
-  const list_id = await judgedList(trx);
+/** Has the nth waiting block of a list judged by a form of this method; returns the list and the block's round. */
+async function judgeBy(
+  trx: Trx,
+  tenant_id: string,
+  list_id: string,
+  nth: number,
+  form: { name: string; method: string; criteria: object[] },
+) {
   const rounds = await trx
     .selectFrom("placed_rounds")
     .select("id")
@@ -43,11 +48,18 @@ async function judgeBy(trx: Trx, tenant_id: string, nth: number, form: { name: s
 
 const padded = (number: number | null) => String(number).padStart(3, "0");
 
-/** Makes the nth waiting block of the judges' list a round of so many couples: crosses in heats, or, without `wanted`, a final. */
-export function makeDanceHall(server: Server, of: { nth?: number; couples: number; heats: number; wanted?: number }): Promise<DanceHall> {
+/** Makes the nth waiting block of a list, else of the judges', a round of so many couples: crosses in heats, or, without `wanted`, a final. */
+export function makeDanceHall(
+  server: Server,
+  of: { list_id?: string; nth?: number; couples: number; heats: number; wanted?: number },
+): Promise<DanceHall> {
   return inDemo(server, async (trx, tenant_id) => {
     const method = of.wanted === undefined ? "skating" : "recall";
-    const { list_id, round_id } = await judgeBy(trx, tenant_id, of.nth ?? 0, { name: `Karta ${of.nth ?? 0}`, method, criteria: [] });
+    const { list_id, round_id } = await judgeBy(trx, tenant_id, of.list_id ?? (await judgedList(trx)), of.nth ?? 0, {
+      name: `Karta ${of.nth ?? 0}`,
+      method,
+      criteria: [],
+    });
     // The block's own entries stay, others are added.
     const there = await trx
       .selectFrom("performances as p")
@@ -98,7 +110,11 @@ const SHOWN = ["Technika", "Kompozycja", "Image"].map((name, i) => ({ code: "TKI
 /** Has the first waiting block of the judges' list judged by IDO 3D: its soloists stay, one by one. */
 export function makeIdoHall(server: Server): Promise<DanceHall> {
   return inDemo(server, async (trx, tenant_id) => {
-    const { list_id, round_id } = await judgeBy(trx, tenant_id, 0, { name: "IDO 3D", method: "ido_3d", criteria: SHOWN });
+    const { list_id, round_id } = await judgeBy(trx, tenant_id, await judgedList(trx), 0, {
+      name: "IDO 3D",
+      method: "ido_3d",
+      criteria: SHOWN,
+    });
     const there = await trx
       .selectFrom("placed_performances as p")
       .innerJoin("entries as e", "e.id", "p.entry_id")

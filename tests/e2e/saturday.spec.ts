@@ -3,6 +3,8 @@
 import type { Page } from "@playwright/test";
 import type { Matrix, PublicScores } from "../../src/results/contract.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
+import { makeDanceHall } from "./dance-hall.ts";
+import { cell, handIn, openPad, PHONE, placesOf, TABLET } from "./pads.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 const MINUTE = 60_000;
@@ -24,13 +26,13 @@ interface Section {
 interface Saturday {
   id: string;
   name: string;
-  /** Two solos, and three: Lena dances „Róża” on stage B and „Echo” on stage A. */
+  /** Three solos, and two or more: Lena dances „Róża” on stage B and „Echo” on stage A. */
   a: StartList;
   b: StartList;
 }
 
-/** The competition that takes sign-ups is danced today, beside the one of the demonstration: five solos on two stages, which begin at once. */
-async function makeSaturday(page: Page): Promise<Saturday> {
+/** The competition that takes sign-ups is danced today, beside the one of the demonstration: five solos on two stages, which begin at once, and those of `more` on stage B. */
+async function makeSaturday(page: Page, more: readonly string[] = []): Promise<Saturday> {
   const { data } = await must<{ data: { id: string; slug: string; name: string; signup: { open: boolean } }[] }>(
     page,
     "GET",
@@ -52,7 +54,7 @@ async function makeSaturday(page: Page): Promise<Saturday> {
   });
   const at = `/api/signups/${signup.id}`;
   const people = new Map<string, string>();
-  for (const first_name of ["Lena", "Hanna", "Nina", "Maja"]) {
+  for (const first_name of ["Lena", "Hanna", "Nina", "Maja", ...more]) {
     const birth_year = new Date().getFullYear() - 12;
     const added = await must<{ data: { id: string }[] }>(page, "POST", `${at}/dancers`, { first_name, last_name: "Kruk", birth_year });
     people.set(first_name, added.data[0]?.id ?? "");
@@ -66,6 +68,7 @@ async function makeSaturday(page: Page): Promise<Saturday> {
   const entries = [echo, await enter("Iskra", "Hanna", one), await enter("Zorza", "Nina", one)];
   const rose = await enter("Róża", "Lena", other);
   entries.push(rose, await enter("Fala", "Maja", other));
+  for (const who of more) entries.push(await enter(`Finał ${who}`, who, other));
   await must(page, "POST", `${at}/submit`, { accept_rules: true, guardian_statement: true });
   await must(page, "POST", "/api/entries/bulk", { action: "accept", ids: entries.map((each) => each.id) });
   const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
@@ -202,4 +205,72 @@ test("a Saturday on two stages beside another competition ends with results that
     await expect(region(day.a)).toContainText(inOrder(titled(day.a, "Iskra").start_number, echo.start_number));
     await expect(region(day.b)).toContainText(inOrder(titled(day.b, "Fala").start_number, titled(day.b, "Róża").start_number));
   });
+});
+
+test("an early stage, a late one and a final of six are the same on phones with wrong clocks, in eight tabs and on a tablet that stores nothing @full", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, "admin@demo.test");
+  const day = await makeSaturday(page, ["Ola", "Iga", "Zoja", "Mia"]);
+  const hall = await makeDanceHall(server, { list_id: day.b.id, couples: 6, heats: 1 });
+  for (const list of [day.a, day.b]) await must(page, "POST", `/api/start-lists/${list.id}/publish`, { confirmed: true });
+  await must(page, "PUT", `/api/start-lists/${day.b.id}`, { starts_at: inMinutes(-15), confirmed: true });
+
+  const phoneWith = async (minutes: number): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: server.url, locale: "pl-PL", timezoneId: "Europe/Warsaw", viewport: PHONE });
+    const phone = await context.newPage();
+    await phone.clock.install({ time: Date.now() + minutes * MINUTE });
+    return phone;
+  };
+  const open = async (at: Page, path: string): Promise<Page> => {
+    await at.goto(path);
+    await mounted(at);
+    return at;
+  };
+  const phones = [await phoneWith(0), await phoneWith(47), await phoneWith(-180)];
+  for (const phone of phones) await open(phone, `/scores/${day.id}`);
+  // Beside the first phone's page seven more of the same browser.
+  const tabs: Page[] = [];
+  for (let n = 1; n < 8; n++)
+    tabs.push(await open((await phones[0]?.context().newPage()) ?? page, n % 2 ? `/startlist/${day.b.id}` : `/scores/${day.id}`));
+  const tablet = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL", hasTouch: true, viewport: TABLET })).newPage();
+  await tablet.addInitScript(() => {
+    Object.defineProperty(window, "indexedDB", {
+      get() {
+        throw new DOMException("The store is denied.", "SecurityError");
+      },
+    });
+  });
+  await signIn(tablet, "sedzia2@demo.test");
+  await openPad(tablet, hall);
+  await expect(tablet.getByRole("status").filter({ hasText: "Tablet nie pamięta ocen" })).toBeVisible();
+
+  await must(page, "POST", `/api/performances/${titled(day.a, "Iskra").id}/stage`, { action: "start" });
+  const { blocks } = await must<StartList>(page, "GET", `/api/start-lists/${day.b.id}`);
+  const waltz = blocks.flatMap((block) => block.heats).find((heat) => heat.dance === 1);
+  const move = (action: string) => must(page, "POST", `/api/heats/${waltz?.id}/stage`, { action });
+  await move("start");
+  const six = new RegExp(hall.numbers.join("\\D+"));
+  const readers = [...phones, ...tabs.filter((tab) => tab.url().includes("/scores/"))];
+  const floors = readers.map((each) => each.getByRole("region", { name: "Teraz na scenie" }).filter({ hasText: six }));
+  for (const [n, each] of readers.entries()) {
+    await expect(each.getByText(/przed planem ok\./).first()).toBeVisible();
+    await expect(each.getByText(/opóźnienie ok\. 1[4-7]/).first()).toBeVisible();
+    await expect(floors[n] ?? each).toContainText("Walc angielski");
+  }
+  for (const tab of tabs.filter((each) => each.url().includes("/startlist/"))) {
+    await expect(tab.getByText(/opóźnienie ok\. 1[4-7]/).first()).toBeVisible();
+    await expect(tab.getByText(six).first()).toBeVisible();
+  }
+  await open(page, `/dashboard?competition=${day.id}`);
+  await expect(page.getByText(six).first()).toBeVisible();
+
+  for (const [n, number] of hall.numbers.entries()) await cell(tablet, number, n + 1).tap();
+  await handIn(tablet).tap();
+  await expect.poll(() => placesOf(tablet, hall, 1)).toEqual([1, 2, 3, 4, 5, 6]);
+  await move("finish");
+  for (const floor of floors) await expect(floor).toHaveCount(0);
 });
