@@ -43,10 +43,10 @@ it("adds the forgotten to a round that has begun, and to no other; nobody is for
   expect(rulingsFor({ round: null, rows: [], ballots: [], papers: [] })).toEqual([]);
 });
 
-it("lets somebody who was disqualified compete again, whatever became of the round", () => {
+it("lets somebody who was disqualified compete again, whatever became of the round; one with nobody else may be called off", () => {
   const decided = { status: "published", decided_at: "2026-11-28T10:00:00+01:00" } as const;
-  for (const part of [decided, { status: "closed" as const }, { ballots: "performance" as const, wanted: null }])
-    expect(kinds(part, [row(true, "disqualified")]).filter((kind) => kind !== "late_entry")).toEqual(["back"]);
+  for (const part of [decided, { status: "closed" as const }]) expect(kinds(part, [row(true, "disqualified")])).toEqual(["back"]);
+  expect(kinds({ ballots: "performance", wanted: null }, [row(true, "disqualified")])).toEqual(["back", "late_entry", "call_off"]);
 });
 
 it("lets back only who is not there, in the round or in one of its dances, and nobody whom the desk withdrew", () => {
