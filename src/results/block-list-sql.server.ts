@@ -4,6 +4,8 @@ import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
+import { called } from "../signup/brief/brief.ts";
+import { publicArtist } from "../signup/brief/brief-sql.server.ts";
 import { competes, given, judgesAny, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../start-lists/equal-totals-sql.server.ts";
 import { blockStatus } from "../start-lists/contract.ts";
@@ -120,15 +122,14 @@ export async function countScoredBlocks(trx: Trx, filter: BlockFilter): Promise<
 const ownPerformance = z.object({
   id: z.string(),
   round_id: z.string(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
+  ...called.shape,
   disqualified: z.boolean(),
 });
 
 /** The performances of this person's entries in these blocks. */
 export function listOwnPerformances(trx: Trx, blockIds: readonly string[], userId: string) {
   return rowsOf(trx, ownPerformance)`
-    select p.id, p.round_id, e.start_number, e.title, e.status = 'disqualified' as disqualified
+    select p.id, p.round_id, e.start_number, e.title, ${publicArtist} as artist_name, e.status = 'disqualified' as disqualified
     from (select * from placed_rounds where id = ${among(blockIds)}) b cross join lateral (select p.* ${ownIn(userId)}) p
     join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id`;
 }

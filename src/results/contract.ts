@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { decisionKind, released } from "../rounds/contract.ts";
+import { called } from "../signup/brief/brief.ts";
 import { blockStatus } from "../start-lists/contract.ts";
 import { admins, judges, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
@@ -40,8 +41,7 @@ const scoredBlock = z.object({
   /** For a trener: the own entries' places, the best first; empty for everybody else. */
   own: z.array(
     z.object({
-      start_number: z.number().nullable(),
-      title: z.string().nullable(),
+      ...called.shape,
       state: entryState,
       recalled: z.boolean().nullable(),
       place_from: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { CalendarClock, CircleAlert } from "lucide-react";
+import { titleOf } from "../../signup/brief/title-of.ts";
 import { words as orderWords } from "../../judging/own-order/words.ts";
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
@@ -58,7 +59,7 @@ function OwnPlaces({ own }: Pick<ScoredBlock, "own">) {
     <span className="row wrap gap-x-4 gap-y-1 md:justify-end">
       {own.map((each, at) => (
         <span key={at} className="row nw gap-1.5">
-          {each.start_number === null ? each.title : <Bib number={each.start_number} />}
+          {each.start_number === null ? (titleOf(each) ?? "–") : <Bib number={each.start_number} />}
           {each.place_from === null ? (
             <span className="sm">{outcome(each) ?? "–"}</span>
           ) : (

@@ -4,7 +4,7 @@ import { FEW } from "../../competitions/public/shown-as.ts";
 import { dancersOf, publicNames } from "../../competitions/public/shown-as-sql.server.ts";
 
 /** A group's artist name, else null: see `artistIsPublic`. */
-const publicArtist = sql<string | null>`case when e.dancer_count > ${sql.lit(FEW)} then e.artist_name end`;
+export const publicArtist = sql<string | null>`case when e.dancer_count > ${sql.lit(FEW)} then e.artist_name end`;
 
 /** Of `entries as e`: what `calledOf` picks. */
 export const calledColumns = ["e.start_number", "e.title", publicArtist.as("artist_name")] as const;
