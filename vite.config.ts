@@ -25,7 +25,7 @@ const forServers = {
   enforce: "pre" as const,
   applyToEnvironment: ({ name }: { name: string }) => name === "client",
   transform(code: string, id: string) {
-    if (/\/src\/.*\.ts$/.test(id)) return code.replace(/^ {2}summary:\s+"(?:[^"\\]|\\.)*",$/gm, "");
+    if (/\/src\/.*\.ts$/.test(id) && code.includes('path: "/api')) return code.replace(/^ {2}summary:\s+"(?:[^"\\]|\\.)*",$/gm, "");
     if (/lucide-react\/dist\/esm\/icons\//.test(id)) return code.replace(/,\s+key: "\w+"|^__iconData\.node;$/gm, "");
     return id.endsWith("/createLucideIcon.mjs") ? code.replace(/^ {2}if \(iconData\.name\) \{[^}]*\}$/m, "") : undefined;
   },
