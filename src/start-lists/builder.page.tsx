@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Loaded |
     const id = wanted ?? (ofShown.find((each) => each.day === today) ?? ofShown[0])?.id;
     const list = id === undefined ? null : await call(getStartList, { params: { id } }, options).catch(absent);
     const competition = list?.competition_id ?? shown;
-    const lists = await listsOf(competition);
+    const lists = wanted === null && competition === shown ? ofShown : await listsOf(competition);
     if (list === null) return { competitions, competition, lists, list, unlisted: [] };
     const unlisted = isAdmin(await personOf(context))
       ? (await call(listUnlistedEntries, { params: { competition_id: list.competition_id } }, options)).data
