@@ -5,7 +5,7 @@ import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among as anyOf, type Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
-import { handedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
+import { firstJudged, handedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
 import { ranksTotals } from "../../start-lists/equal-totals-sql.server.ts";
 
 /** Which dances are asked for: those danced on a list, or one of a round. */
@@ -208,13 +208,13 @@ export async function appendBallot(
 
 const seatShape = z.object({ seat_id: z.string(), seat: z.string() });
 
-/** The seats that judge a dance of a round, in the order of the panel: whose sheets are due. */
+/** The seats that judge a dance of a round, in the order of the panel: whose sheets are due; none where nobody is left to dance it. */
 export function listDue(trx: Trx, roundId: string, dance: number) {
   return rowsOf(trx, seatShape)`
     select j.id as seat_id, j.seat from rounds r
     join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1 and h.dance = ${dance}
     join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
-    where r.id = ${roundId} and ${judgesDance} order by j.position`;
+    where r.id = ${roundId} and ${judgesDance} and exists ${firstJudged} order by j.position`;
 }
 
 const owedShape = z.object({
@@ -240,11 +240,10 @@ export function listOwed(trx: Trx, seatIds: readonly string[]) {
         and s.performance_id is null and s.reminded_at is not null) as reminded,
       not exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance
         and o.status in ('waiting', 'on_stage')) as danced,
-      x.performance_id as opens
+      x.id as opens
     from judge_seats j
     join heats h on h.tenant_id = j.tenant_id and h.start_list_id = j.start_list_id and h.appearance = 1 and h.number = 1
     join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
-    cross join lateral (
-      select x.performance_id from heat_places x where x.tenant_id = h.tenant_id and x.heat_id = h.id order by x.position, x.id limit 1) x
+    cross join lateral ${firstJudged} x
     where j.id = ${anyOf(seatIds)} and r.ballots = 'dance' and ${judgesDance} order by h.position, h.dance`;
 }
