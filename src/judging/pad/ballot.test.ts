@@ -26,6 +26,6 @@ describe("what a judge reads of the block's other sheets", () => {
       "Place 2 is already given to 003",
     );
     const crosses = ballotSentence(sheet("recall", ["cross"], 1), { cross: 1 }, [{ start_number: 3, marks: { cross: 1 } }], "en");
-    expect(crosses).toEqual({ text: "Crosses in this block: 2, but 1 are asked for. Take one away.", wrong: true });
+    expect(crosses).toEqual({ text: "Crosses in this round: 2, but 1 are asked for.", wrong: true });
   });
 });
