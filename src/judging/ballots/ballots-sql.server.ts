@@ -131,6 +131,7 @@ const heldShape = z.object({
   revision: z.number(),
   known: z.boolean(),
   status: z.string(),
+  sends_on: z.boolean(),
   reopened_reason: z.string().nullable(),
 });
 
@@ -138,14 +139,14 @@ const heldShape = z.object({
 export async function holdBallot(trx: Trx, of: { round_id: string; dance: number; seat_id: string }, revisionId: string) {
   const rows = await rowsOf(trx, heldShape)`
     with held as (
-      select r.tenant_id, r.id, r.form_version_id, r.status from rounds r where r.id = ${of.round_id} for share
+      select r.tenant_id, r.id, r.form_version_id, r.status, r.on_round_id is not null as sends_on from rounds r where r.id = ${of.round_id} for share
     ), sheet as (
       insert into sheets as s (tenant_id, id, performance_id, round_id, dance, seat_id, form_version_id)
       select h.tenant_id, ${newId()}, null, h.id, ${of.dance}, ${of.seat_id}, h.form_version_id from held h
       on conflict on constraint sheets_seat_unique do update set revision = s.revision
       returning s.id, s.revision, s.reopened_reason
     )
-    select sheet.id as sheet_id, sheet.revision, sheet.reopened_reason, held.status, exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
+    select sheet.id as sheet_id, sheet.revision, sheet.reopened_reason, held.status, held.sends_on, exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
     from held cross join sheet`;
   return rows[0];
 }
