@@ -17,7 +17,7 @@ import {
 } from "#tests/known-cases.ts";
 import { giveBallot, reopenBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
-import { listDecisions, setState } from "../../rounds/contract.ts";
+import { listDecisions, saveSectionRules, setState } from "../../rounds/contract.ts";
 import { getEntry, listEntries } from "../../signup/contract.ts";
 import { checkPaper, closeRound, getDay, getMatrix, getPublicStandings, listPending, publishRound } from "../contract.ts";
 
@@ -132,6 +132,13 @@ describe("the head judge disqualifies", () => {
     expect((await publish()).block).toMatchObject({ status: "published", result_version: 2 });
     expect(placesIn((await publicRound(house, section, final)).rows)).toEqual({ "2": 1, "3": 2 });
     expect((await publish()).block.result_version).toBe(2);
+    expect(await pending(panel.admin)).toEqual([]);
+    // Rules that are changed later ask for the same; changed back, they ask for nothing.
+    const rule = (round_rules: { disqualified?: "gap" }) =>
+      panel.admin.must(saveSectionRules, { params: { id: section.section_id }, body: { round_rules } });
+    await rule({ disqualified: "gap" });
+    expect(await pending(panel.admin)).toEqual([["changed", true, 3, 3]]);
+    await rule({});
     expect(await pending(panel.admin)).toEqual([]);
     const guest = new Browser(house, panel.tenant);
     const { places } = await guest.must(getPublicStandings, { params: { id: section.section_id } });

@@ -46,7 +46,7 @@ it("adds the forgotten to a round that has begun, and to no other; nobody is for
 it("lets somebody who was disqualified compete again, whatever became of the round", () => {
   const decided = { status: "published", decided_at: "2026-11-28T10:00:00+01:00" } as const;
   for (const part of [decided, { status: "closed" as const }, { ballots: "performance" as const, wanted: null }])
-    expect(kinds(part, [row(true, "disqualified")]).filter((kind) => kind !== "late_entry")).toEqual(["back"]);
+    expect(kinds(part, [row(true, "disqualified")]).filter((kind) => !["late_entry", "call_off"].includes(kind))).toEqual(["back"]);
 });
 
 it("lets back only who is not there, in the round or in one of its dances, and nobody whom the desk withdrew", () => {
