@@ -6,7 +6,17 @@ import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
 import { checkPaper, closeBlock, getDay, getMatrix, publishBlock } from "../results/contract.ts";
 import { setEntryStatus } from "../signup/contract.ts";
-import { getSheet, giveMarks, listSheets, listTablets, reopenSheet, settleRefused, tellNoShow, reportTablet } from "./contract.ts";
+import {
+  getJudgeDay,
+  getSheet,
+  giveMarks,
+  listSheets,
+  listTablets,
+  reopenSheet,
+  settleRefused,
+  tellNoShow,
+  reportTablet,
+} from "./contract.ts";
 
 const house = useHouse();
 const at = "2026-11-28T10:00:00+01:00";
@@ -282,7 +292,14 @@ describe("a closed block", () => {
       { revision: 2, reason },
     ]);
     expect((await hall.admin.call(publishBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
-    expect((await hall.admin.call(reopenSheet, { params: { id }, body: { seat_id, reason } })).body.code).toBe("not_closed");
+    // Published, it is opened once more: the judge reads why, and the round stays published.
+    expect((await hall.admin.call(reopenSheet, { params: { id }, body: { seat_id, reason } })).status).toBe(200);
+    const [own] = (await hall.referees[0]?.must(getJudgeDay))?.data ?? [];
+    expect(own?.corrections.map((each) => [each.performance_id, each.reason])).toEqual([[id, reason]]);
+    expect(await hall.referees[0]?.must(getSheet, { params: { id } })).toMatchObject({
+      block: { status: "published" },
+      reopened_reason: reason,
+    });
   });
 
   it("is opened by the organiser alone, with a reason that says something", async () => {

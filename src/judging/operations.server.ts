@@ -17,7 +17,7 @@ import { desk } from "./desk/desk.server.ts";
 import { taking } from "./desk/taking.server.ts";
 import * as dances from "./ballots/ballots-sql.server.ts";
 import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
-import { AWAY_MS, runOf, sheetKey } from "./rules.ts";
+import { AWAY_MS, canReopen, runOf, sheetKey } from "./rules.ts";
 import { askedFor, keyOf, type Marked, sheets, type Status } from "./sheets.server.ts";
 import * as read from "./sheets-sql.server.ts";
 import { listEqual } from "./own-order/order-sql.server.ts";
@@ -111,9 +111,6 @@ export const handlers = [
               .filter((block) => block.status === "live" || block.status === "waiting")
               .map((block) => block.id),
           );
-          const takes = new Set(
-            (blocks.get(list.start_list_id) ?? []).filter((block) => block.status !== "published").map((block) => block.id),
-          );
           const byRound = Map.groupBy(own, (each) => each.round_id);
           const rounds = new Map((blocks.get(list.start_list_id) ?? []).map((block) => [block.id, block]));
           const run = (row: Named) => runOf(rounds.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
@@ -147,7 +144,7 @@ export const handlers = [
                 ]
               : [],
             corrections: own.flatMap((each) => {
-              const reason = takes.has(each.round_id) ? reopened.get(keyOf(each)) : undefined;
+              const reason = reopened.get(keyOf(each));
               return reason ? [{ ...due(each), reason }] : [];
             }),
             reminded: [
@@ -217,7 +214,7 @@ export const handlers = [
       const found = (await store.findPerformance(call.db, params.id ?? "", body.dance)) ?? refuse("not_found");
       const seat = await seatFor(call, found.start_list_id, body.seat_id, "reopen");
       const round = await store.shareRound(call.db, found.block_id);
-      if (round?.status !== "closed") refuse("not_closed");
+      if (!round || !canReopen(round)) refuse("not_closed");
       const sheet = await store.lockSheet(call.db, call.tenant.id, { ...found, seat_id: seat.id });
       const reopened_at = sheet.reopened_at ?? call.now.toISOString();
       await store.reopen(call.db, sheet.id, reopened_at, body.reason);

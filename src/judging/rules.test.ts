@@ -118,9 +118,17 @@ describe("marks that are not taken", () => {
     expect(whyNotTaken(sheet, 2, false)).toBeUndefined();
   });
 
-  it("are taken by a sheet that was opened again, until its block is published", () => {
-    const reopened = { ...sheet, reopened_at: "2026-03-14T10:00:00.000Z" };
-    expect(whyNotTaken({ ...reopened, round_status: "closed" }, 2, false)).toBeUndefined();
-    expect(whyNotTaken({ ...reopened, round_status: "published" }, 2, false)).toBe("sheet_closed");
+  it("are taken by a sheet that was opened again, also of a published round", () => {
+    const reopened_at = "2026-03-14T10:00:00.000Z";
+    const taken = (round_status: string) =>
+      [null, reopened_at].map((at) => whyNotTaken({ ...sheet, round_status, reopened_at: at }, 2, false) ?? "taken");
+    expect(["planned", "open", "closed", "published", "decided", "called_off"].map(taken)).toEqual([
+      ["taken", "taken"],
+      ["taken", "taken"],
+      ["sheet_closed", "taken"],
+      ["sheet_closed", "taken"],
+      ["sheet_closed", "sheet_closed"],
+      ["sheet_closed", "sheet_closed"],
+    ]);
   });
 });

@@ -98,6 +98,16 @@ export function sensibleTime(told: string, arrived: Date): string | undefined {
   return sense ? new Date(at).toISOString() : undefined;
 }
 
+/** Whether a sheet takes marks: of a round that is not over, or opened for a correction of one that is closed or published (docs/rules/rounds.md 3.17). */
+export function isSheetOpen(roundStatus: string, isReopened: boolean): boolean {
+  return roundStatus === "planned" || roundStatus === "open" || (isReopened && (roundStatus === "closed" || roundStatus === "published"));
+}
+
+/** Whether sheets of a round that is over may be opened: closed, or published and publishable anew, because nobody goes on from it. */
+export function canReopen({ status, sends_on }: { status: string; sends_on: boolean }): boolean {
+  return status === "closed" || (status === "published" && !sends_on);
+}
+
 /** What decides whether marks become a sheet's next ones; `revision` is the sheet's newest. */
 interface Markable {
   status: string;
@@ -112,7 +122,7 @@ interface Markable {
  * anybody knows yet that the performance began does not matter. `wrong`: the marks themselves are not as the form wants them.
  */
 export function whyNotTaken(sheet: Markable, known: number, wrong: boolean): RefusedWhy | undefined {
-  if (sheet.round_status === "published" || (sheet.round_status === "closed" && !sheet.reopened_at)) return "sheet_closed";
+  if (!isSheetOpen(sheet.round_status, sheet.reopened_at !== null)) return "sheet_closed";
   const state = stateOf(sheet);
   if (state !== "competing") return state;
   if (known !== sheet.revision) return "stale";

@@ -100,7 +100,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
         revision: sent?.revision ?? 0,
         marks: sent?.marks ?? {},
         sent_at: sent?.received_at ?? null,
-        reopened_reason: block.status === "published" ? null : (reopened.get(keyOf(each)) ?? null),
+        reopened_reason: reopened.get(keyOf(each)) ?? null,
         wanted: wantedOf(block.method, block.settings, due.length),
         reminded,
         previous: previous.get(keyOf(each)) ?? null,

@@ -120,6 +120,7 @@ export function shareRound(trx: Trx, id: string) {
   return trx
     .selectFrom("rounds")
     .select(["id", "tenant_id", "status", "form_version_id"])
+    .select((eb) => eb("on_round_id", "is not", null).$castTo<boolean>().as("sends_on"))
     .where("id", "=", id)
     .forShare()
     .executeTakeFirst();

@@ -83,7 +83,10 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
       .map((row) => ({
         ...only(row, ROW),
         ...brief.parse(row),
-        cells: row.cells.map((cell) => cell && { ...only(cell, CELL), typed_by: null }),
+        // What was corrected since is shown once it is published.
+        cells: row.cells.map((cell) =>
+          cell && cell.received_at <= (matrix.block.published_at ?? "") ? { ...only(cell, CELL), typed_by: null } : null,
+        ),
         runs: row.runs.map((each) => only(each, ["value", "counts"])),
         absent_in: [...row.absent_in],
         retired: row.retired,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson } from "#tests/factories.ts";
 import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
-import { giveMarks } from "../judging/contract.ts";
+import { giveMarks, reopenSheet } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Matrix } from "./contract.ts";
 import * as contract from "./contract.ts";
@@ -79,6 +79,16 @@ describe("a coach and the marks", () => {
       expect(text).not.toContain(foreign);
     // A mark, not a part of a time of day.
     expect(text).not.toMatch(/[:[,"]4\.50?[,\]}"]/);
+    // A sheet that is corrected since shows nothing before the result is published anew; the place stays.
+    const sheet = { params: { id: hall.performance_ids[1] ?? "" } };
+    await hall.admin.must(reopenSheet, { ...sheet, body: { seat_id: seen.body.seats[0]?.id ?? "", reason: "pomyłka" } });
+    const corrected = { id: newId(), marks: { T: 1, C: 1 }, device_at: "2026-11-28T10:00:00+01:00", revision: 1 };
+    await hall.referees[0]?.must(giveMarks, { ...sheet, body: corrected });
+    const [row] = (await coach.must(contract.getMatrix, { params })).rows;
+    expect([row?.total, row?.cells.map((cell) => cell?.total)]).toEqual(["36.00", [undefined, 18]]);
+    const anew = (await hall.admin.must(contract.publishBlock, { params, body: {} })).block;
+    expect([anew.status, anew.result_version]).toEqual(["published", 2]);
+    expect((await coach.must(contract.getMatrix, { params })).rows[0]?.cells.map((cell) => cell?.total)).toEqual([2, 18]);
     for (const sentence of seen.body.explain) {
       expect(sentence).toContain("002");
       expect(sentence).not.toMatch(/\b00[13]\b/);

@@ -12,6 +12,15 @@ export const queued = sql<boolean>`(p.status <> 'waiting' or ${competes})`;
 /** Whether performance `p` is behind the hall: danced or missed. */
 export const over = sql<boolean>`p.status in ('done', 'no_show')`;
 
+/** Whether performance `p` is not on the floor in this dance: what stands on sheets for it there does not count. */
+export const awayIn = (dance: RawBuilder<unknown>) => sql<boolean>`exists (
+  select 1 from heat_places x where x.tenant_id = p.tenant_id and x.performance_id = p.id and x.dance = ${dance} and x.absent)`;
+
+/** `from` of the first performance that is judged in dance `h.dance` of round `r`: of a dance in which nobody is left no sheet is due (docs/rules/rounds.md 3.18). */
+export const firstJudged = sql`(
+  select p.id, p.entry_id from placed_performances p
+  where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} and not ${awayIn(sql`h.dance`)} order by p.position, p.id limit 1)`;
+
 /** Whether marks for performance `p` are due: it competes and was danced. Until then nobody's marks are missing. */
 export const due = sql<boolean>`(p.status = 'done' and ${competes})`;
 
@@ -40,7 +49,7 @@ export const handedIn = sql<boolean>`exists (
 
 /**
  * What sheets are of: each performance that has its own in each of its dances, and each dance that is judged by one sheet for everybody in it
- * (`whole`); this stands at the first who competes, and is danced when all its heats are.
+ * (`whole`); this stands at the first who dances there, and is danced when all its heats are.
  */
 const judged = sql`(
   select p.tenant_id, p.id, p.round_id, p.entry_id, p.start_list_id, p.position, p.status, p.dance, p.whole
@@ -52,8 +61,7 @@ const judged = sql`(
       else 'done' end,
     h.dance, true
   from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1
-  cross join lateral (
-    select p.id, p.entry_id from placed_performances p where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} order by p.position limit 1) x
+  cross join lateral ${firstJudged} x
   where r.ballots = 'dance')`;
 
 /** `from` of every sheet that could be given: each performance in each dance (`p.dance`), or each whole dance, with each seat that judges it, and the sheet if it has been given. */

@@ -1,15 +1,11 @@
 // Equal totals of one judge that only this judge can put in order (docs/rules/rounds.md 3.8): the one place that finds them in SQL, as `equalIn`
 // of src/judging/own-order/rules.ts finds them among the sheets that a tablet has. Reads only.
-import { type RawBuilder, sql } from "kysely";
-import { competes, judgesIn } from "./counted-sql.server.ts";
+import { sql } from "kysely";
+import { awayIn, competes, judgesIn } from "./counted-sql.server.ts";
 
 /** Whether judges' totals become their crosses or places in round `r`, so that equal ones may need a judge's own order (`ranksTotals` in src/rounds/dances.ts). */
 export const ranksTotals = sql<boolean>`exists (
   select 1 from scoring_form_versions f where f.tenant_id = r.tenant_id and f.id = r.form_version_id and left(f.method, 4) = 'ido_')`;
-
-/** Whether performance `p` is not on the floor in this dance: what stands on sheets for it there does not count. */
-const awayIn = (dance: RawBuilder<unknown>) => sql<boolean>`exists (
-  select 1 from heat_places x where x.tenant_id = p.tenant_id and x.performance_id = p.id and x.dance = ${dance} and x.absent)`;
 
 /** The total of each performance that competes in one dance of round `r`, marked by form version `v`, from each judge of that dance. */
 const totals = sql`

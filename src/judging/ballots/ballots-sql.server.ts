@@ -5,7 +5,7 @@ import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among as anyOf, type Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
-import { handedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
+import { firstJudged, handedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
 import { ranksTotals } from "../../start-lists/equal-totals-sql.server.ts";
 
 /** Which dances are asked for: those danced on a list, or one of a round. */
@@ -131,6 +131,7 @@ const heldShape = z.object({
   revision: z.number(),
   known: z.boolean(),
   status: z.string(),
+  sends_on: z.boolean(),
   reopened_reason: z.string().nullable(),
 });
 
@@ -138,14 +139,14 @@ const heldShape = z.object({
 export async function holdBallot(trx: Trx, of: { round_id: string; dance: number; seat_id: string }, revisionId: string) {
   const rows = await rowsOf(trx, heldShape)`
     with held as (
-      select r.tenant_id, r.id, r.form_version_id, r.status from rounds r where r.id = ${of.round_id} for share
+      select r.tenant_id, r.id, r.form_version_id, r.status, r.on_round_id is not null as sends_on from rounds r where r.id = ${of.round_id} for share
     ), sheet as (
       insert into sheets as s (tenant_id, id, performance_id, round_id, dance, seat_id, form_version_id)
       select h.tenant_id, ${newId()}, null, h.id, ${of.dance}, ${of.seat_id}, h.form_version_id from held h
       on conflict on constraint sheets_seat_unique do update set revision = s.revision
       returning s.id, s.revision, s.reopened_reason
     )
-    select sheet.id as sheet_id, sheet.revision, sheet.reopened_reason, held.status, exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
+    select sheet.id as sheet_id, sheet.revision, sheet.reopened_reason, held.status, held.sends_on, exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
     from held cross join sheet`;
   return rows[0];
 }
@@ -208,13 +209,13 @@ export async function appendBallot(
 
 const seatShape = z.object({ seat_id: z.string(), seat: z.string() });
 
-/** The seats that judge a dance of a round, in the order of the panel: whose sheets are due. */
+/** The seats that judge a dance of a round, in the order of the panel: whose sheets are due; none where nobody is left to dance it. */
 export function listDue(trx: Trx, roundId: string, dance: number) {
   return rowsOf(trx, seatShape)`
     select j.id as seat_id, j.seat from rounds r
     join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1 and h.dance = ${dance}
     join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
-    where r.id = ${roundId} and ${judgesDance} order by j.position`;
+    where r.id = ${roundId} and ${judgesDance} and exists ${firstJudged} order by j.position`;
 }
 
 const owedShape = z.object({
@@ -240,11 +241,10 @@ export function listOwed(trx: Trx, seatIds: readonly string[]) {
         and s.performance_id is null and s.reminded_at is not null) as reminded,
       not exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance
         and o.status in ('waiting', 'on_stage')) as danced,
-      x.performance_id as opens
+      x.id as opens
     from judge_seats j
     join heats h on h.tenant_id = j.tenant_id and h.start_list_id = j.start_list_id and h.appearance = 1 and h.number = 1
     join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
-    cross join lateral (
-      select x.performance_id from heat_places x where x.tenant_id = h.tenant_id and x.heat_id = h.id order by x.position, x.id limit 1) x
+    cross join lateral ${firstJudged} x
     where j.id = ${anyOf(seatIds)} and r.ballots = 'dance' and ${judgesDance} order by h.position, h.dance`;
 }

@@ -17,7 +17,7 @@ import { keepPaper } from "../desk/papers-sql.server.ts";
 import { isAdmin } from "../giving/giving.server.ts";
 import { listEqual } from "../own-order/order-sql.server.ts";
 import { ranksTotals } from "../../rounds/dances.ts";
-import { sensibleTime } from "../rules.ts";
+import { isSheetOpen, sensibleTime } from "../rules.ts";
 import { findSeat, reopen } from "../sql.server.ts";
 import * as store from "./ballots-sql.server.ts";
 import { askedFor, crossesOf, dancing, kindOf, type Wrong, wrongWith } from "./rules.ts";
@@ -283,7 +283,7 @@ export async function ruleShort(call: Call, which: ShortSheet, reason: string): 
   if (kindOf(row.method) !== "cross") refuse("not_possible", { values: { why: NOT_SHORT[call.locale] } });
   const { id, seat, user_id } = (await findSeat(call.db, row.start_list_id, { id: which.seat_id })) ?? refuse("not_found");
   const held = (await store.holdBallot(call.db, which, newId())) ?? refuse("not_found");
-  if (!["planned", "open"].includes(held.status) && held.reopened_reason === null) refuse("block_closed");
+  if (!isSheetOpen(held.status, held.reopened_reason !== null)) refuse("block_closed");
   const ballot = (await ballotsOf(call, which, { id, seat }))[0] ?? refuse("not_found");
   const here = dancing(ballot);
   const given = crossesOf(ballot.marks, here);
@@ -359,7 +359,7 @@ export const ballots = handle(contract, {
     // Who types from paper sees what that judge has handed in, never pencil.
     const newest =
       body.seat_id && (!last?.submitted || (await owesOwn(call, await running(call, row.start_list_id), which))) ? undefined : last;
-    const open = ["planned", "open"].includes(held.status) || (held.status === "closed" && held.reopened_reason !== null);
+    const open = isSheetOpen(held.status, held.reopened_reason !== null);
     // What was handed in is only taken back by pencil; who types from paper corrects in one step, with the reason.
     const again = ballot.submitted && body.submitted && !body.seat_id;
     const why = !open ? "sheet_closed" : held.revision !== body.revision ? "stale" : again ? "sheet_closed" : undefined;

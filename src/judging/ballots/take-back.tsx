@@ -16,7 +16,7 @@ export function TakeBack({ ballot, pad, tablet }: { ballot: Ballot; pad: BallotP
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const reopened = Boolean(ballot.reopened_reason);
-  const open = ballot.status === "waiting" || ballot.status === "live" || (reopened && ballot.status === "closed");
+  const open = ballot.status === "waiting" || ballot.status === "live" || reopened;
   const waits = tablet.ballots.some((each) => each.id === pad.unsent?.id);
   return (
     <>

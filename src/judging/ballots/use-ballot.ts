@@ -105,7 +105,7 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
   // Handed in elsewhere while other marks stand here: these stay open, and sending them tells of both versions.
   const elsewhere = touched && differing(state.marks, ballot.marks).length > 0;
   const handedIn = unsent ? unsent.submitted && !unsent.refusal : (mine ?? (ballot.submitted && !elsewhere));
-  const closed = (ballot.status === "closed" && !ballot.reopened_reason) || ballot.status === "published";
+  const closed = (ballot.status === "closed" || ballot.status === "published") && !ballot.reopened_reason;
   const locked = handedIn || closed || ballot.seat === null || isBeside(unsent);
 
   useKeeping(owner, ballot, touched, state, base);

@@ -15,7 +15,7 @@ export const reopenBallot = endpoint({
   reply: z.object({ ...ofBallot, reopened_at: z.string() }),
   adds: true,
   summary:
-    "Opens one judge's handed-in sheet of a dance with the reason, also in a closed round that is not decided; handing it in closes it again. For admins and the head judge.",
+    "Opens one judge's handed-in sheet of a dance with the reason, also in a closed round that is not decided, and in a published one that sends nobody on, which stays published; handing it in closes it again. For admins and the head judge.",
 });
 
 export const remindBallot = endpoint({

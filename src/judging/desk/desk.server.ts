@@ -9,6 +9,7 @@ import * as store from "../ballots/ballots-sql.server.ts";
 import * as contract from "../contract.ts";
 import { listEqual } from "../own-order/order-sql.server.ts";
 import { ranksTotals } from "../../rounds/dances.ts";
+import { canReopen, isSheetOpen } from "../rules.ts";
 import { findSeat, remind, reopen, shareRound } from "../sql.server.ts";
 import { remindMissing } from "./desk-sql.server.ts";
 
@@ -45,7 +46,7 @@ const NOTHING_OWED = {
 export const desk = handle(contract, {
   async reopenBallot(call, { params, body }) {
     const { which, seat, held, submitted, tell } = await hold(call, params, body.seat_id, "reopen");
-    if (!["planned", "open", "closed"].includes(held.status)) refuse("block_closed");
+    if (!isSheetOpen(held.status, canReopen(held))) refuse("block_closed");
     if (!submitted) refuse("not_possible", { values: { why: NOT_IN[call.locale] } });
     const reopened_at = call.now.toISOString();
     await reopen(call.db, held.sheet_id, reopened_at, body.reason);

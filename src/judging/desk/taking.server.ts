@@ -10,7 +10,7 @@ import * as contract from "../contract.ts";
 import { keepMarks, objectionsTo, refusalOf } from "../giving/giving.server.ts";
 import * as giving from "../giving/giving-sql.server.ts";
 import * as refused from "../giving/refused-sql.server.ts";
-import { whyNotTaken } from "../rules.ts";
+import { isSheetOpen, whyNotTaken } from "../rules.ts";
 import { listRefused } from "./desk-sql.server.ts";
 
 type Body = Input<typeof contract.takeRefused>["body"];
@@ -30,8 +30,7 @@ async function takeBallot(call: Call, found: RefusedBallot, { revision, reason }
   const [row] = await dances.listDances(call.db, which, seat_id);
   const [ballot] = await ballots.ballotsOf(call, which, { id: seat_id, seat });
   if (!row || !ballot?.seat) refuse("not_on_panel");
-  const open = ["planned", "open"].includes(held.status) || (held.status === "closed" && held.reopened_reason !== null);
-  if (!open) refuse("sheet_closed");
+  if (!isSheetOpen(held.status, held.reopened_reason !== null)) refuse("sheet_closed");
   if (held.revision !== revision) refuse("stale");
   const marks = contract.ballot.shape.marks.parse(found.marks);
   const wrong = ballots.objectionTo(call, ballot, { marks, submitted: true });

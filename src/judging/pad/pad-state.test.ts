@@ -150,9 +150,10 @@ describe("submitting", () => {
     }) as unknown as Sheet;
   it("is for the judges of a performance that competes, until its block is closed, and again while the sheet is open for a correction", () => {
     const closed = { block: { status: "closed" } };
-    const taken = [{}, { block: { status: "waiting" } }, { ...closed, reopened_reason: "Pomyłka" }];
-    expect(taken.map((change) => takesMarks(sheet(change)))).toEqual([true, true, true]);
-    const published = { block: { status: "published" }, reopened_reason: "Pomyłka" };
+    const published = { block: { status: "published" } };
+    const reopened_reason = "Pomyłka";
+    const taken = [{}, { block: { status: "waiting" } }, { ...closed, reopened_reason }, { ...published, reopened_reason }];
+    expect(taken.map((change) => takesMarks(sheet(change)))).toEqual([true, true, true, true]);
     const refused = [
       closed,
       { ...closed, reopened_reason: undefined },

@@ -61,7 +61,7 @@ export function untilSubmit(state: PadState, criteria: readonly MarkedCriterion[
 
 /** Whether a sheet still takes marks from this judge; what an earlier version kept on the tablet may know of no reason and of nobody being out. */
 export function takesMarks({ block, criteria, out, reopened_reason, seat, status }: Sheet): boolean {
-  const open = block.status === "waiting" || block.status === "live" || (block.status === "closed" && Boolean(reopened_reason));
+  const open = block.status === "waiting" || block.status === "live" || Boolean(reopened_reason);
   return open && seat !== null && status !== "no_show" && !out && criteria.length > 0;
 }
 

@@ -24,7 +24,7 @@ import { useReport } from "../../web/use-report.ts";
 import { ballotText, numberOf } from "./marks-text.ts";
 import { PaperCheck, PaperStanding } from "../papers/paper-check.tsx";
 import { comparedBallot, comparedMarks } from "../papers/compared.ts";
-import { type AtSheet, danceName, waits } from "./sheet-states.ts";
+import { type AtSheet, danceName, isCorrectable, opensSingle, waits } from "./sheet-states.ts";
 import { TypedBallot } from "./typed-ballot.tsx";
 import { TypedMarks } from "./typed-marks.tsx";
 import { words } from "./words.ts";
@@ -40,7 +40,7 @@ export function SheetDialog(props: Omit<AtSheet, "seat" | "name">) {
   const running = matrix.block.status === "waiting" || matrix.block.status === "live";
   const whole = matrix.round?.ballots === "dance";
   const trusted = may(matrix.office, "type") && !matrix.own_first;
-  const compares = trusted && waits(sheet) && sheet.paper?.own === false && !matrix.round?.decided_at;
+  const compares = trusted && waits(sheet) && sheet.paper?.own === false && isCorrectable(matrix);
   // What waits is compared before anybody types over it.
   const types = trusted && (running || sheet.state === "open") && !(compares && sheet.paper?.state === "waiting");
   return (
@@ -60,7 +60,7 @@ export function SheetDialog(props: Omit<AtSheet, "seat" | "name">) {
             {types && <TypedMarks {...at} />}
           </>
         )}
-        {!whole && matrix.block.status === "closed" && may(matrix.office, "reopen") && <ReopenOne {...at} />}
+        {opensSingle(matrix) && <ReopenOne {...at} />}
       </div>
     </Dialog>
   );
@@ -82,7 +82,7 @@ function WholeSheet(at: AtSheet & { types: boolean; compares: boolean }) {
       {whole && !matrix.own_first && !compared && (
         <p className="sm num">{read.submitted ? fill(said.given, { marks: ballotText(matrix.rows, read.marks) }) : said.nothingYet}</p>
       )}
-      {taken && matrix.block.status !== "published" && !matrix.round?.decided_at && may(matrix.office, "reopen") && <Reopen {...at} />}
+      {taken && isCorrectable(matrix) && may(matrix.office, "reopen") && <Reopen {...at} />}
       {compares && <PaperCheck {...at} groups={comparedBallot(read, locale)} />}
       {types && <TypedBallot {...at} ballot={read} />}
     </>

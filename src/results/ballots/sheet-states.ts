@@ -1,4 +1,5 @@
 // Every judge's sheet of every dance as the desk follows it: what has come, what is missing, what waits for somebody. Pure.
+import { may } from "../../rounds/offices.ts";
 import type { SeenMatrix } from "../contract.ts";
 
 /** What one judge gives in one dance: one sheet for everybody in it, or one for each who dances. */
@@ -114,6 +115,17 @@ export function isIn(view: SheetView, sheet: SheetState): boolean {
   if (view === "papers") return waits(sheet);
   return view === "all" || sheet.missing || sheet.state === "open" || sheet.state === "order";
 }
+
+/** Whether sheets of a round may be corrected: until it is decided, and once it is published where nobody goes on from it (docs/rules/rounds.md 3.17). */
+export const isCorrectable = ({ block, round }: Pick<SeenMatrix, "block" | "round">): boolean =>
+  !round?.decided_at || (block.status === "published" && round.next === null);
+
+/** Whether a round that is over has sheets of single performances that may be opened. */
+export const opensSingle = (matrix: SeenMatrix): boolean =>
+  (matrix.block.status === "closed" || matrix.block.status === "published") &&
+  matrix.round?.ballots !== "dance" &&
+  isCorrectable(matrix) &&
+  may(matrix.office, "reopen");
 
 /** The name of a dance of the round; undefined where it has one, which needs no name. */
 export function danceName(matrix: Pick<SeenMatrix, "round" | "dances">, dance: number): string | undefined {

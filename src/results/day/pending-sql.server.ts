@@ -20,15 +20,20 @@ const lacking = sql`r.decided_at is not null and exists (
   join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
   where not (${begun}) and (p.state <> 'competing' or e.status <> 'accepted'))`;
 
-const unchecked = sql`r.status in ('open', 'closed') and exists (
+/** Sheets typed from paper that nobody has compared; of a published round those typed since. */
+const unchecked = sql`(r.status in ('open', 'closed') or r.status = 'published' and r.on_round_id is null) and exists (
   select from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
+    and (r.status <> 'published' or m.received_at > r.decided_at)
   join paper_checks k on k.tenant_id = m.tenant_id and k.mark_revision_id = m.id and k.verdict is distinct from 'agrees'
   where s.tenant_id = r.tenant_id and s.round_id = r.id)`;
 
-/** Of a published round somebody is out or in again since, or a sheet was corrected. */
+/** Of a published round somebody is out or in again since, or a sheet was corrected; or the rules of who retired or is disqualified there may have changed. */
 const outdated = sql`r.status = 'published' and (exists (
   select from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
   where s.tenant_id = r.tenant_id and s.round_id = r.id and m.received_at > r.decided_at)
+  or r.on_round_id is null and exists (
+  select from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+  where p.tenant_id = r.tenant_id and p.round_id = r.id and (p.state = 'retired' or e.status = 'disqualified'))
   or r.on_round_id is null and exists (
   select from results t cross join lateral jsonb_to_recordset(t.outcome -> 'tabulated' -> 'results') as x(entry text, state text)
   join performances p on p.tenant_id = t.tenant_id and p.round_id = t.round_id and p.id::text = x.entry

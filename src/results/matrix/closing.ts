@@ -81,10 +81,20 @@ function ordersOnly({ wrong_sheets }: Pick<Matrix, "wrong_sheets">): boolean {
   return wrong_sheets.length > 0 && wrong_sheets.every((each) => each.order);
 }
 
+/** The sheets that stand open for a correction, by name. */
+function openSheets({ reopened, ballots, seats, ...matrix }: SeenMatrix): string[] {
+  const whole = ballots.filter((each) => each.reopened_reason !== null);
+  const seatOf = (id: string) => seats.find((seat) => seat.id === id)?.seat;
+  return [
+    ...reopened.map((each) => sheetName(each, matrix.dances)),
+    ...whole.map((each) => [seatOf(each.seat_id), danceName(matrix, each.dance)].filter(Boolean).join(", ")),
+  ];
+}
+
 /** What stands below the sentence: who is waited for, or what can be done next. */
 export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const said = words[locale];
-  const { block, missing, reopened, round } = matrix;
+  const { block, missing, round } = matrix;
   if (round?.status === "called_off") return cutWords[locale].calledOffWhy;
   if (round?.next && round.decided_at) {
     const { addForgotten, decidedBegun, decidedTo, shown } = cutWords[locale];
@@ -92,9 +102,11 @@ export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
     const forgotten = round.next.begun && may(matrix.office, "decide") ? addForgotten[round.ballots] : "";
     return [next, forgotten, shown[round.released]].filter(Boolean).join(" ");
   }
+  const open = openSheets(matrix);
+  if (open.length > 0 && (block.status === "published" || block.status === "closed"))
+    return fill(said.openSheets, { who: open.join(", ") });
   if (block.status === "published") return said.reopenHint;
   if (block.status === "closed") {
-    if (reopened.length > 0) return fill(said.openSheets, { who: reopened.map((each) => sheetName(each, matrix.dances)).join(", ") });
     if (block.held_at !== null) return said.heldHint;
     // Only who may publish places that need no further word is told who will see them.
     return round?.next || matrix.ties.length > 0 || !may(matrix.office, "publish") ? "" : said.publishHint;

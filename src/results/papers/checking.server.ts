@@ -25,10 +25,13 @@ export const papers = handle(contract, {
     const held = await guardRound(call, id, "type");
     const scored = await scoreBlock(call.db, id, call.locale, true);
     const { matrix } = scored;
-    if (matrix.block.status === "published" || matrix.round?.decided_at) refuse("block_closed");
+    const isDecided = matrix.round?.decided_at != null;
+    if (isDecided && scored.sendsOn) refuse("block_closed");
     if (seenBy(matrix, held, { warned: [], papers: [] }).own_first) refuse("not_possible", { values: { why: OWN_FIRST[call.locale] } });
     const { seat_id, dance, agrees, revision_ids, reason = "" } = body;
     const sheet = (await papersIn(call, scored)).find((each) => each.seat_id === seat_id && each.dance === dance) ?? refuse("not_found");
+    // What was published was compared before; what was typed since is compared now.
+    if (isDecided && sheet.state === "checked") refuse("block_closed");
     if (sheet.own) refuse("not_possible", { values: { why: OWN[call.locale] } });
     if (!isSame(sheet.revision_ids, revision_ids)) refuse("stale");
     if (!agrees && reason === "") refuseField("reason", call.locale, WHAT_DIFFERS);

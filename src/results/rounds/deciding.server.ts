@@ -242,7 +242,7 @@ async function countShort(
 /** Lets sheets that were typed from paper count without a second person, or has them compared again as the rules say. */
 async function checkOrNot(call: Call, scored: Scored, decision: NewDecision, checked: boolean): Promise<contract.Matrix> {
   const { block, round } = scored.matrix;
-  if (round?.decided_at || block.status === "published") refuse("block_closed");
+  if (round?.decided_at && scored.sendsOn) refuse("block_closed");
   if (round && isReleased(round) === !checked) refuse("stale");
   await insertDecision(call, { ...decision, entries: [], body: { state: checked ? "on" : "off" } });
   const after = { kind: "paper_check", state: checked ? "on" : "off" };

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { danceRound, judgeRound, placesIn, publicRound, release, roundOf, type Section } from "#tests/known-cases.ts";
 import { crosses, numbered, places, useFloor } from "#tests/one-dance.ts";
-import { getBallot, giveBallot } from "../../judging/contract.ts";
+import { getBallot, getJudgeDay, giveBallot, remindRound } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { addToRound, callOff, setState } from "../../rounds/contract.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
 import { moveHeatOnStage } from "../../stage/contract.ts";
-import { closeRound, decideRound, getMatrix } from "../contract.ts";
+import { closeRound, decideRound, getDay, getMatrix, listScores } from "../contract.ts";
 
 const floor = useFloor(3);
 const { house, small, standing, goesOn } = floor;
@@ -131,6 +131,16 @@ describe("a round that is danced", () => {
     await leaves(final, one);
     expect((await floor.panel.admin.call(closeRound, { ...first(final), body: {} })).body.code).toBe("marks_missing");
     await leaves(final, two);
+    // Nobody owes a sheet of the tango: not on the tablets, not in the list of rounds, not on the day; the desk asks nobody.
+    const tango = (await roundOf(final, first(final).params.id)).floor.find((each) => each.dance === 2);
+    await floor.panel.admin.must(moveHeatOnStage, { params: { id: tango?.id ?? "" }, body: { action: "skip" } });
+    const own = (await floor.panel.judges[1]?.must(getJudgeDay))?.data.find((each) => each.start_list_id === final.list_id);
+    expect([own?.missing, own?.blocks.map((each) => [each.performances, each.marked])]).toEqual([[], [[1, 1]]]);
+    const listed = (await floor.panel.admin.must(listScores)).data.find((each) => each.id === first(final).params.id);
+    expect(listed).toMatchObject({ sheets: 3, sheets_wanted: 3, missing: 0 });
+    const { alerts, judges } = await floor.panel.admin.must(getDay, { query: { competition_id: final.competition_id } });
+    expect([alerts.map((each) => each.kind), judges.map((each) => each.wanted)]).toEqual([["not_closed"], [1, 1, 1]]);
+    expect(await floor.panel.admin.must(remindRound, { ...first(final), body: {} })).toMatchObject({ asked: 0 });
     const closed = await floor.panel.admin.must(closeRound, { ...first(final), body: {} });
     expect(closed.rows.map((row) => Number(row.place_from)).toSorted((a, b) => a - b)).toEqual([1, 2]);
     const cut = await small(3, [{ wanted: 2 }, {}]);

@@ -15,11 +15,11 @@ import {
   roundOf,
   type Section,
 } from "#tests/known-cases.ts";
-import { giveBallot } from "../../judging/contract.ts";
+import { giveBallot, reopenBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
-import { listDecisions, setState } from "../../rounds/contract.ts";
+import { listDecisions, saveSectionRules, setState } from "../../rounds/contract.ts";
 import { getEntry, listEntries } from "../../signup/contract.ts";
-import { closeRound, getDay, getMatrix, getPublicStandings, listPending, publishRound } from "../contract.ts";
+import { checkPaper, closeRound, getDay, getMatrix, getPublicStandings, listPending, publishRound } from "../contract.ts";
 
 const house = useHouse();
 let panel: Panel;
@@ -111,7 +111,7 @@ describe("the head judge disqualifies", () => {
     expect(await names()).toEqual(["1", "2", "3"]);
   });
 
-  it("after the final is published: its places stand until it is published anew, then the others move up, and so do the standings", async () => {
+  it("after the final is published: its places stand until it is published anew, as after a corrected sheet, and so do the standings", async () => {
     const section = await makeCut();
     const [first = "", final = ""] = section.rounds;
     await judgeRound(section, first, CROSSES);
@@ -123,15 +123,22 @@ describe("the head judge disqualifies", () => {
     // The organiser is told, and one press publishes the next version; the page is never without places.
     const pending = async (who: Browser | undefined) =>
       (await (who ?? panel.admin).must(listPending)).data
-        .filter(({ kind, round }) => kind === "changed" && round.id === final)
-        .map(({ acts, entries, version }) => [acts, entries.length, version]);
-    expect(await pending(panel.admin)).toEqual([[true, 3, 2]]);
-    expect(await pending(section.judges[0])).toEqual([[false, 3, 2]]);
+        .filter(({ round }) => round.id === final)
+        .map(({ kind, acts, entries, version }) => [kind, acts, entries.length, version]);
+    expect(await pending(panel.admin)).toEqual([["changed", true, 3, 2]]);
+    expect(await pending(section.judges[0])).toEqual([["changed", false, 3, 2]]);
     expect((await panel.admin.must(getDay, { query: { competition_id: section.competition_id } })).pending).toHaveLength(1);
     const publish = () => panel.admin.must(publishRound, { params: { id: final }, body: { released: "all" } });
     expect((await publish()).block).toMatchObject({ status: "published", result_version: 2 });
     expect(placesIn((await publicRound(house, section, final)).rows)).toEqual({ "2": 1, "3": 2 });
     expect((await publish()).block.result_version).toBe(2);
+    expect(await pending(panel.admin)).toEqual([]);
+    // Rules that are changed later ask for the same; changed back, they ask for nothing.
+    const rule = (round_rules: { disqualified?: "gap" }) =>
+      panel.admin.must(saveSectionRules, { params: { id: section.section_id }, body: { round_rules } });
+    await rule({ disqualified: "gap" });
+    expect(await pending(panel.admin)).toEqual([["changed", true, 3, 3]]);
+    await rule({});
     expect(await pending(panel.admin)).toEqual([]);
     const guest = new Browser(house, panel.tenant);
     const { places } = await guest.must(getPublicStandings, { params: { id: section.section_id } });
@@ -144,6 +151,45 @@ describe("the head judge disqualifies", () => {
       [3, "placed"],
       [3, "placed"],
     ]);
+
+    // A sheet is corrected: it stands open while version 2 is read, and only changed places are asked about.
+    const [head, second] = section.judges;
+    const { seats } = await matrixOf(section, 1);
+    const reopen = (who: Browser | undefined, round: string, seat: number) =>
+      who?.call(reopenBallot, { params: { id: round, dance: "1" }, body: { seat_id: seats[seat]?.id ?? "", reason: "pomylone pary" } });
+    const ids = [await performanceIn(section, 1, "2"), await performanceIn(section, 1, "3")];
+    const swapped = { [ids[0] ?? ""]: { place: 2 }, [ids[1] ?? ""]: { place: 1 } };
+    const give = (who: Browser | undefined, revision: number, more: object = {}) => {
+      const body = { id: newId(), dance: 1, marks: swapped, submitted: true, revision, device_at: "2026-11-28T10:00:00+01:00", ...more };
+      return who?.call(giveBallot, { params: { id: final }, body });
+    };
+    const shown = async () => placesIn((await publicRound(house, section, final)).rows);
+    expect((await give(second, 1, { submitted: false }))?.body.code).toBe("sheet_closed");
+    expect((await reopen(second, final, 1))?.status).toBe(403);
+    expect((await reopen(head, first, 1))?.body.code).toBe("block_closed");
+    expect((await reopen(head, final, 1))?.status).toBe(200);
+    expect((await give(second, 1, { submitted: false }))?.status).toBe(201);
+    expect((await matrixOf(section, 1)).block).toMatchObject({ status: "published", result_version: 2 });
+    expect((await panel.admin.call(publishRound, { params: { id: final }, body: { released: "all" } })).body.code).toBe("marks_missing");
+    expect((await give(second, 2))?.status).toBe(201);
+    expect(await pending(panel.admin)).toEqual([]);
+    expect((await publish()).block.result_version).toBe(2);
+    const typed = { seat_id: seats[2]?.id ?? "", reason: "z karty papierowej" };
+    expect((await give(panel.admin, 1, typed))?.body.code).toBe("sheet_closed");
+    expect((await reopen(panel.admin, final, 2))?.status).toBe(200);
+    expect((await give(panel.admin, 1, typed))?.status).toBe(201);
+    expect(await shown()).toEqual({ "2": 1, "3": 2 });
+    expect((await pending(panel.admin)).toSorted()).toEqual([
+      ["changed", true, 2, 3],
+      ["paper", false, 0, null],
+    ]);
+    expect((await panel.admin.call(publishRound, { params: { id: final }, body: { released: "all" } })).body.code).toBe("paper_unchecked");
+    const { papers } = await (head ?? panel.admin).must(getMatrix, { params: { id: final } });
+    const tick = { seat_id: typed.seat_id, dance: 1, agrees: true, revision_ids: papers[0]?.revision_ids ?? [] };
+    expect((await head?.call(checkPaper, { params: { id: final }, body: tick }))?.status).toBe(200);
+    expect((await publish()).block).toMatchObject({ status: "published", result_version: 3 });
+    expect(await shown()).toEqual({ "2": 2, "3": 1 });
+    expect(await pending(panel.admin)).toEqual([]);
   });
 
   it("and nobody else does: no other judge, no coach, no guest, nobody of another organiser; withdrawn entries are past it", async () => {

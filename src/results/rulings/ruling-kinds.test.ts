@@ -49,6 +49,13 @@ it("lets somebody who was disqualified compete again, whatever became of the rou
   expect(kinds({ ballots: "performance", wanted: null }, [row(true, "disqualified")])).toEqual(["back", "late_entry", "call_off"]);
 });
 
+it("lets sheets count without a second person that were typed after a round was published from which nobody goes on", () => {
+  const papers = [{ state: "waiting" }] as Parameters<typeof rulingsFor>[0]["papers"];
+  const published = { ...round, status: "published", decided_at: "2026-11-28T10:00:00+01:00" } as const;
+  const offered = (next: Round["next"]) => rulingsFor({ round: { ...published, next }, rows: [row(true)], ballots: [], papers });
+  expect([offered(null).includes("unchecked"), offered({ ...round.next } as Round["next"]).includes("unchecked")]).toEqual([true, false]);
+});
+
 it("lets back only who is not there, in the round or in one of its dances, and nobody whom the desk withdrew", () => {
   const rows = [row(null), row(null, "absent"), row(null, "competing", [2]), row(null, "withdrawn", [1]), row(null, "disqualified")];
   const back = (status: Round["status"]) => rows.filter((each) => isMeant("back", each, { status })).map((each) => rows.indexOf(each));

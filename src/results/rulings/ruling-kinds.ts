@@ -22,11 +22,11 @@ export function rulingsFor({ round, rows, ballots, papers }: Pick<SeenMatrix, "r
   if (!round || round.status === "called_off") return [];
   const out: RulingKind[] = rows.some((row) => row.now === "competing") ? ["disqualified"] : [];
   const again: RulingKind[] = rows.some((row) => row.now === "disqualified") ? ["back"] : [];
+  const alone: RulingKind[] = papers.some((each) => each.state !== "checked") ? ["unchecked"] : isReleased(round) ? ["checked"] : [];
   if (round.decided_at !== null) {
     const forgotten = round.next?.begun && rows.some((row) => row.recalled === false && row.state === "competing");
-    return [...(forgotten ? ["correction" as const] : []), ...out, ...again];
+    return [...(forgotten ? ["correction" as const] : []), ...out, ...again, ...(round.next ? [] : alone)];
   }
-  const alone: RulingKind[] = papers.some((each) => each.state !== "checked") ? ["unchecked"] : isReleased(round) ? ["checked"] : [];
   if (round.status !== "planned" && round.status !== "open") return [...out, ...again, ...alone];
   const asks: RulingKind[] = round.wanted !== null && round.next ? ["wanted"] : [];
   const nobody = rows.length > 0 && rows.every((row) => row.now !== "competing" || row.retired);

@@ -97,11 +97,20 @@ function outcomeOf(loaded: Named, locale: Locale) {
   const agreed = agreement?.agreed ?? false;
   const ruling_ids = agreement?.ruling_ids ?? [];
   if (apart.length > 0 && !kept)
-    return { agreed, outcome: undefined, shown: undefined, ruling_ids, refused: [apartOf(apart, locale)], wrong_sheets: [], changed: [] };
+    return {
+      agreed,
+      outcome: undefined,
+      shown: undefined,
+      ruling_ids,
+      refused: [apartOf(apart, locale)],
+      wrong_sheets: [],
+      changed: [],
+      uncounted: [],
+    };
   if (!agreement || !wanted.every((sheet) => sheet.given)) {
     const early = refused.filter((each) => OF_THE_BLOCK.includes(each.code)).map(sentence);
     const outcome = kept?.tabulated;
-    return { agreed, outcome, shown: outcome, ruling_ids, refused: kept ? [] : early, wrong_sheets: [], changed: [] };
+    return { agreed, outcome, shown: outcome, ruling_ids, refused: kept ? [] : early, wrong_sheets: [], changed: [], uncounted: [] };
   }
   const objections = objectionsTo(agreement, method, locale, called);
   const tabulated = agreed && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
@@ -115,6 +124,7 @@ function outcomeOf(loaded: Named, locale: Locale) {
     refused: kept ? [] : objections,
     wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
     changed: kept && fresh && !hasLost(loaded) ? differing(kept.tabulated, fresh).filter((id) => !added.has(id)) : [],
+    uncounted: kept && block.on_round_id === null ? objections : [],
   };
 }
 
@@ -189,15 +199,18 @@ function changedSince(numbers: string, locale: Locale): string {
     : `The result changed after closing: ${numbers}. Open the round again, or add the forgotten if the next one has begun.`;
 }
 
-/** What the tabulation warns of, and first of all what changed since the places were published. */
+/** What the tabulation warns of, and first of all what changed since the places were published; `uncounted`: why today none could be. */
 function warningsOf(
   outcome: Tabulated | undefined,
-  { block }: Named,
-  changed: readonly string[],
+  { block, called }: Named,
+  { changed, uncounted }: { changed: readonly string[]; uncounted: readonly string[] },
   locale: Locale,
-  called: Called,
 ): string[] {
   const warnings = outcome?.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) ?? [];
+  if (uncounted.length > 0) {
+    const since = locale === "pl" ? "Poprawionych kart nie da się policzyć:" : "The corrected sheets cannot be counted:";
+    return [`${since} ${uncounted.join(" ")}`, ...warnings];
+  }
   if (changed.length === 0) return warnings;
   if (block.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
   return [
@@ -278,7 +291,7 @@ export const scoreToday = ({ loaded }: Scored, locale: Locale): Scored => scored
 function scoredOf(counted: Loaded, locale: Locale): Scored {
   const loaded = named(counted);
   const { block, seats, performances, sheets, deductions, settings, kept, names, called } = loaded;
-  const { agreed, outcome, shown, ruling_ids, changed, ...objections } = outcomeOf(loaded, locale);
+  const { agreed, outcome, shown, ruling_ids, changed, uncounted, ...objections } = outcomeOf(loaded, locale);
   const present = new Set(competing(performances).map((each) => each.id));
   const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
   const cut = cutOf(shown, performances);
@@ -344,7 +357,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
       }),
       ...objections,
       explain: shown ? retell(shown, names, locale) : [],
-      warnings: warningsOf(outcome, loaded, changed.map(called), locale, called),
+      warnings: warningsOf(outcome, loaded, { changed: changed.map(called), uncounted }, locale),
       changed: changed.map((id) => entryOf.get(id) ?? id),
     },
   };

@@ -39,7 +39,7 @@ export const handlers = handle(contract, {
       after: { round_rules: after.round_rules, release_rules: after.release_rules },
       reason: body.reason ?? null,
     });
-    await call.announce(`rounds:${id}`, "competitions", `competition:${id}`);
+    await call.announce(`rounds:${id}`, `stage:${id}`, "competitions", `competition:${id}`);
     return after;
   },
 
@@ -62,6 +62,8 @@ export const handlers = handle(contract, {
       reason: body.reason ?? null,
     });
     await announceRounds(call, { id, competition_id });
+    // Published places may differ by them.
+    await call.announce(`stage:${competition_id}`);
     return after;
   },
 });

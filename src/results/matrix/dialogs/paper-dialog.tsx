@@ -12,7 +12,7 @@ import { TextInput } from "../../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
-import { may } from "../../../rounds/offices.ts";
+import { opensSingle } from "../../ballots/sheet-states.ts";
 import type { SeenMatrix } from "../../contract.ts";
 import { runWords } from "../../live/run-words.ts";
 import { fill, words } from "../../words.ts";
@@ -181,7 +181,7 @@ function Given({
           </div>
         ))}
       </dl>
-      {matrix.block.status === "closed" && matrix.round?.ballots !== "dance" && may(matrix.office, "reopen") && (
+      {opensSingle(matrix) && (
         <ReopenForm
           performance={{ id: row.performance_id, dance: dance?.dance ?? 1, start_number: row.start_number }}
           seat={seat}
