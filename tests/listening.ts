@@ -1,5 +1,5 @@
 // The application behind a real Node server, for what only a network shows: streams, uploads that break off, connections that end.
-import { createServer, request, type ClientRequest, type IncomingMessage } from "node:http";
+import { createServer, request, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createGunzip } from "node:zlib";
 import { type httpOf, listenerOf } from "#src/http.ts";
@@ -79,4 +79,15 @@ export function followStream(url: string, headers: Record<string, string> = {}):
     });
     asked.end();
   });
+}
+
+/** A server that hands each response to `answer` as it is. */
+export async function listenDirectly(answer: (outgoing: ServerResponse, url: string) => Promise<void>): Promise<Listening> {
+  const direct = createServer(({ url = "" }, outgoing) => void answer(outgoing, url));
+  await new Promise<void>((resolve) => direct.listen(0, "127.0.0.1", resolve));
+  const address = direct.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    close: () => new Promise((resolve) => void direct.close(() => resolve())),
+  };
 }

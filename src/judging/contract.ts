@@ -273,6 +273,8 @@ export const giveBallot = endpoint({
     device_at: z.string().min(1).max(64),
     /** Typed for this seat, from paper, by those who run the round; a reason is then required. */
     seat_id: z.uuid().nullish(),
+    /** Who gave them; 401 where the session has become somebody else's since. */
+    person_id: z.uuid().nullish(),
     reason: z.string().trim().max(500).nullish(),
   }),
   reply: givenBallot,
@@ -302,6 +304,8 @@ export const giveMarks = endpoint({
     revision: z.number().int().min(0),
     /** Typed for this seat, from paper, by those who run the round; a reason is then required. */
     seat_id: z.uuid().nullish(),
+    /** Who gave them; 401 where the session has become somebody else's since. */
+    person_id: z.uuid().nullish(),
   }),
   reply: z.object({ id: z.string(), performance_id: z.string(), dance: z.number(), revision: z.number(), marks, received_at: z.string() }),
   adds: true,

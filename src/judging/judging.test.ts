@@ -70,6 +70,8 @@ describe("two tablets on one seat", () => {
     const [judge] = hall.referees;
     const params = { id: hall.performance_ids[0] ?? "" };
     const first = marksOf({ T: 7, C: 7 });
+    const foreign = await judge?.call(giveMarks, { params, body: { ...first, person_id: newId() } });
+    expect([foreign?.status, foreign?.body.code]).toEqual([401, "unauthenticated"]);
     expect((await judge?.call(giveMarks, { params, body: first }))?.body.revision).toBe(1);
     const late = await judge?.call(giveMarks, { params, body: marksOf({ T: 3, C: 3 }) });
     expect([late?.status, late?.body.code]).toEqual([409, "stale"]);

@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { Refusal, refuse } from "../refusals.ts";
 import { type OutsideWork, openOutsideWork } from "./outside-work.server.ts";
 import { queryOf } from "./calls/asked.server.ts";
-import { discard, readForm, readJson, readText, valuesOf } from "./calls/bodies.server.ts";
+import { discard, isTooDeep, readForm, readJson, readText, valuesOf } from "./calls/bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
 import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, TIME_HEADER, urlOf } from "./endpoint.ts";
@@ -147,6 +147,7 @@ export async function perform(
     const possible = possibleFor(request, candidates);
     const allowed = await admit(passing, possible, by);
     const body = await takeBody(passing, candidates, allowed);
+    if (isTooDeep(body)) refuse("malformed");
     const handler = passing.chosen ?? refuse("method_not_allowed");
     const { endpoint } = handler;
     by.endpoint = endpoint.name;

@@ -343,6 +343,7 @@ export const ballots = handle(contract, {
   },
 
   async giveBallot(call, { params, body }) {
+    if (body.person_id && body.person_id !== personOf(call).id) refuse("unauthenticated");
     const which = { round_id: params.id ?? "", dance: body.dance };
     const { row, seat } = await seatedAt(call, which, body.seat_id);
     if (!seat) refuse("not_on_panel");

@@ -184,6 +184,7 @@ describe("two tablets on one sheet", () => {
     const [a = "", b = "", c = ""] = round.performance_ids;
     const first = bodyOf(crosses([a, b]));
     const params = { id: round.round_id };
+    expect((await judge(round).call(giveBallot, { params, body: { ...first, person_id: newId() } })).status).toBe(401);
     expect((await judge(round).call(giveBallot, { params, body: first })).body.revision).toBe(1);
     const late = await give(round, judge(round), crosses([b, c]), { submitted: false });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);

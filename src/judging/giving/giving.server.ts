@@ -148,6 +148,7 @@ async function findBallot(trx: Trx, id: string) {
 
 export const givings = handle(contract, {
   async giveMarks(call, { params, body }) {
+    if (body.person_id && body.person_id !== personOf(call).id) refuse("unauthenticated");
     const performanceId = params.id ?? "";
     const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
     const { dance } = body;

@@ -11,6 +11,9 @@ import type { Unsent, UnsentBallot } from "./outbox.ts";
 /** How long a send waits for an answer before it is tried again: a network that went away in the middle may never say so. */
 const PATIENCE_MS = 15_000;
 
+/** The person of an owner: another tab may have signed in somebody else, whose marks these must not become. */
+const personOf = (owner: string) => owner.slice(owner.indexOf("/") + 1) || null;
+
 type Given = Reply<typeof giveMarks>;
 
 async function keepGiven(owner: string, entry: Unsent, { revision, marks, received_at }: Given): Promise<void> {
@@ -21,7 +24,9 @@ async function keepGiven(owner: string, entry: Unsent, { revision, marks, receiv
 /** Sends marks of one performance; gives the revision that they became. */
 export async function sendMarks(caller: Caller, owner: string, entry: Unsent): Promise<number> {
   const { id, performance_id, run, marks, device_at, revision } = entry;
-  const given = { params: { id: performance_id }, body: { id, dance: run?.dance ?? 1, marks, device_at, revision: revision ?? 0 } };
+  const person_id = personOf(owner);
+  const body = { id, dance: run?.dance ?? 1, marks, device_at, revision: revision ?? 0, person_id };
+  const given = { params: { id: performance_id }, body };
   try {
     const kept = await caller.call(giveMarks, given, { signal: AbortSignal.timeout(PATIENCE_MS) });
     await keepGiven(owner, entry, kept);
@@ -41,7 +46,7 @@ async function keepGivenBallot(owner: string, { round_id, dance, revision, submi
 /** Sends the sheet of a whole dance; gives the revision that it became. */
 export async function sendBallot(caller: Caller, owner: string, entry: UnsentBallot): Promise<number> {
   const { id, round_id, dance, marks, submitted, device_at, revision, reason } = entry;
-  const body = { id, dance, marks, submitted, device_at, revision: revision ?? 0, reason };
+  const body = { id, dance, marks, submitted, device_at, revision: revision ?? 0, reason, person_id: personOf(owner) };
   try {
     const kept = await caller.call(giveBallot, { params: { id: round_id }, body }, { signal: AbortSignal.timeout(PATIENCE_MS) });
     await keepGivenBallot(owner, kept);

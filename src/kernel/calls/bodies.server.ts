@@ -17,6 +17,7 @@ const FORM_BYTES = 2_000_000;
 /** Boundaries and part headers of a form. */
 const ENVELOPE_BYTES = 200_000;
 const MOST_FIELDS = 2000;
+const MOST_LEVELS = 100;
 const MOST_FILES = 10;
 const UNKNOWN_KIND = "application/octet-stream";
 
@@ -229,6 +230,14 @@ const MAGIC: readonly [string, (head: Buffer) => boolean][] = [
 /** What a file is, by its first bytes. */
 export function kindOf(head: Buffer): string {
   return MAGIC.find(([, test]) => test(head))?.[0] ?? UNKNOWN_KIND;
+}
+
+/** True for a body whose lists and objects lie deeper in each other than those of any call, up to where walking through it would fail. */
+export function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; depth <= MOST_LEVELS && level.length > 0; depth += 1)
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? (Object.values(each) as unknown[]) : []));
+  return level.length > 0;
 }
 
 /** The fields of a form: a text that the schema refuses by its type is read as JSON, as numbers, booleans and lists are written there. */

@@ -134,6 +134,10 @@ describe("a form", () => {
     expect((await raw("multipart/form-data; boundary=b", '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nRytm')).status).toBe(
       400,
     );
+    // JSON that lies deeper than any call is malformed, not a bug; so is a form's value.
+    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    expect((await raw("application/json", `{"name":"Rytm","capacity":${deep}}`)).status).toBe(400);
+    expect((await send(browser, "/api/competitions", formOf({ name: "Rytm", ...days, capacity: deep }))).status).toBe(400);
     const odd = formOf({
       name: "Rytm",
       ...days,

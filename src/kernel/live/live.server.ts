@@ -65,8 +65,8 @@ export interface Live {
   onNews(hear: Hear): () => void;
   /**
    * Streams to this reader: of each thing that it wants the whole state at once, unless it has seen it, and after each announcement of its
-   * topics what has changed. A response among them is what was refused already. Gives back undefined, or the first refusal when everything
-   * was refused, or 503 when something is away: then nothing was written.
+   * topics what has changed. A response among them is what was refused already. What fails is left out like what is refused. Gives back
+   * undefined, or when nothing is left the first refusal, 503 when something failed: then nothing was written.
    */
   follow(reader: Reader, wanted: readonly (Followed | Response)[]): Promise<Response | undefined>;
   /** Whether news is heard: not from when the connection broke until it is back. */
@@ -178,6 +178,8 @@ function begin({ outgoing, headers, packing }: Reader, line: Socket, rooms: read
   outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS, ...(packing === "packed" ? { "content-encoding": "gzip" } : {}) });
   outgoing.flushHeaders();
   line.setNoDelay(true);
+  // Each room listens to both.
+  for (const each of [line, outgoing]) each.setMaxListeners(0);
   if (packing === "packed") line.write(GZIP_HEAD);
   const names = rooms.map((room) => room?.name ?? null);
   line.write(firstFrame(Date.now(), names)[packing]);
@@ -192,6 +194,7 @@ function join(room: Room, { outgoing, packing, seen }: Reader, line: Socket, lef
     reader.has = room.nth;
     line.write(wholeOf(room)[packing]);
   };
+  if (reader.has === room.nth && !room.stale) line.write(stillFrame(idOf(room), Date.now())[packing]);
   catchUp();
   line.on("drain", catchUp);
   outgoing.on("close", () => {
@@ -339,23 +342,22 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       const refused = found.filter((each): each is Response => !("readers" in each));
       const line = outgoing.socket;
       const gone = closed() || outgoing.destroyed || line?.destroyed !== false;
-      const away = refused.some(({ status }) => status >= 500) || entered.some((room) => room.nth === 0 || rooms.get(room.key) !== room);
-      const open = entered.length > 0 && !away;
-      if (line && open && !gone) {
+      const open = new Set(entered.filter((room) => room.nth > 0 && rooms.get(room.key) === room));
+      if (line && open.size > 0 && !gone) {
         begin(
           reader,
           line,
-          found.map((each) => ("readers" in each ? each : undefined)),
+          found.map((each) => ("readers" in each && open.has(each) ? each : undefined)),
         );
-        for (const room of entered) join(room, reader, line, () => leaveEmpty(room));
+        for (const room of open) join(room, reader, line, () => leaveEmpty(room));
       }
       for (const room of entered) {
         room.awaited -= 1;
         leaveEmpty(room);
       }
       if (gone) outgoing.destroy();
-      if (gone || open) return undefined;
-      return away ? new Response(null, { status: 503 }) : refused[0];
+      if (gone || open.size > 0) return undefined;
+      return entered.length > 0 || refused.some(({ status }) => status >= 500) ? new Response(null, { status: 503 }) : refused[0];
     },
     listenersOf: clients.of,
     hears: news.hears,

@@ -1,5 +1,4 @@
 // Live streams over a real server and a real database: what is told, to whom, when, and what happens when something breaks.
-import { createServer as createHttp, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -7,7 +6,7 @@ import { z } from "zod";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
-import { followStream, listen, type Listener, type Listening } from "#tests/listening.ts";
+import { followStream, listen, listenDirectly, type Listener, type Listening } from "#tests/listening.ts";
 import { makeContest } from "#tests/situations.ts";
 import { clientOptions, type Connection, openDatabase } from "../database.server.ts";
 import { announce, openLive } from "./live.server.ts";
@@ -151,11 +150,20 @@ describe("a live stream", () => {
     // Whoever has seen a state is not sent it again.
     const back = await follow(several([path, mine], `&seen=${String(roomsOf(guest)[0])}.2`), { cookie: cookieOf(admin) });
     await back.frames(1);
-    expect(back.text()).not.toContain(`id: ${String(roomsOf(guest)[0])}.2`);
+    expect(back.text()).toContain(`id: ${String(roomsOf(guest)[0])}.2\nevent: still`);
+    expect(back.text()).not.toContain(`id: ${String(roomsOf(guest)[0])}.2\nevent: state`);
     const statusOf = async (address: string) => (await fetch(server.url + address)).status;
     expect(await statusOf(several([mine]))).toBe(401);
-    for (const odd of ["/api/live", several(["/api/competitions"]), several(["//x/api/live"]), several(Array<string>(25).fill(path))])
-      expect(await statusOf(odd)).toBe(400);
+    const around = `/api/..${several([path])}`;
+    const odds = ["/api/competitions", "//x/api/live", around, "/api/health#/live", "/api/x/../../x/live", "/api/live"];
+    for (const odd of ["/api/live", ...odds.map((each) => several([path, each])), several(Array<string>(25).fill(path))])
+      expect(await statusOf(odd), odd).toBe(400);
+    expect((await fetch(server.url + several([path]), { method: "HEAD" })).status).toBe(400);
+    // The same thing by two addresses is sent once.
+    const twice = await follow(several([path, `${path}&junk=1`, mine]), { cookie: cookieOf(admin) });
+    await twice.frames(2);
+    expect(twice.states).toHaveLength(2);
+    expect(new Set(roomsOf(twice)).size).toBe(2);
   });
 
   it("says nothing where nothing changed, whatever was announced", async () => {
@@ -334,17 +342,24 @@ describe("the machinery of streams", () => {
       answers += 1;
       return answers === 2 ? new Response("{}", { status: 503 }) : Response.json({ name: `answer ${answers}` });
     };
-    const direct = await listenDirectly(async (outgoing) => {
-      const reader = { outgoing, client: "in-process", headers: {}, packing: "plain" as const, seen: [] };
-      await live.follow(reader, [{ key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render: endpoint }]);
+    const thing = { key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render: endpoint };
+    const fails = { ...thing, key: "b", render: async () => new Response("{}", { status: 500 }) };
+    const direct = await listenDirectly(async (outgoing, url) => {
+      const seen = new URL(url, "http://parkiet.test").searchParams.getAll("seen");
+      await live.follow({ outgoing, client: "in-process", headers: {}, packing: "plain", seen }, [fails, thing]);
     });
     const listener = await followStream(direct.url);
     await listener.frames(1);
     await house.world.database.asOwner((trx) => announce(trx, tenant.id, "t"));
     await expect.poll(() => names(listener)).toContain("answer 3");
     expect(said.length).toBeLessThanOrEqual(1);
+    // What fails beside it is left out; who comes back hears that what was seen is still so.
+    expect(listener.text()).toContain('"rooms":[null,"');
+    const id = /id: (\S+)\n.*\n.*answer 3/.exec(listener.text())?.[1] ?? "";
+    const back = await followStream(`${direct.url}/?seen=${id}`);
+    await expect.poll(() => back.text()).toContain(`id: ${id}\nevent: still\n`);
     await live.close();
-    await listener.ended;
+    await Promise.all([listener.ended, back.ended]);
     await direct.close();
   });
 
@@ -379,14 +394,3 @@ describe("the machinery of streams", () => {
     await new Promise((resolve) => gate.close(resolve));
   });
 });
-
-/** A server that hands each response to `answer` as it is. */
-async function listenDirectly(answer: (outgoing: ServerResponse) => Promise<void>): Promise<Listening> {
-  const direct = createHttp((_request, outgoing) => void answer(outgoing));
-  await new Promise<void>((resolve) => direct.listen(0, "127.0.0.1", resolve));
-  const address = direct.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    close: () => new Promise((resolve) => void direct.close(() => resolve())),
-  };
-}

@@ -22,7 +22,7 @@ export function openBrowserStreams({ bootstrap, caller, session }: AppParts): Ta
   const check = () => streams.check();
   session.subscribe(check);
   document.addEventListener("visibilitychange", check);
-  window.addEventListener("pageshow", check);
+  window.addEventListener("pageshow", () => streams.enter());
   window.addEventListener("pagehide", () => streams.leave());
   return streams;
 }

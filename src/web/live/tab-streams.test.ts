@@ -46,7 +46,9 @@ function openServer() {
       queueMicrotask(() => {
         source.say("message", { at: NOW, rooms: source.of.map((of) => (refused.has(of) ? null : things.get(of)?.room)) });
         for (const of of source.of)
-          if (!refused.has(of) && !source.seen.includes(idOf(of))) source.say("state", { name: things.get(of)?.name }, idOf(of));
+          if (refused.has(of)) continue;
+          else if (source.seen.includes(idOf(of))) source.say("still", NOW, idOf(of));
+          else source.say("state", { name: things.get(of)?.name }, idOf(of));
       });
       return source as EventTarget as EventSource;
     },
@@ -135,10 +137,11 @@ async function openTab(of: readonly string[], change: Partial<StreamPlace> & { i
   const streams = new TabStreams(place);
   const names: string[] = [];
   const given: boolean[] = [];
+  const stills: number[] = [];
   const follow = (address: string): Stream =>
     streams.open(address, {
       show: (shown) => names.push((shown as { name: string }).name),
-      still: () => undefined,
+      still: (at) => stills.push(at),
       broke: (each) => given.push(each),
     });
   const opened = of.map(follow);
@@ -148,7 +151,7 @@ async function openTab(of: readonly string[], change: Partial<StreamPlace> & { i
     streams.check();
     await settle();
   };
-  return { streams, names, given, opened, follow, turn, clock: place.clock };
+  return { streams, names, given, stills, opened, follow, turn, clock: place.clock };
 }
 
 const last = (tabs: readonly { names: string[] }[]) => tabs.map((each) => each.names.at(-1));
@@ -202,6 +205,32 @@ test("a leader that is closed, hidden or frozen is replaced, and what was missed
   await settle();
   expect(last([fourth])).toEqual(["nobody looks"]);
   expect(server.open()).toHaveLength(1);
+});
+
+test("a tab that went away does not come back when it is then hidden, and does when it is shown again", async () => {
+  const stays = await openTab([STAGE]);
+  const pad = await openTab([SCORES], { isPad: () => true });
+  pad.streams.leave();
+  await pad.turn({ visible: false });
+  expect(server.open().map((each) => each.of)).toEqual([[STAGE]]);
+  pad.streams.enter();
+  await pad.turn({ visible: true });
+  expect(server.open().map((each) => each.of.toSorted())).toEqual([[SCORES, STAGE]]);
+  expect(last([stays, pad])).toEqual(["first", "first"]);
+});
+
+test("a first frame alone confirms nothing, and a silence is noticed by a clock that was set back", async () => {
+  const tab = await openTab([STAGE]);
+  const [source] = server.open();
+  source?.say("message", { at: NOW, rooms: ["room0"] });
+  expect(tab.stills).toEqual([]);
+  source?.say("still", NOW + 1, "room0.1");
+  expect(tab.stills).toEqual([NOW + 1]);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  server.change(STAGE, "unheard", false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await settle();
+  expect(tab.names.at(-1)).toBe("unheard");
 });
 
 test("a frame that was lost, and a connection that has been silent, are made good by the whole state", async () => {

@@ -47,6 +47,8 @@ export class TabStreams implements Streams {
   #opened: readonly string[] = [];
   #force = false;
   #scheduled = false;
+  /** The page has gone away: what still happens in it (it is hidden after that) brings nothing back. */
+  #left = false;
   #watch: ReturnType<typeof setInterval> | undefined;
 
   constructor(place: StreamPlace) {
@@ -81,14 +83,22 @@ export class TabStreams implements Streams {
     queueMicrotask(() => this.#look());
   }
 
+  /** The page is shown, at first or again. */
+  enter(): void {
+    this.#left = false;
+    this.check();
+  }
+
   /** The page goes away. */
   leave(): void {
+    this.#left = true;
     this.#post({ kind: "wants", visible: false, seen: {} });
     this.#become(undefined);
   }
 
   #look(): void {
     this.#scheduled = false;
+    if (this.#left) return;
     const identity = this.#place.identity();
     if (identity !== this.#identity) this.#become(identity);
     const own = this.#own().length > 0;
@@ -121,7 +131,8 @@ export class TabStreams implements Streams {
   }
 
   #watchOut(): void {
-    if (Date.now() - this.#heardAt <= SILENT_MS) return;
+    // A device's clock that is set back must not hide a silence.
+    if (Math.abs(Date.now() - this.#heardAt) <= SILENT_MS) return;
     this.#force ||= this.#leads;
     this.check();
   }
@@ -221,11 +232,9 @@ export class TabStreams implements Streams {
       spoke();
       this.#sayLeads(false);
       for (const [i, of] of wanted.entries()) {
-        const { id } = this.#entryOf(of);
-        if (first.rooms[i] === null) {
-          this.#opened = this.#opened.filter((each) => each !== of);
-          this.#publish(of, { kind: "broke", given: true });
-        } else if (id) this.#publish(of, { kind: "still", id, at });
+        if (first.rooms[i] !== null) continue;
+        this.#opened = this.#opened.filter((each) => each !== of);
+        this.#publish(of, { kind: "broke", given: true });
       }
     });
     on("still", (id, data) => {

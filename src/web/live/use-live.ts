@@ -47,7 +47,7 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
       stream.renew();
     }
     const stop = onReturn(() => {
-      if (stream.given() || Date.now() - heard > ASLEEP_MS) renew();
+      if (stream.given() || Math.abs(Date.now() - heard) > ASLEEP_MS) renew();
     });
     return () => {
       stop();

@@ -49,7 +49,7 @@ export function usePublicLive<E extends Endpoint>(
       },
     });
     const ask = () => {
-      if (document.visibilityState !== "visible" || Date.now() - heard < (broken ? POLL_MS : CONFIRM_MS) - 500) return;
+      if (document.visibilityState !== "visible" || Math.abs(Date.now() - heard) < (broken ? POLL_MS : CONFIRM_MS) - 500) return;
       caller.call(endpoint, { params }).then(
         (reply) => {
           take(reply);

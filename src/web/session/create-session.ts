@@ -40,7 +40,7 @@ export interface Session {
   login(credentials: Credentials): Promise<User>;
   /**
    * Signs out; the person is cleared even when the call fails or takes 30 s, and the device forgets what does not stay. Gives the reason of a failure
-   * (the sign-out is noted then, and sent before the next call), never throws.
+   * (the sign-out stays noted then, and is sent before the next call), never throws.
    */
   logout(staying?: Staying): Promise<ApiError | undefined>;
   /** Forgets the person: the server answered 401. */
@@ -141,6 +141,7 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
       const { known, user } = state();
       // First, so that a tab that is closed meanwhile leaves nothing.
       const forgetting = place.forgetDevice?.(known ? (user ?? null) : undefined, staying);
+      place.signedOut?.write();
       const slow = new AbortController();
       const timer = setTimeout(() => slow.abort(), LOGOUT_TIMEOUT_MS);
       try {
@@ -148,7 +149,6 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
         place.signedOut?.clear();
         return undefined;
       } catch (error) {
-        place.signedOut?.write();
         return error instanceof ApiError ? error : new ApiError({ status: 503, code: "unavailable", message: "" });
       } finally {
         clearTimeout(timer);

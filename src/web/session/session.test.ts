@@ -217,8 +217,11 @@ test("a logout without an answer ends after 30 seconds", async () => {
   vi.useFakeTimers();
   const silent = (signal: AbortSignal | null) =>
     new Promise<Response>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
-  const made = session({ "POST /api/logout": silent }, ala);
+  const note = noteOf();
+  const made = session({ "POST /api/logout": silent }, ala, undefined, { signedOut: note });
   const ended = made.session.logout();
+  // Whoever closes the page meanwhile is signed out, too.
+  expect(note.waiting).toBe(true);
   expect(LOGOUT_TIMEOUT_MS).toBe(30_000);
   await vi.advanceTimersByTimeAsync(LOGOUT_TIMEOUT_MS - 1);
   expect(made.session.state().user).toEqual(ala);
