@@ -6,7 +6,7 @@ import type * as contract from "../contract.ts";
 import type { PublicBlock } from "../contract.ts";
 import { words } from "./public-words.ts";
 import { PublicRuns } from "./runs-table.tsx";
-import type { WhyProps } from "./why.tsx";
+import { WhyFailed, type WhyProps } from "./why.tsx";
 
 const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
 const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
@@ -29,21 +29,17 @@ function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (
       gone = true;
     };
   }, [api, asking, attempt]);
+  const retry = () => {
+    setFound("loading");
+    setAttempt((now) => now + 1);
+  };
   if (found === "loading")
     return (
       <p className="sm sec" role="status">
         {said.loadingExplain}
       </p>
     );
-  if (found === "failed")
-    return (
-      <p className="sm t-bad" role="alert">
-        {said.explainFailed}{" "}
-        <button type="button" className="lbtn" onClick={() => setAttempt((now) => now + 1)}>
-          {said.again}
-        </button>
-      </p>
-    );
+  if (found === "failed") return <WhyFailed onRetry={retry} />;
   return <div role="status">{children(found.told)}</div>;
 }
 

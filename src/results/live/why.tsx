@@ -14,14 +14,28 @@ export interface WhyProps {
 /** What is unfolded; its code, as its sentences, comes when somebody asks. */
 export function Why(props: WhyProps) {
   const said = words[useLocale()];
-  const { Part, ask } = usePart<WhyProps>(() => import("./why-place.tsx").then((part) => part.Why));
+  const { Part, ask, failed } = usePart<WhyProps>(() => import("./why-place.tsx").then((part) => part.Why));
   const fetchPart = useEffectEvent(ask);
   useEffect(() => fetchPart(), []);
-  return Part ? (
-    <Part {...props} />
+  if (Part) return <Part {...props} />;
+  return failed ? (
+    <WhyFailed onRetry={ask} />
   ) : (
     <p className="sm sec" role="status">
       {said.loadingExplain}
+    </p>
+  );
+}
+
+/** The code or the sentences could not be fetched. */
+export function WhyFailed({ onRetry }: { onRetry: () => void }) {
+  const said = words[useLocale()];
+  return (
+    <p className="sm t-bad" role="alert">
+      {said.explainFailed}{" "}
+      <button type="button" className="lbtn" onClick={onRetry}>
+        {said.again}
+      </button>
     </p>
   );
 }
