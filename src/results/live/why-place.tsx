@@ -6,7 +6,7 @@ import type * as contract from "../contract.ts";
 import type { PublicBlock } from "../contract.ts";
 import { words } from "./public-words.ts";
 import { PublicRuns } from "./runs-table.tsx";
-import { WhyFailed, type WhyProps } from "./why.tsx";
+import type { WhyProps } from "./why.tsx";
 
 const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
 const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
@@ -39,7 +39,15 @@ function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (
         {said.loadingExplain}
       </p>
     );
-  if (found === "failed") return <WhyFailed onRetry={retry} />;
+  if (found === "failed")
+    return (
+      <p className="sm t-bad" role="alert">
+        {said.explainFailed}{" "}
+        <button type="button" className="lbtn" onClick={retry}>
+          {said.again}
+        </button>
+      </p>
+    );
   return <div role="status">{children(found.told)}</div>;
 }
 

@@ -19,23 +19,15 @@ export function Why(props: WhyProps) {
   useEffect(() => fetchPart(), []);
   if (Part) return <Part {...props} />;
   return failed ? (
-    <WhyFailed onRetry={ask} />
+    <p className="sm t-bad" role="alert">
+      {said.explainFailed}{" "}
+      <button type="button" className="lbtn" onClick={ask}>
+        {said.again}
+      </button>
+    </p>
   ) : (
     <p className="sm sec" role="status">
       {said.loadingExplain}
-    </p>
-  );
-}
-
-/** The code or the sentences could not be fetched. */
-export function WhyFailed({ onRetry }: { onRetry: () => void }) {
-  const said = words[useLocale()];
-  return (
-    <p className="sm t-bad" role="alert">
-      {said.explainFailed}{" "}
-      <button type="button" className="lbtn" onClick={onRetry}>
-        {said.again}
-      </button>
     </p>
   );
 }
