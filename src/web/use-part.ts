@@ -1,22 +1,15 @@
 import { type ComponentType, useState } from "react";
 
 /**
- * A part of a page that is fetched when somebody asks for it, so that nobody else's phone loads it: undefined until it is there. `failed` when it
+ * A part of a page that is fetched when somebody asks for it, so that nobody else's phone loads it: undefined until it is there, null when it
  * could not be fetched; the next asking tries again.
  */
-export function usePart<P>(load: () => Promise<ComponentType<P>>): {
-  Part: ComponentType<P> | undefined;
-  ask: () => void;
-  failed: boolean;
-} {
-  const [Part, setPart] = useState<ComponentType<P>>();
-  const [failed, setFailed] = useState(false);
-  const ask = () => {
-    setFailed(false);
+export function usePart<P>(load: () => Promise<ComponentType<P>>): { Part: ComponentType<P> | null | undefined; ask: () => void } {
+  const [Part, setPart] = useState<ComponentType<P> | null>();
+  const ask = () =>
     void load().then(
       (found) => setPart(() => found),
-      () => setFailed(true),
+      () => setPart(null),
     );
-  };
-  return { Part, ask, failed };
+  return { Part, ask };
 }

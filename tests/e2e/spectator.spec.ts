@@ -43,7 +43,7 @@ test("spectators search and follow numbers on a phone, read why a place is so, r
   // Its code comes when it is opened: without a network it says so and is fetched again.
   await page.context().setOffline(true);
   await page.getByRole("button", { name: `Dlaczego to miejsce? ${three(row?.start_number)}` }).click();
-  await expect(why.getByRole("alert")).toHaveText("Nie wczytaliśmy wyjaśnienia. Ponów");
+  await expect(why.getByRole("status")).toHaveText("Nie wczytaliśmy wyjaśnienia. Ponów");
   await page.context().setOffline(false);
   await why.getByRole("button", { name: "Ponów" }).click();
   await expect(why.getByText(new RegExp(`^${three(row?.start_number)}: miejsc`)).first()).toBeVisible();

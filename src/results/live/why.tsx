@@ -14,20 +14,23 @@ export interface WhyProps {
 /** What is unfolded; its code, as its sentences, comes when somebody asks. */
 export function Why(props: WhyProps) {
   const said = words[useLocale()];
-  const { Part, ask, failed } = usePart<WhyProps>(() => import("./why-place.tsx").then((part) => part.Why));
+  const { Part, ask } = usePart<WhyProps>(() => import("./why-place.tsx").then((part) => part.Why));
   const fetchPart = useEffectEvent(ask);
   useEffect(() => fetchPart(), []);
-  if (Part) return <Part {...props} />;
-  return failed ? (
-    <p className="sm t-bad" role="alert">
-      {said.explainFailed}{" "}
-      <button type="button" className="lbtn" onClick={ask}>
-        {said.again}
-      </button>
-    </p>
+  return Part ? (
+    <Part {...props} />
   ) : (
     <p className="sm sec" role="status">
-      {said.loadingExplain}
+      {Part === null ? (
+        <>
+          {said.explainFailed}{" "}
+          <button className="lbtn" onClick={ask}>
+            {said.again}
+          </button>
+        </>
+      ) : (
+        said.loadingExplain
+      )}
     </p>
   );
 }
