@@ -252,7 +252,7 @@ function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
         ) : marked > 0 || running ? (
           <b className="num">{`${marked} ${said.of} ${performances}`}</b>
         ) : (
-          <span className="muted num">{`${performances} ${said.perf}`}</span>
+          performances > 0 && <span className="muted num">{fill(plural(locale, performances, said.sheets), { n: performances })}</span>
         )}
       </span>
     </li>

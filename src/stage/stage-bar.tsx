@@ -85,7 +85,8 @@ function CompetitionStage({ lists, named }: { lists: StageLists; named: boolean 
   const locale = useLocale();
   const now = useNow(5000);
   const list = lists.find((each) => each.on_stage) ?? lists.find((each) => each.next && each.done > 0) ?? lists[0];
-  if (!list) return null;
+  // Everything is danced: an empty bar tells nothing.
+  if (!list?.on_stage && !list?.next) return null;
   const { on_stage, next, judges, marks_given } = list;
   const told = (each: Staged, detail?: string) => {
     if (each.heat) return { title: heatTitle(each.heat, locale), detail: each.section_name };

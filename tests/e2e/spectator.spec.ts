@@ -17,7 +17,9 @@ test("spectators search and follow numbers on a phone, read why a place is so, r
   page,
   browser,
   baseURL,
+  expectTrouble,
 }) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "admin@demo.test");
   const { blocks, competition } = await running(page);
@@ -37,8 +39,13 @@ test("spectators search and follow numbers on a phone, read why a place is so, r
   await page.getByRole("searchbox").pressSequentially(three(row?.start_number));
   await expect(page.locator("tr[data-entry]")).toHaveCount(1);
   await expect(page).toHaveURL(/q=/);
-  await page.getByRole("button", { name: `Dlaczego to miejsce? ${three(row?.start_number)}` }).click();
   const why = page.locator(".rt-w");
+  // Its code comes when it is opened: without a network it says so and is fetched again.
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: `Dlaczego to miejsce? ${three(row?.start_number)}` }).click();
+  await expect(why.getByRole("status")).toHaveText("Nie wczytaliśmy wyjaśnienia. Ponów");
+  await page.context().setOffline(false);
+  await why.getByRole("button", { name: "Ponów" }).click();
   await expect(why.getByText(new RegExp(`^${three(row?.start_number)}: miejsc`)).first()).toBeVisible();
   for (const sentence of await why.locator(".mx-why").first().locator("li").allTextContents())
     expect(sentence).toContain(three(row?.start_number));

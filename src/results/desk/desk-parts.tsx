@@ -78,10 +78,10 @@ export function Alerts({ alerts, pending }: { alerts: Day["alerts"]; pending: re
         title={said.attention}
         aside={alerts.length > 0 && <span className="sec sm num">{count(locale, alerts.length, said.thingsToDo)}</span>}
       />
-      {alerts.length === 0 && pending.length === 0 ? (
+      {alerts.length === 0 ? (
         <p className="row sm mt-3">
           <Check className="ic t-ok" aria-hidden />
-          {said.allQuiet}
+          {pending.length === 0 ? said.allQuiet : said.restQuiet}
         </p>
       ) : (
         <ul>

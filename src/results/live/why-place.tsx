@@ -29,6 +29,10 @@ function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (
       gone = true;
     };
   }, [api, asking, attempt]);
+  const retry = () => {
+    setFound("loading");
+    setAttempt((now) => now + 1);
+  };
   if (found === "loading")
     return (
       <p className="sm sec" role="status">
@@ -39,7 +43,7 @@ function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (
     return (
       <p className="sm t-bad" role="alert">
         {said.explainFailed}{" "}
-        <button type="button" className="lbtn" onClick={() => setAttempt((now) => now + 1)}>
+        <button type="button" className="lbtn" onClick={retry}>
           {said.again}
         </button>
       </p>

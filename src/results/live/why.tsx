@@ -21,7 +21,16 @@ export function Why(props: WhyProps) {
     <Part {...props} />
   ) : (
     <p className="sm sec" role="status">
-      {said.loadingExplain}
+      {Part === null ? (
+        <>
+          {said.explainFailed}{" "}
+          <button className="lbtn" onClick={ask}>
+            {said.again}
+          </button>
+        </>
+      ) : (
+        said.loadingExplain
+      )}
     </p>
   );
 }

@@ -11,6 +11,8 @@ import { showsPenalties, takenFrom } from "./dialogs/deduction-words.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { WarnedMark } from "../rulings/warnings.tsx";
+import { numberOf } from "../rulings/decision-panel.tsx";
+import { tiedFact } from "../sentences/round-sentences.ts";
 import { RowName, RowNumber } from "./row-name.tsx";
 import { type Line, lineOf } from "./line.ts";
 import { givenBy } from "./table/dance-tabs.tsx";
@@ -136,18 +138,16 @@ function lookOf({ above, tied }: Line, entryId: string, at: number): string | un
 }
 
 /** Where the line of a cut runs; each row says itself whether it goes on. */
-function LineRow({ matrix: { cut, rows }, above, columns: all }: { matrix: Matrix; above: number; columns: number }) {
+function LineRow({ matrix: { cut, rows, form, round }, above, columns: all }: { matrix: Matrix; above: number; columns: number }) {
   const locale = useLocale();
   const said = ladderWords[locale];
   const tied = cut?.recalled === null ? cut.tied : null;
-  const numbers = rows
-    .filter((row) => tied?.entries.includes(row.entry_id))
-    .map((row) => (row.start_number === null ? "–" : startNumber(row.start_number)));
+  const numbers = rows.filter((row) => tied?.entries.includes(row.entry_id)).map(numberOf);
   return (
     <tr className="mx-line" aria-hidden>
       <td colSpan={all}>
         <b>{fill(said.line, { n: above })}</b>{" "}
-        {tied && fill(said.lineTied, { numbers: numbers.join(", "), total: shownResult(cut?.line ?? "", locale), places: tied.places })}
+        {tied && round && tiedFact({ numbers, line: cut?.line ?? "", method: form.method, places: tied.places, round }, locale)}
       </td>
     </tr>
   );

@@ -67,10 +67,11 @@ export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matr
   const said = resultWords[locale];
   const { dances, seats, form } = matrix;
   const columns = dances.length > 0 ? dances.map((each) => each.name) : seats.map((each) => each.seat);
+  const shown = (total: number) => (form.method !== "recall" ? judgeTotal(form.criteria, total, locale) : total > 0 ? "×" : "");
   const given = (row: Matrix["rows"][number]) =>
     dances.length > 0
       ? dances.map((_, at) => shownTotal(row.runs[at]?.value ?? "–", locale))
-      : row.cells.map((cell) => (cell ? judgeTotal(form.criteria, cell.total, locale) : "–"));
+      : row.cells.map((cell) => (cell ? shown(cell.total) : "–"));
   return (
     <div className="dcs-t" tabIndex={0} role="region" aria-label={said.marks}>
       <table className="tbl">
@@ -165,7 +166,9 @@ function Choosing({ matrix, tied, next, sure, places, onDone }: ChoosingProps) {
           {
             value: "some",
             title: said.takeSome,
-            detail: [fill(said.takeSomeWhy, { n: chosen.length, places }), price(sure + chosen.length)].filter(Boolean).join(". "),
+            detail: [fill(said.takeSomeWhy, { n: chosen.length, places }), chosen.length > 0 && price(sure + chosen.length)]
+              .filter(Boolean)
+              .join(" · "),
             body: names,
           },
         ]}

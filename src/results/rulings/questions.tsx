@@ -61,7 +61,7 @@ function Outdated({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }
   const { block, round, changed, office } = matrix;
   if (changed.length === 0 || round?.next || block.status !== "published" || !may(office, "publish")) return null;
   return (
-    <div className="row">
+    <div className="row mb-4">
       <PublishAgain round={block} version={block.result_version + 1} onDone={onDone} />
     </div>
   );

@@ -1,6 +1,6 @@
 // Sentences about rounds: the issue's own examples, and other numbers in their right forms.
 import { expect, it } from "vitest";
-import { lackSentence, nextRound, nobodySentence, tiedLine, withinDance } from "./round-sentences.ts";
+import { lackSentence, nextRound, nobodySentence, tiedFact, tiedLine, withinDance } from "./round-sentences.ts";
 
 const semi = { kind: "elimination" as const, level: 1 };
 const tied = (line: string, places = 1, more: object = {}) => ({
@@ -15,6 +15,7 @@ const tied = (line: string, places = 1, more: object = {}) => ({
 it("asks who of the tied goes on, with what each has and how many places are free", () => {
   expect(tiedLine(tied("5"), "pl")).toBe("006, 007 i 008 mają po 5 krzyżyków, a wolne jest jedno miejsce w finale. Kto przechodzi?");
   expect(tiedLine(tied("5"), "en")).toBe("006, 007 and 008 have 5 crosses each, and one place in the final is free. Who goes on?");
+  expect(tiedFact(tied("5"), "pl")).toBe("006, 007 i 008 mają po 5 krzyżyków, a wolne jest jedno miejsce w finale.");
   const said = (each: ReturnType<typeof tied>) =>
     tiedLine(each, "pl")
       .replace(/^006, 007 i 008 /, "")

@@ -62,12 +62,16 @@ interface Tied {
 }
 
 /** „006, 007 i 008 mają po 5 krzyżyków, a wolne jest jedno miejsce w finale. Kto przechodzi?” */
-export function tiedLine({ numbers, line, method, places, round }: Tied, locale: Locale): string {
+export const tiedLine = (tied: Tied, locale: Locale): string =>
+  `${tiedFact(tied, locale)} ${locale === "pl" ? "Kto przechodzi?" : "Who goes on?"}`;
+
+/** The same without its question. */
+export function tiedFact({ numbers, line, method, places, round }: Tied, locale: Locale): string {
   const pl = locale === "pl";
   const who = listed(numbers, locale);
   const free = fill(plural(locale, places, FREE[locale]), { n: places, within: nextRound(round, locale).within });
   const each = eachHas(line, method, locale);
-  return pl ? `${who} ${each}, a ${free}. Kto przechodzi?` : `${who} ${each}, and ${free}. Who goes on?`;
+  return pl ? `${who} ${each}, a ${free}.` : `${who} ${each}, and ${free}.`;
 }
 
 function eachHas(line: string, method: string, locale: Locale): string {
