@@ -12,6 +12,8 @@ const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
 const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
 type Api = ReturnType<typeof useApi>;
 
+const ALL_STEPS = { pl: "Wszystkie kroki obliczeń", en: "All steps of the calculation" };
+
 /** What is asked for when it is unfolded; `ask` is made once, where this is. */
 function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (told: T) => ReactNode }) {
   const said = words[useLocale()];
@@ -65,7 +67,7 @@ export function Why({ blockId, entryId, sectionId, blocks = [] }: WhyProps) {
 
 /** „Dlaczego to miejsce?” of one entry in a round: a sentence for everybody, then the steps about this entry, then all of them. */
 function WhyPlace({ blockId, entryId }: { blockId: string; entryId: string }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
   return (
     <Told ask={(api) => api.call(getExplanation, { params: { id: blockId }, query: { entry_id: entryId } })}>
       {({ about, explain }) => (
@@ -73,7 +75,7 @@ function WhyPlace({ blockId, entryId }: { blockId: string; entryId: string }) {
           {about?.summary && <p className="b">{about.summary}</p>}
           <Steps sentences={about?.steps ?? []} />
           <details className="rt-x px-0">
-            <summary>{said.allSteps}</summary>
+            <summary>{ALL_STEPS[locale]}</summary>
             <Steps sentences={explain} />
           </details>
         </>

@@ -5,7 +5,7 @@ import { ownPlaces } from "../../judging/own-order/rules.ts";
 import { words as orderWords } from "../../judging/own-order/words.ts";
 import { sheetKey } from "../../judging/rules.ts";
 import { addsUp } from "../../rounds/dances.ts";
-import { runWords } from "../live/run-words.ts";
+import { runWords } from "./table/run-words.ts";
 import { words } from "../words.ts";
 import { columns } from "./cell-at.ts";
 import { showsPenalties, takenFrom } from "./dialogs/deduction-words.ts";

@@ -16,7 +16,7 @@ import { tiedFact } from "../sentences/round-sentences.ts";
 import { RowName, RowNumber } from "./row-name.tsx";
 import { type Line, lineOf } from "./line.ts";
 import { givenBy } from "./table/dance-tabs.tsx";
-import { runWords } from "../live/run-words.ts";
+import { runWords } from "./table/run-words.ts";
 import { Cell } from "./table/matrix-cell.tsx";
 import { words as ladderWords } from "../ladder/words.ts";
 import { fill, words } from "../words.ts";

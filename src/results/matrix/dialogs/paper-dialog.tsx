@@ -14,7 +14,7 @@ import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
 import { opensSingle } from "../../ballots/sheet-states.ts";
 import type { SeenMatrix } from "../../contract.ts";
-import { runWords } from "../../live/run-words.ts";
+import { runWords } from "../table/run-words.ts";
 import { fill, words } from "../../words.ts";
 import { RemindRow } from "./remind-row.tsx";
 import { marksOf, typed } from "./typed-marks.ts";

@@ -4,7 +4,7 @@ import { useLocale } from "../../../web/locale/locale.tsx";
 import { Segmented } from "../../../web/ui/fields/segmented.tsx";
 import { addsUp } from "../../../rounds/dances.ts";
 import type { Matrix } from "../../contract.ts";
-import { runWords } from "../../live/run-words.ts";
+import { runWords } from "./run-words.ts";
 import { shownIn } from "../cell-at.ts";
 
 /** More columns of judges than this do not fit side by side. */

@@ -4,7 +4,7 @@ import { words as orderWords } from "../../../judging/own-order/words.ts";
 import { startNumber } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import type { Matrix } from "../../contract.ts";
-import { runWords } from "../../live/run-words.ts";
+import { runWords } from "./run-words.ts";
 import { fill, words } from "../../words.ts";
 import { judgeTotal } from "../judge-total.ts";
 
