@@ -201,7 +201,9 @@ async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: r
   const isSeen = isSame(seen ?? asked.entries, asked.entries);
   const fits = isSeen && (entries.length === 0 || isSame(entries, asked.entries));
   if (isSeen && !fits && entries.every((each) => asked.entries.includes(each))) {
-    const level = scored.matrix.rows.filter((row) => asked.entries.includes(row.entry_id));
+    const level = scored.matrix.rows
+      .filter((row) => asked.entries.includes(row.entry_id))
+      .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
     const numbers = level.map((row) => numberName(row.start_number, row.shown.label ?? "")).join(", ");
     refuse("not_possible", { values: { why: LEVEL[call.locale](numbers) } });
   }
