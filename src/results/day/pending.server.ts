@@ -19,7 +19,10 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
   const { block, round, cut } = matrix;
   if (!round) return [];
   const named = (ids: readonly string[]) =>
-    matrix.rows.filter((row) => ids.includes(row.entry_id)).map(({ entry_id, start_number, shown }) => ({ entry_id, start_number, shown }));
+    matrix.rows
+      .filter((row) => ids.includes(row.entry_id))
+      .map(({ entry_id, start_number, shown }) => ({ entry_id, start_number, shown }))
+      .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
   const item = (
     kind: contract.PendingItem["kind"],
     of: { entries?: readonly string[]; gone?: readonly string[] } & Partial<

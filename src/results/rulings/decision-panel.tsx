@@ -34,7 +34,9 @@ export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: 
   const { cut, round } = matrix;
   if (!cut?.tied || cut.recalled !== null || !round) return null;
   const { entries, places } = cut.tied;
-  const tied = matrix.rows.filter((row) => entries.includes(row.entry_id));
+  const tied = matrix.rows
+    .filter((row) => entries.includes(row.entry_id))
+    .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
   const question = { numbers: tied.map(numberOf), line: cut.line ?? "", method: matrix.form.method, places, round };
   return (
     <section className="dcs" aria-label={said.office}>

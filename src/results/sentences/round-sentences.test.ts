@@ -4,7 +4,7 @@ import { lackSentence, nextRound, nobodySentence, tiedFact, tiedLine, withinDanc
 
 const semi = { kind: "elimination" as const, level: 1 };
 const tied = (line: string, places = 1, more: object = {}) => ({
-  numbers: ["006", "007", "008"],
+  numbers: ["008", "006", "007"],
   line,
   method: "recall",
   places,

@@ -68,7 +68,10 @@ export const tiedLine = (tied: Tied, locale: Locale): string =>
 /** The same without its question. */
 export function tiedFact({ numbers, line, method, places, round }: Tied, locale: Locale): string {
   const pl = locale === "pl";
-  const who = listed(numbers, locale);
+  const who = listed(
+    numbers.toSorted((one, other) => one.localeCompare(other, locale, { numeric: true })),
+    locale,
+  );
   const free = fill(plural(locale, places, FREE[locale]), { n: places, within: nextRound(round, locale).within });
   const each = eachHas(line, method, locale);
   return pl ? `${who} ${each}, a ${free}.` : `${who} ${each}, and ${free}.`;
