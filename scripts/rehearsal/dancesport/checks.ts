@@ -130,7 +130,8 @@ function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicBlock[]
     const rows = shown[nth]?.results ?? [];
     const retired = round.performances.filter((each) => round.retired.includes(each.id)).map((each) => each.entry_id);
     if (nth === rounds.length - 1) return { id: round.id, kind: "final", ranking: inOrder(rows, (row) => row.place_from ?? Infinity) };
-    const crosses = (row: (typeof rows)[number]) => row.marks.reduce((sum, mark) => sum + mark.total, 0);
+    const marksOf = (row: (typeof rows)[number]) => [row, ...row.dances].flatMap((each) => each.marks);
+    const crosses = (row: (typeof rows)[number]) => marksOf(row).reduce((sum, mark) => sum + mark.total, 0);
     const line = Math.min(...rows.filter((row) => row.recalled).map(crosses));
     const behind = rows.filter((row) => !row.recalled && !retired.includes(row.entry_id) && crosses(row) > line);
     wrong.push(...behind.map((row) => `${shown[nth]?.name}: ${row.start_number} has ${crosses(row)} crosses, the line is ${line}`));
