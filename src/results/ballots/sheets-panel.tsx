@@ -59,7 +59,6 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
               <SheetRows matrix={matrix} shown={shown} onOpen={setOpen} />
             </>
           )}
-          <RefusedSheets matrix={matrix} />
         </>
       ),
     },
@@ -67,6 +66,8 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
   return (
     <section className="mb-4 shs" aria-label={said.title} id="arkusze" ref={head} tabIndex={-1}>
       <Accordion sections={sections} open={unfolded} onOpenChange={unfold} />
+      {/* Never folded away: it may come while the panel is closed. */}
+      <RefusedSheets matrix={matrix} />
       {chosen && (
         <SheetDialog
           key={keyOf(chosen)}
