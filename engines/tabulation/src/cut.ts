@@ -58,13 +58,13 @@ export function settle(
   const everybody = above.length + at.length + beside.length;
   const overCap = tied && tie.policy !== "none" && tie.policy !== "chairman" && cap !== undefined && everybody > cap;
   // A round from which nobody would go on is decided by a person.
-  const asked = tied && (tie.policy === "chairman" || overCap || (tie.policy === "none" && above.length === 0));
+  const waits = tied && (tie.policy === "chairman" || overCap || (tie.policy === "none" && above.length === 0));
   const { decision } = tie;
   for (const id of decision ?? [])
     if (!tied || !at.includes(id)) refusals.add("bad_setting", { entry: id }, { found: "decision", entries: at });
 
   const byPolicy = tie.policy === "none" ? "none" : "all";
-  const policy = !tied ? "clear" : decision !== undefined ? "chairman" : asked ? "undecided" : byPolicy;
+  const policy = !tied ? "clear" : decision !== undefined ? "chairman" : waits ? "undecided" : byPolicy;
   const chosen = policy === "clear" || policy === "all" ? at : policy === "chairman" ? at.filter((id) => decision?.includes(id)) : [];
   const recalled = policy === "undecided" ? null : [...above, ...chosen].toSorted(byId);
   const [sure, level] = [above.toSorted(byId), at.toSorted(byId)];

@@ -145,8 +145,8 @@ function SubmitButton({ sheet, pad, onPress }: { sheet: Sheet; pad: Pad; onPress
   const number = sheet.start_number === null ? "" : ` ${startNumber(sheet.start_number)}`;
   // A sheet that was opened with others may be right as it is: sending it unchanged says so.
   if (missing > 0 || (unchanged && !sheet.reopened_reason)) {
-    const given = pad.unsent ? said.waitsHere : said.sentAlready;
-    const text = missing > 0 ? fill(plural(locale, missing, left[locale]), { n: missing }) : `${given}${number}`;
+    const sent = pad.unsent ? said.waitsHere : said.sentAlready;
+    const text = missing > 0 ? fill(plural(locale, missing, left[locale]), { n: missing }) : `${sent}${number}`;
     return (
       <button type="button" className={buttonClass("plain", "normal", false, "padb go dis")} aria-disabled="true">
         {text}

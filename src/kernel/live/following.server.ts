@@ -89,11 +89,11 @@ export async function follow(world: World, app: App, door: Door, endpoint: Endpo
 
 /** Streams what the addresses in `of` follow, each under its own rules; refused when none of them may be followed. */
 export async function followSeveral(world: World, app: App, door: Door, c: Ask): Promise<Response> {
-  const asked = c.req.queries("of") ?? [];
-  if (asked.length === 0 || asked.length > MOST || c.req.method === "HEAD") throw new Refusal("malformed");
+  const wanted = c.req.queries("of") ?? [];
+  if (wanted.length === 0 || wanted.length > MOST || c.req.method === "HEAD") throw new Refusal("malformed");
   const { origin } = new URL(c.req.url);
   // As it is opened: dots and fragments may lead elsewhere, also back to here.
-  const addresses = asked.map((address) => new URL(address.startsWith("/api/") ? address : "/", origin));
+  const addresses = wanted.map((address) => new URL(address.startsWith("/api/") ? address : "/", origin));
   if (!addresses.every(({ pathname }) => /^\/api\/.+\/live$/.test(pathname))) throw new Refusal("malformed");
   const found = addresses.map(async (address) => {
     let followed: Followed | undefined;

@@ -29,7 +29,7 @@ function reserveOf(
   const recalled = recall.recalled.map((id) => entryOf.get(id) ?? id);
   // What was said of reserves ends when the round is decided anew.
   const anew = decisions.findIndex((each) => each.kind === "reopened" || each.kind === "line");
-  const said = decisions.slice(0, anew < 0 ? undefined : anew).filter((each) => each.kind === "reserve");
+  const rulings = decisions.slice(0, anew < 0 ? undefined : anew).filter((each) => each.kind === "reserve");
   const away = gone.filter((id) => entered.includes(id));
   const now = whoGoesOn(
     {
@@ -37,7 +37,7 @@ function reserveOf(
       ranking: rankingOf(outcome, entryOf),
       wanted: recall.wanted,
       recalled,
-      decisions: [...said.map(({ entries }) => ({ kind: "reserve" as const, entries })), { kind: "withdrawn", entries: away }],
+      decisions: [...rulings.map(({ entries }) => ({ kind: "reserve" as const, entries })), { kind: "withdrawn", entries: away }],
     },
     "ask",
   );

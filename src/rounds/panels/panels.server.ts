@@ -155,14 +155,14 @@ function checkPanel(
   const wrong = wrongWith(rows, seats, { ...form, dances: round.dances.length });
   if (wrong.length === 0) return;
   const whoAt = (at: number) => calledOf(seats.find((seat) => seat.id === rows[at]?.seat_id));
-  const said = wrong.map((each) => ({
+  const faults = wrong.map((each) => ({
     field: fieldOf(each),
     sentence: sentenceOf(each, { round, form, who: each.why === "few" ? "" : whoAt(each.at) }, call.locale),
   }));
   const errors = Object.fromEntries(
-    [...Map.groupBy(said, (each) => each.field)].map(([field, own]) => [field, own.map((each) => each.sentence)]),
+    [...Map.groupBy(faults, (each) => each.field)].map(([field, own]) => [field, own.map((each) => each.sentence)]),
   );
-  refuseWrong(said[0]?.sentence ?? "", errors);
+  refuseWrong(faults[0]?.sentence ?? "", errors);
 }
 
 function fieldOf(wrong: WrongPanel): string {

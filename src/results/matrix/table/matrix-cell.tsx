@@ -49,13 +49,13 @@ export function Cell({
   const said = words[locale];
   const runs = runWords[locale];
   const crosses = form.method === "recall";
-  const given = (total: number) => (!crosses ? judgeTotal(form.criteria, total, locale) : total > 0 ? runs.crossed : runs.notCrossed);
+  const shownTotal = (total: number) => (!crosses ? judgeTotal(form.criteria, total, locale) : total > 0 ? runs.crossed : runs.notCrossed);
   const value = away
     ? `${runs.notThere} (${runs.missed})`
     : unseen
       ? said.handedIn
       : cell
-        ? given(cell.total)
+        ? shownTotal(cell.total)
         : lacking
           ? said.missing
           : "–";
