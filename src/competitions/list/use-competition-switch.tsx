@@ -27,28 +27,22 @@ export interface CompetitionChoice {
 
 const ALL = { pl: "Wszystkie turnieje", en: "All competitions" };
 
-/** Of competitions just what the switch shows. */
-export function choicesOf(competitions: readonly CompetitionChoice[]): CompetitionChoice[] {
-  return competitions.map(({ id, name, status, starts_on, ends_on, venue_name, practice }) => ({
-    id,
-    name,
-    status,
-    starts_on,
-    ends_on,
-    venue_name,
-    practice,
-  }));
+/** Of a competition just what the switch shows. */
+export function choiceOf({ id, name, status, starts_on, ends_on, venue_name, practice }: CompetitionChoice): CompetitionChoice {
+  return { id, name, status, starts_on, ends_on, venue_name, practice };
 }
+
+export const choicesOf = (competitions: readonly CompetitionChoice[]): CompetitionChoice[] => competitions.map(choiceOf);
 
 /** The id of the competition that the address asks for; undefined where it asks for none, for all, or for what is no id. */
 export function competitionAsked(search: URLSearchParams): string | undefined {
-  const asked = search.get("competition") ?? "";
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asked) ? asked : undefined;
+  const id = search.get("competition") ?? "";
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined;
 }
 
 /** The competition that a desk shows: the one that its address asks for, else the one that every desk opens on now. */
-export function competitionShown<C extends CompetitionChoice>(competitions: readonly C[], asked: string | undefined): C | undefined {
-  return competitions.find((each) => each.id === asked) ?? deskCompetition(competitions, wallDay(new Date()));
+export function competitionShown<C extends CompetitionChoice>(competitions: readonly C[], wanted: string | undefined): C | undefined {
+  return competitions.find((each) => each.id === wanted) ?? deskCompetition(competitions, wallDay(new Date()));
 }
 
 interface Switched {
@@ -124,9 +118,9 @@ export function useFirstSwitch(last: string | undefined): FrameParts {
   const coach = user?.role === "trener";
   return useMemo(() => {
     const params = new URLSearchParams(search);
-    const asked = competitionAsked(params);
+    const named = competitionAsked(params);
     const all = last === undefined ? SHOWS_ALL.test(pathname) || coach : last === "all";
-    const chosen = params.has("competition") ? asked : all ? undefined : competitionShown(competitions, last)?.id;
+    const chosen = params.has("competition") ? named : all ? undefined : competitionShown(competitions, last)?.id;
     const leadsTo = OF_COMPETITION.has(pathname) ? pathname : coach ? "/dashboard/entries" : "/dashboard";
     return partsOf({ competitions, chosen, pathname: leadsTo }, locale);
   }, [competitions, coach, last, locale, pathname, search]);

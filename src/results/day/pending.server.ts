@@ -9,11 +9,12 @@ import { papersIn } from "../papers/waiting.server.ts";
 import { scoreBlock } from "../scoring/scoring.server.ts";
 import * as contract from "./pending.ts";
 import { listMaybePending, runsAnything } from "./pending-sql.server.ts";
+import { byNumber } from "../../signup/brief/by-number.ts";
 
 /** What waits about one round, for who runs it; nothing for anybody else. */
 async function pendingIn(call: Call, roundId: string): Promise<contract.PendingItem[]> {
-  const held = await officeOf(call, { round_id: roundId });
-  if (!held) return [];
+  const duty = await officeOf(call, { round_id: roundId });
+  if (!duty) return [];
   const scored = await scoreBlock(call.db, roundId, call.locale);
   const { matrix, loaded, sendsOn } = scored;
   const { block, round, cut } = matrix;
@@ -22,7 +23,7 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
     matrix.rows
       .filter((row) => ids.includes(row.entry_id))
       .map(({ entry_id, start_number, shown }) => ({ entry_id, start_number, shown }))
-      .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
+      .toSorted(byNumber);
   const item = (
     kind: contract.PendingItem["kind"],
     of: { entries?: readonly string[]; gone?: readonly string[] } & Partial<
@@ -33,8 +34,8 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
     round: { id: block.id, name: block.name },
     next: round.next && { name: wholeNames(loaded.block.named, call.locale).get(round.next.id) ?? round.next.name },
     competition: { id: matrix.competition.id, name: matrix.competition.name },
-    office: held.office,
-    acts: of.acts ?? may(held.office, contract.ENDED_BY[kind]),
+    office: duty.office,
+    acts: of.acts ?? may(duty.office, contract.ENDED_BY[kind]),
     places: of.places ?? 0,
     gone: named(of.gone ?? []),
     entries: named(of.entries ?? []),
@@ -42,13 +43,13 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
     version: of.version ?? null,
   });
   const isClosed = block.status === "closed" && round.decided_at === null;
-  const asked = isClosed && sendsOn && cut?.recalled === null ? cut.tied : null;
+  const line = isClosed && sendsOn && cut?.recalled === null ? cut.tied : null;
   // Those who fit move up by themselves where the rules say so.
   const { reserve } = round;
   const moves = reserve && loaded.rules.reserve === "auto" && reserve.entries.length <= reserve.places;
   const papers = (await papersIn(call, scored)).filter((each) => each.state !== "checked");
   return [
-    ...(asked ? [item("line", asked)] : []),
+    ...(line ? [item("line", line)] : []),
     ...(isClosed ? matrix.ties.map((entries) => item("tie", { entries })) : []),
     ...(isSettled(matrix) ? [item("settled", {})] : []),
     ...(reserve && !moves ? [item("reserve", reserve)] : []),

@@ -21,6 +21,7 @@ import { numberName, retell } from "../scoring/scoring.server.ts";
 import * as store from "../sql.server.ts";
 import { placesOf } from "../standings/standings.ts";
 import { listRetired } from "../standings/standings-sql.server.ts";
+import { byNumber } from "../../signup/brief/by-number.ts";
 
 type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
 type Performance = Awaited<ReturnType<typeof store.listBlockPerformances>>[number];
@@ -86,7 +87,7 @@ function namesOnly(results: readonly PublicResult[]): PublicResult[] {
   return results
     .filter((row) => row.recalled)
     .map((row) => ({ ...row, place_from: null, place_to: null, total: null, band: null, deducted: 0, marks: [], dances: [] }))
-    .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
+    .toSorted(byNumber);
 }
 
 /** Who of a round that sends some on is disqualified since: without a place, and nobody who goes on. A round that sends nobody on keeps its places until they are published anew. */

@@ -21,6 +21,7 @@ import { lackSentence } from "../sentences/round-sentences.ts";
 import { ruleShort } from "../../judging/ballots/ballots.server.ts";
 import { findBlock, findResult, insertResult } from "../sql.server.ts";
 import { changed, complete, keepResult, placesToKeep, publishAtOnce, type Released, releasedAtOnce, tell } from "./publishing.server.ts";
+import { byNumber } from "../../signup/brief/by-number.ts";
 
 const OFF = {
   pl: "Ta runda jest odwołana. Żeby ją zatańczyć, cofnij odwołanie.",
@@ -201,9 +202,7 @@ async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: r
   const isSeen = isSame(seen ?? asked.entries, asked.entries);
   const fits = isSeen && (entries.length === 0 || isSame(entries, asked.entries));
   if (isSeen && !fits && entries.every((each) => asked.entries.includes(each))) {
-    const level = scored.matrix.rows
-      .filter((row) => asked.entries.includes(row.entry_id))
-      .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
+    const level = scored.matrix.rows.filter((row) => asked.entries.includes(row.entry_id)).toSorted(byNumber);
     const numbers = level.map((row) => numberName(row.start_number, row.shown.label ?? "")).join(", ");
     refuse("not_possible", { values: { why: LEVEL[call.locale](numbers) } });
   }

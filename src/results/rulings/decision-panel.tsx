@@ -20,6 +20,7 @@ import { judgeTotal } from "../matrix/judge-total.ts";
 import { words } from "../rounds/cut-words.ts";
 import { nextRound, tiedLine } from "../sentences/round-sentences.ts";
 import { words as resultWords } from "../words.ts";
+import { byNumber } from "../../signup/brief/by-number.ts";
 
 type Choice = "all" | "none" | "some";
 
@@ -34,9 +35,7 @@ export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: 
   const { cut, round } = matrix;
   if (!cut?.tied || cut.recalled !== null || !round) return null;
   const { entries, places } = cut.tied;
-  const tied = matrix.rows
-    .filter((row) => entries.includes(row.entry_id))
-    .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
+  const tied = matrix.rows.filter((row) => entries.includes(row.entry_id)).toSorted(byNumber);
   const question = { numbers: tied.map(numberOf), line: cut.line ?? "", method: matrix.form.method, places, round };
   return (
     <section className="dcs" aria-label={said.office}>
@@ -70,7 +69,7 @@ export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matr
   const { dances, seats, form } = matrix;
   const columns = dances.length > 0 ? dances.map((each) => each.name) : seats.map((each) => each.seat);
   const shown = (total: number) => (form.method !== "recall" ? judgeTotal(form.criteria, total, locale) : total > 0 ? "×" : "");
-  const given = (row: Matrix["rows"][number]) =>
+  const marksOf = (row: Matrix["rows"][number]) =>
     dances.length > 0
       ? dances.map((_, at) => shownTotal(row.runs[at]?.value ?? "–", locale))
       : row.cells.map((cell) => (cell ? shown(cell.total) : "–"));
@@ -97,7 +96,7 @@ export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matr
                 {numberOf(row)}
               </th>
               <td className="r num b">{row.total === null ? "–" : shownTotal(row.total, locale)}</td>
-              {given(row).map((value, at) => (
+              {marksOf(row).map((value, at) => (
                 <td key={at} className="c num">
                   {value}
                 </td>

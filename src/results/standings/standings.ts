@@ -6,6 +6,7 @@ import type { Row } from "../../kernel/database.server.ts";
 import { firstDanced } from "../../rounds/rules.ts";
 import { type RoundRules, USUAL } from "../../rounds/settings/rules.ts";
 import { stateOf } from "../../start-lists/rules.ts";
+import { byNumber } from "../../signup/brief/by-number.ts";
 
 /** A round as standings need it; `counted`: its outcome, where whoever asks may know it. */
 export interface RoundHere extends Pick<Row<"rounds">, "id" | "kind" | "level" | "ordinal" | "on_round_id"> {
@@ -69,9 +70,9 @@ function sectionOf(rounds: readonly RoundHere[], performances: readonly Performa
   const order = new Map(rounds.map((round, at) => [round.id, at]));
   const newest = rounds.findLastIndex((round) => round.counted);
   // Those who share a place stand by their numbers.
-  const byNumber = performances.toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
+  const inOrder = performances.toSorted(byNumber);
   const byEntry = Map.groupBy(
-    byNumber.filter((each) => order.has(each.round_id)),
+    inOrder.filter((each) => order.has(each.round_id)),
     (each) => each.entry_id,
   );
   const last = [...byEntry.values()].map((own) =>

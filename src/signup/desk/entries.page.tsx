@@ -5,7 +5,7 @@ import { titleOf } from "../brief/title-of.ts";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { listQuestions } from "../../competitions/questions/asking.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
-import { competitionShown, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
+import { choiceOf, competitionShown, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
 import { count } from "../../web/locale/format.ts";
 import { isAdmin } from "../../web/session/session.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -59,16 +59,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const form =
     chosen && chosen.status !== "draft" ? await api.call(getSignupForm, { params: { id: chosen.id } }).catch(() => undefined) : undefined;
   return {
-    competitions: competitions.map(({ id, slug, name, status, starts_on, ends_on, venue_name, practice }) => ({
-      id,
-      slug,
-      name,
-      status,
-      starts_on,
-      ends_on,
-      venue_name,
-      practice,
-    })),
+    competitions: competitions.map((each) => ({ ...choiceOf(each), slug: each.slug })),
     chosen: chosen?.id,
     sections: form?.sections.map(({ id, name }) => ({ id, name })) ?? [],
     questions,
