@@ -23,7 +23,8 @@ import { PlaceGrid, PlaceList } from "./place-grid.tsx";
 import { askedFor, crossesOf, dancing, heatsToCome, kindOf, wrongWith } from "./rules.ts";
 import { TakeBack } from "./take-back.tsx";
 import { type BallotPad, isBeside, unsentOf, useBallot } from "./use-ballot.ts";
-import { lacking, listed, notDanced, over, placesLeft, tooMany, words } from "./words.ts";
+import { listed } from "../../web/locale/listed.ts";
+import { lacking, notDanced, over, placesLeft, tooMany, words } from "./words.ts";
 
 export type BallotViewProps = {
   /** The sheets of all dances of the round, as this tablet has them. */

@@ -21,7 +21,8 @@ import { isSheetOpen, sensibleTime } from "../rules.ts";
 import { findSeat, reopen } from "../sql.server.ts";
 import * as store from "./ballots-sql.server.ts";
 import { askedFor, crossesOf, dancing, kindOf, type Wrong, wrongWith } from "./rules.ts";
-import { lacking, listed, over, unplaced } from "./words.ts";
+import { listed } from "../../web/locale/listed.ts";
+import { lacking, over, unplaced } from "./words.ts";
 
 const STATUS = {
   planned: "waiting",

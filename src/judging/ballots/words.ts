@@ -204,10 +204,6 @@ export const unplaced: Record<"pl" | "en", PluralForms> = {
   },
 };
 
-/** „006, 007 i 008”. */
-export const listed = (items: readonly (string | number)[], locale: "pl" | "en") =>
-  new Intl.ListFormat(locale === "pl" ? "pl" : "en-GB").format(items.map(String));
-
 /** „Zdejmij 1 krzyżyk”. */
 export const tooMany: Record<"pl" | "en", PluralForms> = {
   pl: { one: "Zdejmij {n} krzyżyk", few: "Zdejmij {n} krzyżyki", many: "Zdejmij {n} krzyżyków", other: "Zdejmij {n} krzyżyka" },

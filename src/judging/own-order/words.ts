@@ -1,6 +1,6 @@
 import { fill } from "../../web/locale/fill.ts";
 import { formatNumber, plural, type PluralForms } from "../../web/locale/format.ts";
-import { listed } from "../ballots/words.ts";
+import { listed } from "../../web/locale/listed.ts";
 
 const pl = {
   title: "Twoja kolejność",

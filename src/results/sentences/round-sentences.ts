@@ -5,6 +5,7 @@ import { fill } from "../../web/locale/fill.ts";
 import { count, plural, type PluralForms, shownTotal, startNumber } from "../../web/locale/format.ts";
 import type { Locale } from "../../web/locale/locale.tsx";
 import type { Matrix } from "../contract.ts";
+import { listed } from "../../web/locale/listed.ts";
 
 type Round = Pick<NonNullable<Matrix["round"]>, "kind" | "level">;
 
@@ -22,10 +23,6 @@ export function nextRoundTitle(round: Round, locale: Locale): string {
   const { name } = nextRound(round, locale);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
-
-/** „S1, S2 i S3”. */
-export const listed = (names: readonly string[], locale: Locale): string =>
-  new Intl.ListFormat(locale === "pl" ? "pl" : "en-GB").format(names);
 
 /** That nobody dances a round yet, and which rounds must be decided first. */
 export function nobodySentence(before: readonly { typed: boolean; title: string }[], locale: Locale): string {
