@@ -16,7 +16,7 @@ export interface Sent {
   ms: number;
 }
 
-/** Runs `work` and gives back what was sent meanwhile, in that order. */
+/** Runs `work` and gives back what was sent meanwhile, in that order; not the LISTEN of a line for news that is opened beside it. */
 export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const { prototype } = pg.Client;
@@ -30,7 +30,7 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
       rows: 0,
       ms: 0,
     };
-    sent.push(each);
+    if (!each.text.startsWith("LISTEN ")) sent.push(each);
     const began = performance.now();
     const answer: unknown = Reflect.apply(query, this, asked);
     if (answer instanceof Promise)
