@@ -22,6 +22,8 @@ export interface RefusalDetail {
   current?: unknown;
   /** Seconds for Retry-After. */
   retryAfterSeconds?: number;
+  /** The ticket of a login that asks for a second step, and the factors that would do. */
+  secondStep?: { ticket: string; factors: readonly string[] };
 }
 
 interface Sentence {
@@ -38,6 +40,22 @@ const table = {
     en: "The X-Tenant header with the organiser's name is missing.",
   },
   unauthenticated: { status: 401, pl: "Zaloguj się, żeby kontynuować.", en: "Sign in to continue." },
+  second_factor_required: {
+    status: 401,
+    pl: "Hasło się zgadza. Potwierdź teraz logowanie drugim składnikiem.",
+    en: "The password is right. Now confirm with your second factor.",
+  },
+  second_factor_setup_required: {
+    status: 401,
+    pl: "Organizator wymaga drugiego składnika logowania. Ustaw go teraz.",
+    en: "The organiser requires a second factor. Set it up now.",
+  },
+  ticket_dead: {
+    status: 401,
+    pl: "Minęło pięć minut albo to logowanie już się skończyło. Zacznij od hasła.",
+    en: "Five minutes have passed, or this sign-in has ended. Start with the password.",
+  },
+  proof_needed: { status: 403, pl: "Potwierdź najpierw, że to Ty.", en: "First confirm that it is you." },
   forbidden: { status: 403, pl: "To konto nie ma dostępu do tej części.", en: "This account has no access to this part." },
   other_tenant: { status: 403, pl: "Ta sesja należy do innego organizatora.", en: "This session belongs to another organiser." },
   foreign_origin: {

@@ -33,6 +33,12 @@ export const csrfCookie = endpoint({
   summary: "Sets the readable cookie XSRF-TOKEN; its URL-decoded value goes into X-XSRF-TOKEN of every write.",
 });
 
+/** `places` instead of a session: the person belongs to several organisers, and the call named none. */
+export const signedInReply = z.object({
+  onboarding: z.boolean().optional(),
+  places: z.array(z.object({ slug: z.string(), name: z.string() })).optional(),
+});
+
 export const login = endpoint({
   ...addresses.login,
   body: z.object({
@@ -41,11 +47,7 @@ export const login = endpoint({
     remember: z.union([z.boolean(), z.string(), z.number()]).nullish(),
   }),
   query: z.object({ tenant: z.string().max(60).optional() }),
-  /** `places` instead of a session: the person belongs to several organisers, and the call named none. */
-  reply: z.object({
-    onboarding: z.boolean().optional(),
-    places: z.array(z.object({ slug: z.string(), name: z.string() })).optional(),
-  }),
+  reply: signedInReply,
 });
 
 export const currentUser = endpoint({ ...addresses.currentUser, reply: user });

@@ -33,7 +33,7 @@ interface Circumstances {
 /** Any throw as a reply: refusals as they are, broken constraints by the table, transient errors as 503, everything else logged once as a bug. */
 export function refusalReply(world: World, error: unknown, around: Circumstances): Response {
   if (error instanceof Refusal) {
-    const { errors, current } = error.detail;
+    const { errors, current, secondStep } = error.detail;
     const limited = error.code === "too_many";
     const retryAfterSeconds = error.detail.retryAfterSeconds ?? (limited ? LIMITED_SECONDS : undefined);
     const when = limited && retryAfterSeconds ? { when: retryText(retryAfterSeconds, world.now(), around.locale) } : {};
@@ -45,6 +45,7 @@ export function refusalReply(world: World, error: unknown, around: Circumstances
       code: error.code,
       message: sentence,
       ...(errors ? { errors } : {}),
+      ...secondStep,
       ...(current === undefined ? {} : told(world, current, around)),
     });
     if (retryAfterSeconds !== undefined) reply.headers.set("retry-after", String(retryAfterSeconds));

@@ -1,0 +1,159 @@
+// What may be called about the second factor: the second step of signing in, one's own factors, and their reset by an administrator.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoint.ts";
+import { admins, signedIn } from "../../kernel/roles.ts";
+import { signedInReply } from "../contract.ts";
+
+/** A ticket of the login, good for five minutes and once: it stands for the password that was right. */
+const ticket = z.string().min(20).max(200);
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+const code = z.string().trim().min(6).max(40);
+/** What the browser's WebAuthn gives back; the library judges its content. */
+const credential = z.looseObject({ id: z.string().max(2000), rawId: z.string().max(2000), type: z.string().max(40) });
+/** Options for the browser's WebAuthn, as the library makes them. */
+export const webAuthnOptions = z.looseObject({ challenge: z.string() });
+
+/** One of them proves the factor. */
+export const factorProof = z.object({ code: code.optional(), passkey: credential.optional() });
+
+export const factorKinds = ["totp", "passkey", "recovery_code"] as const;
+
+/** What the 401 of POST /api/login carries besides `code` and `message`; `factors` is empty where one must be set up first. */
+export const secondStep = z.object({ ticket, factors: z.array(z.enum(factorKinds)) });
+
+export const loginSecondFactor = endpoint({
+  name: "loginSecondFactor",
+  method: "POST",
+  path: "/api/login/second-factor",
+  access: "public",
+  tenant: "any",
+  status: 200,
+  body: factorProof.extend({ ticket }),
+  reply: signedInReply,
+  summary: "The second step of signing in: a code or a passkey with the login's ticket opens the session; limits as for login.",
+});
+
+export const loginPasskeyOptions = endpoint({
+  name: "loginPasskeyOptions",
+  method: "POST",
+  path: "/api/login/second-factor/passkey",
+  access: "public",
+  tenant: "any",
+  status: 200,
+  body: z.object({ ticket }),
+  reply: webAuthnOptions,
+  summary: "What the browser asks a passkey with, for the login's ticket.",
+});
+
+const passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), used_at: z.string().nullable() });
+
+export const listSecondFactors = endpoint({
+  name: "listSecondFactors",
+  method: "GET",
+  path: "/api/user/second-factors",
+  access: signedIn,
+  sessionOnly: true,
+  reply: z.object({
+    /** The organiser asks its administrators for a second factor. */
+    required: z.boolean(),
+    totp_since: z.string().nullable(),
+    passkeys: z.array(passkey),
+    recovery_codes_left: z.number().int(),
+  }),
+  summary: "One's own second factors; never their secrets.",
+});
+
+/** Set up with a session, or at the login with its ticket where the organiser asks for a factor. */
+const withTicket = z.object({ ticket: ticket.optional() });
+/** Codes are shown once, with the first factor; empty with a later one. With a ticket the session opens, and `onboarding` is the login's. */
+const setUpReply = z.object({ recovery_codes: z.array(z.string()), onboarding: z.boolean().optional() });
+
+export const beginTotp = endpoint({
+  name: "beginTotp",
+  method: "POST",
+  path: "/api/user/totp",
+  access: "link",
+  tenant: "any",
+  status: 200,
+  body: withTicket,
+  reply: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }),
+  summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
+});
+
+export const confirmTotp = endpoint({
+  name: "confirmTotp",
+  method: "POST",
+  path: "/api/user/totp/confirm",
+  access: "link",
+  tenant: "any",
+  status: 200,
+  body: withTicket.extend({ code }),
+  reply: setUpReply,
+  summary: "Confirms the app with its first code.",
+});
+
+export const removeTotp = endpoint({
+  name: "removeTotp",
+  method: "DELETE",
+  path: "/api/user/totp",
+  access: signedIn,
+  sessionOnly: true,
+  status: 204,
+  summary: "Takes the authenticator app away.",
+});
+
+export const passkeyOptions = endpoint({
+  name: "passkeyOptions",
+  method: "POST",
+  path: "/api/user/passkeys/options",
+  access: "link",
+  tenant: "any",
+  status: 200,
+  body: withTicket,
+  reply: webAuthnOptions,
+  summary: "What the browser makes a passkey with.",
+});
+
+export const addPasskey = endpoint({
+  name: "addPasskey",
+  method: "POST",
+  path: "/api/user/passkeys",
+  access: "link",
+  tenant: "any",
+  status: 200,
+  body: withTicket.extend({ name: z.string().trim().min(1).max(80), passkey: credential }),
+  reply: setUpReply,
+  summary: "Adds a passkey that the browser has made.",
+});
+
+export const removePasskey = endpoint({
+  name: "removePasskey",
+  method: "DELETE",
+  path: "/api/user/passkeys/{id}",
+  access: signedIn,
+  sessionOnly: true,
+  status: 204,
+  summary: "Takes a passkey away.",
+});
+
+export const renewRecoveryCodes = endpoint({
+  name: "renewRecoveryCodes",
+  method: "POST",
+  path: "/api/user/recovery-codes",
+  access: signedIn,
+  sessionOnly: true,
+  status: 200,
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+  summary: "Ten new recovery codes, shown once; the earlier ones are dead.",
+});
+
+export const resetSecondFactors = endpoint({
+  name: "resetSecondFactors",
+  method: "DELETE",
+  path: "/api/users/{id}/second-factors",
+  access: admins,
+  sessionOnly: true,
+  status: 204,
+  summary:
+    "Takes all second factors of another person away, who has lost them, and ends that person's sessions; the owner gets a mail. Somebody with roles elsewhere is reset by a super-admin.",
+});
