@@ -229,7 +229,7 @@ function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
           <b>{name}</b>
         )}
         {runs && (
-          <span className="row wrap gap-x-4">
+          <span className="row wrap gap-x-4 gap-y-0">
             <Link className="jb-run sm row" to={`/dashboard/scores?block=${block.id}`} aria-label={`${said.runRound} ${block.name}`}>
               <Grid3x3 className="ic" aria-hidden />
               {said.runRound}
