@@ -71,6 +71,7 @@ export const getJudgeDay = endpoint({
         blocks: z.array(
           z.object({
             id: z.string(),
+            section_id: z.string(),
             name: z.string(),
             planned_at: z.string(),
             status: blockStatus,

@@ -1,4 +1,4 @@
-import { ArrowRight, Check, CircleCheck, Grid3x3, Lock } from "lucide-react";
+import { ArrowRight, Check, CircleCheck, Grid3x3, Lock, Network } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
 import { formatDate, formatTime, plural } from "../web/locale/format.ts";
@@ -229,14 +229,27 @@ function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
           <b>{name}</b>
         )}
         {runs && (
-          <Link className="jb-run sm row" to={`/dashboard/scores?block=${block.id}`} aria-label={`${said.runRound} ${block.name}`}>
-            <Grid3x3 className="ic" aria-hidden />
-            {said.runRound}
-          </Link>
+          <span className="row wrap gap-x-4 gap-y-0">
+            <Link className="jb-run sm row" to={`/dashboard/scores?block=${block.id}`} aria-label={`${said.runRound} ${block.name}`}>
+              <Grid3x3 className="ic" aria-hidden />
+              {said.runRound}
+            </Link>
+            {/* A day kept by an earlier version does not know the section. */}
+            {block.section_id && (
+              <Link
+                className="jb-run sm row"
+                to={`/dashboard/rounds/${block.section_id}`}
+                aria-label={`${said.sectionRounds} ${block.name}`}
+              >
+                <Network className="ic" aria-hidden />
+                {said.sectionRounds}
+              </Link>
+            )}
+          </span>
         )}
       </span>
       <span className="jb-k">
-        {performances <= 24 && <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />}
+        {performances > 0 && performances <= 24 && <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />}
       </span>
       <span className="jb-s">
         {status === "closed" || status === "published" ? (

@@ -154,13 +154,16 @@ export const handlers = [
             ],
             blocks: (blocks.get(list.start_list_id) ?? []).flatMap((block) => {
               const judged = byRound.get(block.id) ?? [];
-              if (judged.length === 0 && all.some((each) => each.round_id === block.id)) return [];
+              // Whoever runs the list sees every round of it, also those that others mark.
+              const runs = list.duty !== null && list.duty !== "judge";
+              if (!runs && judged.length === 0 && all.some((each) => each.round_id === block.id)) return [];
               const inside = competing(judged);
               const sheets = list.seat ? owedHere(block.id) : undefined;
               const first = inside.find((each) => !each.marked) ?? inside[0] ?? judged[0];
-              const { id, name, planned_at, status } = block;
+              const { id, section_id, name, planned_at, status } = block;
               return {
                 id,
+                section_id,
                 name,
                 planned_at,
                 status,

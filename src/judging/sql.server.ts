@@ -36,7 +36,7 @@ export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
           .as("o"),
       (join) => join.onRef("o.round_id", "=", "b.id"),
     )
-    .select(["b.id", "o.start_list_id", "b.name", "o.planned_at", "b.status", "r.ballots", "r.dances"])
+    .select(["b.id", "b.section_id", "o.start_list_id", "b.name", "o.planned_at", "b.status", "r.ballots", "r.dances"])
     .$narrowType<{ start_list_id: NotNull; planned_at: NotNull }>()
     .orderBy("o.position")
     .execute();

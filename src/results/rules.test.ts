@@ -24,6 +24,7 @@ const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   deductions: points.map((each) => ({ id: String(each), policy: { kind: "points" as const, amount: each }, reason: "" })),
   deducted: null,
   runs: [],
+  heats: [],
   absent_in: [],
   retired: false,
 });

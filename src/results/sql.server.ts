@@ -132,14 +132,18 @@ export function listDanced(trx: Trx, roundId: string) {
   return trx.selectFrom("placed_sheets").select(["id", "dance", "status"]).where("round_id", "=", roundId).execute();
 }
 
-/** Who was not there in which dance of a round. */
-export function listAbsences(trx: Trx, roundId: string) {
+/** In which heat each performance of a round stands, dance by dance, and whether it was not there: of a dance with several appearances the first. */
+export function listHeatPlaces(trx: Trx, roundId: string) {
   return trx
-    .selectFrom("heat_places")
-    .select(["performance_id", "dance"])
-    .distinct()
-    .where("round_id", "=", roundId)
-    .where("absent", "=", true)
+    .selectFrom("heat_places as x")
+    .innerJoin("heats as h", "h.id", "x.heat_id")
+    .distinctOn(["x.performance_id", "x.dance"])
+    .select(["x.performance_id", "x.dance", "x.absent", "h.number"])
+    .where("x.round_id", "=", roundId)
+    .orderBy("x.performance_id")
+    .orderBy("x.dance")
+    .orderBy("x.absent", "desc")
+    .orderBy("h.appearance")
     .execute();
 }
 

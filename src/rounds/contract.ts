@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, judges } from "../kernel/roles.ts";
 import { dance } from "./dances.ts";
+import { offices } from "./offices.ts";
 
 export { type Dance, dance } from "./dances.ts";
 import { called } from "../signup/brief/brief.ts";
@@ -53,6 +54,8 @@ export const round = z.object({
   entries: z.number(),
   /** Who dances it is not known yet. */
   expected: z.boolean(),
+  /** How many of it dance the round that it leads to; null until that is decided. */
+  recalled: z.number().nullable(),
   heats: z.number(),
   /** Length on the floor, in seconds. */
   seconds: z.number(),
@@ -101,6 +104,9 @@ const plan = z.object({
   otherwise: z.array(proposed).nullable(),
   /** In what a plan that is made today is unlike the one that stands: in its rounds altogether, or in these numbers and rules of theirs. */
   unlike: z.array(z.enum(unlikenesses)),
+  /** As what the person who asks runs the section, and round by round; a round that is not named is run by somebody else. */
+  office: z.enum(offices),
+  offices: z.record(z.string(), z.enum(offices)),
 });
 export type Plan = z.output<typeof plan>;
 
@@ -111,7 +117,8 @@ export const getPlan = endpoint({
   access: judges,
   reply: plan,
   live: ({ reply }) => [`rounds:${reply.section.id}`],
-  summary: "A section's plan of rounds for today's entries, where it comes from, and what is still to be decided.",
+  summary:
+    "A section's plan of rounds for today's entries, where it comes from, and what is still to be decided. For admins, and the head judge and the scrutineer of a list on which a round of it is danced; any other judge of the competition: 403.",
 });
 
 export const savePlan = endpoint({
@@ -219,7 +226,7 @@ export const getRound = endpoint({
   access: judges,
   reply: drawnRound,
   live: ({ reply }) => [`rounds:${reply.section_id}`],
-  summary: "A round with its heats and who stands in them.",
+  summary: "A round with its heats and who stands in them, for whoever reads its section's plan.",
 });
 
 export const changeRound = endpoint({

@@ -23,6 +23,12 @@ export function danceNames(dances: readonly Pick<Dance, "code" | "name">[]): str
   return names.map((name, at) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${at + 1}. ${name}`));
 }
 
+/** The dances by their letters, where each has one of its own, else by the names that `danceNames` gave them. */
+export function danceLetters(dances: readonly Pick<Dance, "code" | "name">[]): string[] {
+  const codes = dances.map((dance) => dance.code);
+  return codes.every((code) => code !== "") && new Set(codes).size === codes.length ? codes : dances.map((dance) => dance.name);
+}
+
 /** Whether a judge's totals become that judge's crosses or places (IDO), so that equal ones may need the judge's word. */
 export const ranksTotals = (method: string | undefined): boolean => method?.startsWith("ido_") ?? false;
 

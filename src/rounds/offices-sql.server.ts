@@ -6,6 +6,7 @@ import { type Call, personOf } from "../kernel/perform.server.ts";
 import { admins } from "../kernel/roles.ts";
 import { refuse } from "../refusals.ts";
 import { type Act, may, type Office } from "./offices.ts";
+import { sitsOn } from "./plans-sql.server.ts";
 
 /** A round, or a list on which rounds are danced. */
 export type Where = { round_id: string } | { start_list_id: string };
@@ -41,4 +42,36 @@ export async function officeOf(call: Call, where: Where): Promise<Held | null> {
 export async function guardOffice(call: Call, where: Where, act: Act): Promise<Held> {
   const held = await officeOf(call, where);
   return held && may(held.office, act) ? held : refuse("forbidden");
+}
+
+/** Lets in who runs the tenant, and judges of the competition; to others nothing of it is there. */
+export async function guardSeated(call: Call, competitionId: string): Promise<void> {
+  const person = personOf(call);
+  if (!admins.includes(person.role) && !(await sitsOn(call.db, competitionId, person.id))) refuse("not_found");
+}
+
+const dutyShape = z.object({ round_id: z.string(), heads: z.boolean() });
+
+/** As what the person who calls runs a section, and each of its rounds. Refuses a judge of the competition who runs none of them, and lets others see nothing of it. */
+export async function guardReader(
+  call: Call,
+  section: { id: string; competition_id: string },
+  roundIds: readonly string[],
+): Promise<{ office: Office; offices: Record<string, Office> }> {
+  const person = personOf(call);
+  if (admins.includes(person.role))
+    return { office: "organiser", offices: Object.fromEntries(roundIds.map((id) => [id, "organiser" as const])) };
+  await guardSeated(call, section.competition_id);
+  const rows = await rowsOf(call.db, dutyShape)`
+    select h.round_id, bool_or(j.duty <> 'scrutineer') as heads
+    from rounds r
+    join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id
+    join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
+    where r.section_id = ${section.id} and j.user_id = ${person.id} and j.duty in ('head', 'marking_head', 'scrutineer')
+    group by h.round_id`;
+  if (rows.length === 0) refuse("forbidden");
+  return {
+    office: rows.some((row) => row.heads) ? "head" : "scrutineer",
+    offices: Object.fromEntries(rows.map((row) => [row.round_id, row.heads ? ("head" as const) : ("scrutineer" as const)])),
+  };
 }

@@ -1,28 +1,24 @@
 // The story of each call that reads rounds; those that change them also change the programme (src/start-lists/rounds).
-import { type Call, handle, personOf } from "../kernel/perform.server.ts";
-import { admins } from "../kernel/roles.ts";
+import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { describeRound } from "./changes.server.ts";
 import * as contract from "./contract.ts";
 import { decisionsOf } from "./decisions-sql.server.ts";
-import { guardOffice } from "./offices-sql.server.ts";
+import { guardOffice, guardReader, guardSeated } from "./offices-sql.server.ts";
 import { describeCompetition, describePlan } from "./plan.server.ts";
-import { isCompetition, listAccepted, listRoundRows, sitsOn } from "./plans-sql.server.ts";
+import { isCompetition, listAccepted, listRoundRows } from "./plans-sql.server.ts";
 import { mayComeLate } from "./rules.ts";
 
-/** Lets in who runs the tenant, and judges of the competition; to others nothing of it is there. */
-async function guardSeated(call: Call, competitionId: string): Promise<void> {
-  const person = personOf(call);
-  if (!admins.includes(person.role) && !(await sitsOn(call.db, competitionId, person.id))) refuse("not_found");
+/** A round of a section whose plan the person who calls may read. */
+async function roundToRead(call: Call, id: string): Promise<string> {
+  const round = (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
+  await guardReader(call, { id: round.section_id, competition_id: round.competition_id }, [round.id]);
+  return round.id;
 }
 
 export const handlers = handle(contract, {
-  async getPlan(call, { params }) {
-    const plan = await describePlan(call, params.id ?? "");
-    await guardSeated(call, plan.section.competition_id);
-    return plan;
-  },
+  getPlan: (call, { params }) => describePlan(call, params.id ?? ""),
 
   async listRounds(call, { params, query }) {
     const competition = params.competition_id ?? "";
@@ -34,9 +30,7 @@ export const handlers = handle(contract, {
   },
 
   async getRound(call, { params }) {
-    const round = (await listRoundRows(call.db, { rounds: [params.id ?? ""] }))[0] ?? refuse("not_found");
-    await guardSeated(call, round.competition_id);
-    return describeRound(call, round.id);
+    return describeRound(call, await roundToRead(call, params.id ?? ""));
   },
 
   async listLate(call, { params }) {
@@ -48,8 +42,6 @@ export const handlers = handle(contract, {
   },
 
   async listDecisions(call, { params }) {
-    const round = (await listRoundRows(call.db, { rounds: [params.id ?? ""] }))[0] ?? refuse("not_found");
-    await guardSeated(call, round.competition_id);
-    return { data: await decisionsOf(call.db, round.id), next_cursor: null };
+    return { data: await decisionsOf(call.db, await roundToRead(call, params.id ?? "")), next_cursor: null };
   },
 });

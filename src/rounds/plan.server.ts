@@ -13,6 +13,7 @@ import { HEAT_CHANGE_SECONDS } from "./dances.ts";
 import { deletePlannedRounds } from "./filling-sql.server.ts";
 import { listForms, listRoundRows, listSections, lockSections, type RoundRow, sectionsOf, type SectionRow } from "./plans-sql.server.ts";
 import { insertRounds, saveRoundFields } from "./rounds-sql.server.ts";
+import { guardReader } from "./offices-sql.server.ts";
 import { ballotsOf, dancingIn, firstDanced, type Form, heatsOf, type MadePlan, makePlan, type Told, unlikeIn } from "./rules.ts";
 
 /** What is needed to plan sections: they themselves, the forms, and their competitions' regulations. */
@@ -124,11 +125,16 @@ export async function describeCompetition(call: Call, competitionId: string): Pr
   );
 }
 
-/** A section's plan as it stands, or as it would be made. */
+/** A section's plan as it stands, or as it would be made, for who runs the section. */
 export async function describePlan(call: Call, sectionId: string): Promise<Plan> {
   const bundle = await loadBundle(call, [sectionId]);
   const section = bundle.sections[0] ?? refuse("not_found");
   const kept = await listRoundRows(call.db, { sections: [section.id] });
+  const held = await guardReader(
+    call,
+    section,
+    kept.map((row) => row.id),
+  );
   const made = madeFor(bundle, section);
   const rounds = describeRounds(section, kept.length > 0 ? kept : rowsOfMade(section, made));
   const unlike = unlikeIn(rounds, made.rounds);
@@ -144,6 +150,7 @@ export async function describePlan(call: Call, sectionId: string): Promise<Plan>
     question: made.question,
     otherwise: same || made.proposed.length === 0 ? null : made.proposed,
     unlike,
+    ...held,
   };
 }
 

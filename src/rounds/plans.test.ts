@@ -6,7 +6,9 @@ import { useHouse } from "#tests/database.ts";
 import { makeDance, typed } from "#tests/dances.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
-import { getPlan, listDecisions, listRounds, savePlan } from "./contract.ts";
+import { moveDances, seatJudges } from "#tests/two-lists.ts";
+import { setJudges } from "../start-lists/contract.ts";
+import { getPlan, getRound, listDecisions, listRounds, savePlan } from "./contract.ts";
 
 const house = useHouse();
 
@@ -203,14 +205,37 @@ describe("the plan of a section", () => {
     }
   });
 
-  it("is told to judges of the competition, written by admins alone, and not there for another organiser", async () => {
-    const hall = await makeHall(house, { judges: 1 });
-    const asking = { params: { id: hall.section_id } };
-    expect((await hall.referees[0]?.call(getPlan, asking))?.status).toBe(200);
-    const other = await new Browser(house, hall.tenant).signIn(await makePerson(house, hall.tenant, "referee"));
-    expect((await other.call(getPlan, asking)).status).toBe(404);
-    expect((await hall.referees[0]?.call(savePlan, { ...asking, body: { rounds: [] } }))?.status).toBe(403);
+  it("is told with its rounds and rulings to whoever runs a round of the section, written by admins alone, and not there for another organiser", async () => {
+    const hall = await makeHall(house, { judges: 3 });
+    const { section_id, block_id, list_id, people, admin } = hall;
+    const duties = ["head", "judge", "scrutineer"] as const;
+    const judges = people.map((person, at) => ({ user_id: person.id, seat: `S${at + 1}`, duty: duties[at] }));
+    await admin.must(setJudges, { params: { id: list_id }, body: { judges, confirmed: true } });
+    // The head judge of another list of the same competition.
+    const [other] = await seatJudges(house, hall, await moveDances(house, hall, [], 1), ["H"], "head");
+    const outside = await new Browser(house, hall.tenant).signIn(await makePerson(house, hall.tenant, "referee"));
     const stranger = await browserAs(house, await makeTenant(house), "admin");
-    expect((await stranger.call(savePlan, { ...asking, body: { rounds: [] } })).status).toBe(404);
+    const [head, judge, scrutineer] = hall.referees;
+    const asking = { params: { id: section_id } };
+    const statuses = (browser: Browser | undefined) =>
+      Promise.all([
+        browser?.call(getPlan, asking).then((reply) => reply.status),
+        ...[getRound, listDecisions].map((endpoint) => browser?.call(endpoint, { params: { id: block_id } }).then((reply) => reply.status)),
+        browser?.call(savePlan, { ...asking, body: { rounds: [] } }).then((reply) => reply.status),
+      ]);
+    expect(await statuses(head)).toEqual([200, 200, 200, 403]);
+    expect(await statuses(scrutineer)).toEqual([200, 200, 200, 403]);
+    expect(await statuses(judge)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(other)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(outside)).toEqual([404, 404, 404, 403]);
+    expect(await statuses(stranger)).toEqual([404, 404, 404, 404]);
+    // What each of them may do on the page, round by round.
+    const officesFor = async (browser: Browser | undefined) => {
+      const reply = await browser?.call(getPlan, asking);
+      return reply?.status === 200 ? [reply.body.office, reply.body.offices] : reply?.status;
+    };
+    expect(await officesFor(admin)).toEqual(["organiser", { [block_id]: "organiser" }]);
+    expect(await officesFor(head)).toEqual(["head", { [block_id]: "head" }]);
+    expect(await officesFor(scrutineer)).toEqual(["scrutineer", { [block_id]: "scrutineer" }]);
   });
 });

@@ -240,13 +240,20 @@ interface Counted {
 }
 
 /** How many dance each round, in the order of dancing: those who stand in it, or who will, as far as it is known; the first that nobody feeds has all entries but those who are seeded past it. */
-export function dancingIn<R extends Counted>(rounds: readonly R[], entries: number): (R & { entries: number; expected: boolean })[] {
+export function dancingIn<R extends Counted>(
+  rounds: readonly R[],
+  entries: number,
+): (R & { entries: number; expected: boolean; recalled: number | null })[] {
   const known = new Map<string, number>();
+  const isFilled = (round: Counted) => round.standing > round.seeded;
   const past = rounds.slice(1).reduce((sum, round) => sum + round.seeded, 0);
   return rounds.map((round, at) => {
     const feeding = rounds.slice(0, at).filter((other) => other.on_round_id === round.id);
     const coming = feeding.reduce((sum, other) => sum + Math.min(other.wanted ?? 0, known.get(other.id) ?? 0), 0);
-    const filled = round.standing > round.seeded;
+    const filled = isFilled(round);
+    const next = rounds.find((other) => other.id === round.on_round_id);
+    const fedAlone = next && rounds.filter((other) => other.on_round_id === next.id).length === 1;
+    const recalled = fedAlone && isFilled(next) ? next.standing - next.seeded : null;
     const count = filled
       ? round.standing
       : feeding.length > 0
@@ -255,7 +262,7 @@ export function dancingIn<R extends Counted>(rounds: readonly R[], entries: numb
           ? Math.max(0, entries - past)
           : round.standing;
     known.set(round.id, count);
-    return { ...round, entries: count, expected: !filled && feeding.length > 0 };
+    return { ...round, entries: count, expected: !filled && feeding.length > 0, recalled };
   });
 }
 

@@ -81,7 +81,7 @@ export function RunningStage({ competition }: { competition: string | undefined 
 }
 
 /** The stage of one competition, or the one with somebody on it. */
-function CompetitionStage({ lists, named }: { lists: StageLists; named: boolean }) {
+export function CompetitionStage({ lists, named }: { lists: StageLists; named: boolean }) {
   const locale = useLocale();
   const now = useNow(5000);
   const list = lists.find((each) => each.on_stage) ?? lists.find((each) => each.next && each.done > 0) ?? lists[0];

@@ -60,6 +60,11 @@ test("a spectator reads who goes on while the final waits, then the places over 
   await signIn(page, "admin@demo.test");
   await page.goto(`/dashboard/rounds/${ladder.section_id}`);
   await mounted(page);
+  // Any of the rounds is one press away; the last one is shown first.
+  await expect(page.getByRole("region", { name: "Finał" }).getByRole("grid")).toBeVisible();
+  await page.getByRole("link", { name: "Ćwierćfinał" }).click();
+  await expect(page.getByRole("region", { name: "Ćwierćfinał" }).getByRole("grid")).toContainText("Linia po 12.");
+  await expect(page.getByRole("link", { name: "Ćwierćfinał" })).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "Klasyfikacja" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Klasyfikacja kategorii" })).toBeVisible();
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(24);

@@ -83,7 +83,7 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
 }
 
 /** How many sheets are handed in, and how many are missing. */
-function HandedIn({ sheets }: { sheets: readonly SheetState[] }) {
+export function HandedIn({ sheets }: { sheets: readonly SheetState[] }) {
   const said = words[useLocale()];
   const missing = sheets.filter((each) => isIn("missing", each)).length;
   return (

@@ -3,24 +3,35 @@ import { useRevalidator } from "react-router";
 import { useFrameParts } from "../../web/frames.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { fill } from "../../web/locale/fill.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { getMatrix, type SeenMatrix } from "../contract.ts";
 import { CloseBar } from "../matrix/close-bar.tsx";
 import { RoundMarks } from "../matrix/table/round-marks.tsx";
 import { Questions } from "../rulings/questions.tsx";
+import { words as resultWords } from "../words.ts";
 import { words } from "./words.ts";
 
-/** The marks of the round that is on, its line, and beside them what the head judge is asked. */
-export function CurrentRound({ title, loaded }: { title: string; loaded: SeenMatrix }) {
-  const said = words[useLocale()];
+/** How many judges, and in a round of crosses how many they have given of how many. */
+function panelText({ seats, ballots, form, round }: SeenMatrix, locale: Locale): string {
+  const said = words[locale];
+  if (form.method !== "recall" || !round?.wanted || ballots.length === 0) return fill(said.judges, { n: seats.length });
+  const given = ballots.reduce((sum, each) => sum + (each.submitted ? each.given : 0), 0);
+  return fill(said.crossesOf, { n: seats.length, given, all: ballots.length * round.wanted });
+}
+
+/** The marks of one round: of the one that is chosen, or that is on, its line, and beside them what the head judge is asked. */
+export function CurrentRound({ title, loaded, barTaken }: { title: string; loaded: SeenMatrix; barTaken: boolean }) {
+  const locale = useLocale();
+  const said = words[locale];
   const { revalidate } = useRevalidator();
   const matrix = useLive(getMatrix, { params: { id: loaded.block.id } }, loaded);
   const [penalised, setPenalised] = useState<string>();
-  const over = matrix.block.status === "published";
+  const bare = barTaken || matrix.block.status === "published";
   useFrameParts(
-    useMemo(() => (over ? {} : { bottomBar: <CloseBar matrix={matrix} onDone={() => void revalidate()} /> }), [matrix, over, revalidate]),
+    useMemo(() => (bare ? {} : { bottomBar: <CloseBar matrix={matrix} onDone={() => void revalidate()} /> }), [matrix, bare, revalidate]),
   );
   const { block, cut, seats } = matrix;
   const clear = cut && cut.recalled !== null;
@@ -30,16 +41,17 @@ export function CurrentRound({ title, loaded }: { title: string; loaded: SeenMat
         title={title}
         aside={
           <span className="row wrap gap-3">
-            {seats.length > 0 && <span className="sm sec">{fill(said.judges, { n: seats.length })}</span>}
+            {seats.length > 0 && <span className="sm sec num">{panelText(matrix, locale)}</span>}
             <LinkButton to={`/dashboard/scores?block=${block.id}`}>{said.marks}</LinkButton>
           </span>
         }
       />
       <div className="ldr-g">
         <div className="min-w-0">
-          <RoundMarks matrix={matrix} penalised={penalised} onPenalties={setPenalised} />
+          <RoundMarks grouped matrix={matrix} penalised={penalised} onPenalties={setPenalised} />
         </div>
         <div className="ldr-a">
+          {matrix.own_first && <Note>{resultWords[locale].ownFirst}</Note>}
           {clear && (
             <p className="sm">
               {fill(said.clear, { n: cut.recalled ?? 0, of: matrix.rows.filter((row) => row.state === "competing").length })}

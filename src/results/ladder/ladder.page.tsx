@@ -1,6 +1,7 @@
-import { useLoaderData, useRevalidator } from "react-router";
+import { redirect, useLoaderData, useRevalidator } from "react-router";
 import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
+import { ApiError } from "../../web/calls/api.ts";
 import { nullWhenAway } from "../../web/calls/null-when-away.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
@@ -10,6 +11,7 @@ import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { listScoringForms } from "../../scoring-forms/contract.ts";
 import { type Decision, getPlan, getRound, listDecisions, type Plan } from "../../rounds/contract.ts";
+import { may } from "../../rounds/offices.ts";
 import { PanelCards } from "../../rounds/panels/panel-cards.tsx";
 import type { Judged } from "../../rounds/panels/use-panel.ts";
 import { DecisionList } from "../../rounds/screens/decision-list.tsx";
@@ -24,7 +26,7 @@ interface Loaded {
   forms: Form[];
   decisions: Decision[];
   panels: Judged[];
-  /** The marks of the round that was begun last; null before the first. */
+  /** The marks of the round that the address asks for, else of the one that was begun last; null before the first. */
   matrix: SeenMatrix | null;
   competitions: CompetitionChoice[];
 }
@@ -35,10 +37,11 @@ export const handle: PageHandle = {
 
 const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 
-/** The last round in which marks may be given, or were. */
-const lastBegun = (rounds: Plan["rounds"]) => rounds.findLast((round) => round.status !== "planned" && round.status !== "called_off");
+/** The rounds that the reader runs and in which marks may be given, or were. */
+const withMarks = ({ kept, rounds, offices }: Plan) =>
+  kept ? rounds.filter(({ id, status }) => status !== "planned" && status !== "called_off" && offices[id] !== undefined) : [];
 
-/** A section's plan, the forms that rounds may have, the marks of the round that is on, and what was ruled; null when the server is away. */
+/** A section's plan, the forms that rounds may have, the marks of one round, and what was ruled; null when the server is away. */
 export async function loader({ context, params, request }: LoaderArgs): Promise<Loaded | null> {
   const { call } = caller(context);
   const options = { signal: request.signal };
@@ -52,8 +55,10 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
       plan.kept ? plan.rounds.map((round) => call(listDecisions, { params: { id: round.id } }, options)) : [],
     );
     const drawn = await Promise.all(plan.kept ? plan.rounds.map((round) => call(getRound, { params: { id: round.id } }, options)) : []);
-    const begun = plan.kept ? lastBegun(plan.rounds) : undefined;
-    const matrix = begun ? await call(getMatrix, { params: { id: begun.id } }, options) : null;
+    const begun = withMarks(plan);
+    const asked = new URL(request.url).searchParams.get("round");
+    const shown = begun.find((round) => round.id === asked) ?? begun.at(-1);
+    const matrix = shown ? await call(getMatrix, { params: { id: shown.id } }, options) : null;
     const decisions = new Map(ruled.flatMap(({ data }) => data).map((decision) => [decision.id, decision]));
     return {
       plan,
@@ -65,6 +70,8 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
       competitions: choicesOf(competitions.data),
     };
   } catch (error) {
+    // A judge who runs none of its rounds.
+    if (error instanceof ApiError && error.code === "forbidden") throw redirect("/unauthorized");
     return nullWhenAway(error);
   }
 }
@@ -97,15 +104,26 @@ function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions
   const said = words[locale];
   const plan = useLive(getPlan, { params: { id: loaded.section.id } }, loaded);
   const competition = competitions.find((each) => each.id === plan.section.competition_id);
+  const organiser = plan.office === "organiser";
+  const ways = withMarks(plan);
   return (
     <PlanEditor
       plan={plan}
       forms={forms}
-      crumbs={[
-        ...(competition ? [{ label: competition.name, to: `/dashboard/competitions?id=${competition.id}&tab=sections` }] : []),
-        { label: said.title, to: `/dashboard/rounds?competition=${plan.section.competition_id}` },
-      ]}
-      current={matrix && <CurrentRound key={matrix.block.id} title={titleIn(plan, matrix.block.id, locale)} loaded={matrix} />}
+      crumbs={
+        organiser
+          ? [
+              ...(competition ? [{ label: competition.name, to: `/dashboard/competitions?id=${competition.id}&tab=sections` }] : []),
+              { label: said.title, to: `/dashboard/rounds?competition=${plan.section.competition_id}` },
+            ]
+          : [{ label: said.day, to: "/judge/dashboard" }, ...(competition ? [{ label: competition.name }] : [])]
+      }
+      marksOf={(id) =>
+        ways.length > 1 && ways.some((round) => round.id === id) ? { to: `?round=${id}`, shown: matrix?.block.id === id } : {}
+      }
+      current={(barTaken) =>
+        matrix && <CurrentRound key={matrix.block.id} title={titleIn(plan, matrix.block.id, locale)} loaded={matrix} barTaken={barTaken} />
+      }
       empty={
         <Empty
           title={said.noForm}
@@ -117,7 +135,12 @@ function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions
         />
       }
     >
-      <PanelCards rounds={panels.map((round) => ({ ...round, title: titleIn(plan, round.id, locale) }))} />
+      <PanelCards
+        lists={organiser}
+        rounds={panels
+          .filter((round) => may(plan.offices[round.id] ?? null, "decide"))
+          .map((round) => ({ ...round, title: titleIn(plan, round.id, locale) }))}
+      />
       <DecisionList decisions={decisions} plan={plan} />
     </PlanEditor>
   );

@@ -1,7 +1,8 @@
 // What a decision about the line costs: groups and time of the next round.
 import { expect, it } from "vitest";
 import type { Matrix } from "../contract.ts";
-import { priceOf } from "../scoring/price.ts";
+import { pricedEnd, priceOf } from "../scoring/price.ts";
+import { pauseText } from "./effect.tsx";
 import { priceText } from "./price-text.ts";
 
 const dance = (seconds: number | null) => ({ code: "W", name: "", seconds, floor: "heats" as const });
@@ -25,4 +26,21 @@ it("tells groups and minutes of the next round for each number, and against the 
   // To their own music the length of the heats that are planned counts, else none is told.
   expect(priceOf({ ...next, dances: [dance(null)], heat_seconds: 120 }, 12).seconds).toBe(280);
   expect(priceOf({ ...next, dances: [dance(null)] }, 6).seconds).toBeNull();
+});
+
+it("tells when the day would end, and how long the pause is", () => {
+  const next = { dances: [dance(90)], heat_size: 6, heat_seconds: null };
+  const planned = { day_ends_at: "2026-11-28T17:18:00.000Z", planned_seconds: 110 };
+  // A second heat of 110 s moves the end; where no length is known, or no list, nothing is told.
+  expect(pricedEnd(priceOf(next, 6), planned).ends_at).toBe("2026-11-28T17:18:00.000Z");
+  expect(pricedEnd(priceOf(next, 7), planned).ends_at).toBe("2026-11-28T17:19:50.000Z");
+  expect(pricedEnd(priceOf({ ...next, dances: [dance(null)] }, 7), planned).ends_at).toBeNull();
+  expect(pricedEnd(priceOf(next, 7), { ...planned, day_ends_at: null }).ends_at).toBeNull();
+  expect([6360, 3600, 719, 0, -300].map((seconds) => pauseText(seconds, "pl").replaceAll("\u00a0", " "))).toEqual([
+    "1 h 46 min",
+    "1 h 0 min",
+    "11 min",
+    "bez przerwy",
+    "bez przerwy",
+  ]);
 });

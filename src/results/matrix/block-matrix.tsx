@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Download, Gavel, Lock, Radio } from "lucide-react";
+import { Check, CircleAlert, Download, Gavel, Lock, Network, Radio } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { saveCsv } from "../../web/lists/csv.ts";
@@ -6,7 +6,7 @@ import { formatNumber, formatTime } from "../../web/locale/format.ts";
 import { useFrameParts } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Accordion } from "../../web/ui/accordion.tsx";
-import { Button } from "../../web/ui/button.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
@@ -89,7 +89,7 @@ function Orders({ matrix, asks }: { matrix: Matrix; asks: boolean }) {
 }
 
 /** What the marked cells mean, where the block stands, and the table as a file. */
-function Legend({ matrix, onPenalties }: { matrix: Matrix; onPenalties: (performanceId: string) => void }) {
+function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (performanceId: string) => void }) {
   const locale = useLocale();
   const said = words[locale];
   const { block } = matrix;
@@ -123,6 +123,11 @@ function Legend({ matrix, onPenalties }: { matrix: Matrix; onPenalties: (perform
             onSelect: () => onPenalties(row.performance_id),
           }))}
         />
+      )}
+      {matrix.round && matrix.office !== null && (
+        <LinkButton to={`/dashboard/rounds/${matrix.round.section_id}`} icon={<Network className="ic" aria-hidden />}>
+          {said.sectionRounds}
+        </LinkButton>
       )}
       <Button
         icon={<Download className="ic" aria-hidden />}

@@ -15,8 +15,8 @@ it("a tab shows the judges of its dance and what the dance gave, the first one w
   // Judge c comes for the second dance alone.
   const judging = (ids: readonly string[]) => ids.map((id) => ({ id, components: null }));
   const dances = [
-    { dance: 1, name: "Walc angielski", seats: judging(["a", "b"]) },
-    { dance: 2, name: "Tango", seats: judging(["a", "b", "c"]) },
+    { dance: 1, name: "Walc angielski", code: "W", seats: judging(["a", "b"]) },
+    { dance: 2, name: "Tango", code: "T", seats: judging(["a", "b", "c"]) },
   ];
   expect(shownIn({ seats, dances }, 0)).toEqual({ cells: [0, 1], results: [0], together: false });
   expect(shownIn({ seats, dances }, 1)).toEqual({ cells: [3, 4, 5], results: [1], together: false });

@@ -26,7 +26,11 @@ it("a block without judges or without entries cannot be closed, though nothing i
 it("a sheet is named by its seat and the start number, if there is one, and by its dance where there are several", () => {
   const named = (start_number: number | null, dances: Parameters<typeof sheetName>[1] = []) =>
     sheetName({ seat: "S1", start_number, dance: 1 }, dances);
-  expect([named(7), named(null), named(7, [{ dance: 1, name: "Przebieg 1", seats: [] }])]).toEqual(["S1 007", "S1", "S1 007 (Przebieg 1)"]);
+  expect([named(7), named(null), named(7, [{ dance: 1, name: "Przebieg 1", code: "", seats: [] }])]).toEqual([
+    "S1 007",
+    "S1",
+    "S1 007 (Przebieg 1)",
+  ]);
 });
 
 it("a closed round without a tie is settled, but not while a sheet is open for a correction", () => {

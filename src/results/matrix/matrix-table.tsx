@@ -34,16 +34,20 @@ export type MatrixTableProps = {
   /** Opens a cell; `first` is the figure that was typed on it. */
   onType: (at: CellAt, first: string) => void;
   onPenalties: (performanceId: string) => void;
+  /** Tells in which heat each entry danced, where there are several. */
+  grouped?: boolean;
 };
 
 /** The marks as a grid: arrows move, a figure, Space or a press opens a cell, Enter goes to the next judge, Tab to the next entry. */
-export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType, onPenalties }: MatrixTableProps) {
+export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType, onPenalties, grouped = false }: MatrixTableProps) {
   const locale = useLocale();
   const said = words[locale];
   const across = columns(matrix);
   const { table, hear } = useGridKeys({ rows: rows.length, cells: shown.cells, at, onAt, onType });
   const penalised = showsPenalties(matrix);
   const line = lineOf(matrix, rows);
+  const inHeats = grouped && rows.some((row) => row.heats.length > 0);
+  const wide = 3 + (inHeats ? 1 : 0) + shown.cells.length + shown.results.length + (penalised ? 2 : 1);
   const keysOf = (sheets: readonly { performance_id: string; dance: number; seat_id: string }[]) =>
     new Set(sheets.map((each) => `${sheetKey(each.performance_id, each.dance)} ${each.seat_id}`));
   const own = ownPlaces(matrix.orders);
@@ -51,8 +55,8 @@ export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType
   return (
     <div className="mx-w" tabIndex={-1}>
       <table className="tbl mtb" role="grid" aria-label={`${said.matrixLabel} ${matrix.block.name}`} ref={table}>
-        {shown.together && <Widths judges={across.length} penalised={penalised} />}
-        <Head matrix={matrix} shown={shown} />
+        {shown.together && <Widths judges={across.length} penalised={penalised} inHeats={inHeats} />}
+        <Head matrix={matrix} shown={shown} inHeats={inHeats} />
         <tbody>
           {rows.map((row, r) => (
             <Fragment key={row.performance_id}>
@@ -67,6 +71,7 @@ export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType
                 <td className="mnm" title={[titleOf(row) ?? row.shown.label, row.club_name].filter(Boolean).join(", ")}>
                   <RowName row={row} club={row.club_name} />
                 </td>
+                {inHeats && <td className="mgr num sec">{heatText(row, shown)}</td>}
                 {shown.cells.map((c) => {
                   const cell = row.cells[c] ?? null;
                   const { seat, dance } = across[c] ?? {};
@@ -102,9 +107,8 @@ export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType
                   <Result row={row} provisional={provisional.get(row.performance_id)} />
                 </td>
               </tr>
-              {r + 1 === line.above && (
-                <LineRow matrix={matrix} above={line.above} columns={3 + shown.cells.length + shown.results.length + (penalised ? 2 : 1)} />
-              )}
+              {r + 1 === line.above && <LineRow matrix={matrix} above={line.above} columns={wide} />}
+              {line.tied.size > 0 && r + 1 === (line.above ?? 0) + line.tied.size && <BelowRow rows={rows} from={r + 1} columns={wide} />}
             </Fragment>
           ))}
         </tbody>
@@ -151,6 +155,26 @@ function LineRow({ matrix: { cut, rows, form, round }, above, columns: all }: { 
       </td>
     </tr>
   );
+}
+
+/** How many are below those who are tied on the line. */
+function BelowRow({ rows, from, columns: all }: { rows: readonly Row[]; from: number; columns: number }) {
+  const said = ladderWords[useLocale()];
+  const below = rows.slice(from).filter((row) => row.state === "competing").length;
+  return below === 0 ? null : (
+    <tr className="mx-line" aria-hidden>
+      <td colSpan={all}>
+        <b>{said.below}</b> <span className="num">{below}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** The heat of the shown dance, or of all of them where one dances in the same; else those of each. */
+function heatText({ heats }: Row, { results, cells }: Shown): string {
+  const [alone] = results;
+  const all = results.length === 1 && cells.length > 0 && alone !== undefined ? [heats[alone]] : heats;
+  return [...new Set(all.filter((each) => typeof each === "number"))].join(", ");
 }
 
 /** Moves over the grid by keys, the focus with it; a figure or Space opens the cell. */
@@ -202,8 +226,16 @@ function useGridKeys({
 }
 
 /** How wide the columns are where the first row has none of them alone. */
-function Widths({ judges, penalised }: { judges: number; penalised: boolean }) {
-  const all = ["mpl", "mno", "mnm", ...Array.from({ length: judges }, () => "mj"), ...(penalised ? ["mded"] : []), "mtot"];
+function Widths({ judges, penalised, inHeats }: { judges: number; penalised: boolean; inHeats: boolean }) {
+  const all = [
+    "mpl",
+    "mno",
+    "mnm",
+    ...(inHeats ? ["mgr"] : []),
+    ...Array.from({ length: judges }, () => "mj"),
+    ...(penalised ? ["mded"] : []),
+    "mtot",
+  ];
   return (
     <colgroup>
       {all.map((column, at) => (
@@ -213,7 +245,7 @@ function Widths({ judges, penalised }: { judges: number; penalised: boolean }) {
   );
 }
 
-function Head({ matrix, shown }: { matrix: Matrix; shown: Shown }) {
+function Head({ matrix, shown, inHeats }: { matrix: Matrix; shown: Shown; inHeats: boolean }) {
   const locale = useLocale();
   const said = words[locale];
   const { seats, dances } = matrix;
@@ -224,7 +256,7 @@ function Head({ matrix, shown }: { matrix: Matrix; shown: Shown }) {
     <thead>
       {shown.together && (
         <tr>
-          <td colSpan={3} />
+          <td colSpan={inHeats ? 4 : 3} />
           {dances.map(({ dance, name }) => (
             <th key={dance} className="mrun" scope="colgroup" colSpan={seats.length}>
               <b>{name}</b>
@@ -243,6 +275,12 @@ function Head({ matrix, shown }: { matrix: Matrix; shown: Shown }) {
         <th className="mnm" scope="col">
           {said.entry}
         </th>
+        {inHeats && (
+          <th className="mgr" scope="col" title={ladderWords[locale].heatWhole}>
+            <span aria-hidden>{ladderWords[locale].heat}</span>
+            <span className="vh">{ladderWords[locale].heatWhole}</span>
+          </th>
+        )}
         {shown.cells.map((at) => {
           const { seat } = all[at] ?? {};
           return (

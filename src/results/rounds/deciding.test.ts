@@ -105,6 +105,13 @@ describe("the head judge", () => {
 
   it("says who of the tied goes on where the policy asks; the round waits closed, and the word is kept with who and why", async () => {
     const hall = await tiedHall(T790, T790, { tie: "chairman" });
+    await house.world.database.inTenant(hall.tenant.id, async (trx) => {
+      const dances = JSON.stringify(["W", "T", "WW", "F", "Q"].map((code) => ({ code, name: "", seconds: 90, floor: "heats" })));
+      await trx.updateTable("rounds").set({ dances, heat_size: 6 }).where("id", "=", hall.final_id).execute();
+      const planned = { planned_at: "2026-11-28T13:10:00+01:00", seconds: 90 };
+      await trx.updateTable("heats").set(planned).where("round_id", "=", hall.final_id).execute();
+      await trx.updateTable("heats").set({ finished_at: "2026-11-28T11:24:00+01:00" }).where("round_id", "=", hall.block_id).execute();
+    });
     const asked = await close(hall);
     const [eighth, ninth] = (await performancesOf(house, hall, hall.block_id)).slice(7, 9).map((each) => each.entry_id);
     expect(asked.status).toBe(409);
@@ -116,7 +123,13 @@ describe("the head judge", () => {
     expect(waiting.block.status).toBe("closed");
     expect(waiting.cut).toMatchObject({ recalled: null, line: "15.60", tied: { places: 1 } });
     // What the final takes with nobody of the two, one, or both.
-    expect(waiting.round?.next?.prices.map((each) => each.dancing)).toEqual([7, 8, 9]);
+    // Danced until 11:24; the final of one heat of 110 s begins at 13:10 and the list ends with it, so that 2 heats × 5 dances end 16 min 30 s later.
+    expect(waiting.round?.next).toMatchObject({ crosses: null, pause_seconds: 6360, day_ends_at: "2026-11-28T13:11:30+01:00" });
+    expect(waiting.round?.next?.prices.map((each) => [each.dancing, each.heats, each.ends_at])).toEqual([
+      [7, [4, 3], "2026-11-28T12:28:00.000Z"],
+      [8, [4, 4], "2026-11-28T12:28:00.000Z"],
+      [9, [5, 4], "2026-11-28T12:28:00.000Z"],
+    ]);
     expect(
       waiting.rows
         .map((row) => row.place_from)

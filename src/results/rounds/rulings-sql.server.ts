@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { dance } from "../../rounds/contract.ts";
+import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
 
 const totalShape = z.object({ performance_id: z.string(), total: z.string() });
 
@@ -46,14 +47,34 @@ const nextShape = z.object({
   dances: z.array(dance),
   /** The longest of its heats as they are planned; null while it has none. */
   heat_seconds: z.number().nullable(),
+  /** How many crosses each judge gives there; null where they give something else. */
+  crosses: z.number().nullable(),
+  /** As it is planned: its start, its length with the changes between heats, and the end of its list. */
+  starts_at: z.string().nullable(),
+  planned_seconds: z.number(),
+  day_ends_at: z.string().nullable(),
+  /** When the last heat of the round before ended, or is to end. */
+  ended_at: z.string().nullable(),
 });
 
 /** The round that is danced after this one, and whether anybody danced or was marked there. */
 export async function findNext(trx: Trx, roundId: string): Promise<z.output<typeof nextShape> | null> {
   const rows = await rowsOf(trx, nextShape)`
     select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun,
-      r.heat_size, r.dances, (select max(h.seconds) from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id) as heat_seconds
-    from ${roundAfter(sql`${roundId}::uuid`)} n join rounds r on r.tenant_id = n.tenant_id and r.id = n.id`;
+      r.heat_size, r.dances, o.heat_seconds, o.starts_at, o.planned_seconds,
+      case when v.method = 'recall' and r.ballots = 'dance' then r.wanted end as crosses,
+      (select max(x.planned_at + make_interval(secs => x.seconds)) from (
+        select h.planned_at, h.seconds from heats h where h.tenant_id = n.tenant_id and h.start_list_id = o.start_list_id
+        union all select b.planned_at, b.seconds from breaks b where b.tenant_id = n.tenant_id and b.start_list_id = o.start_list_id) x) as day_ends_at,
+      (select max(coalesce(h.finished_at, h.planned_at + make_interval(secs => h.seconds))) from heats h
+        where h.tenant_id = n.tenant_id and h.round_id = ${roundId}) as ended_at
+    from ${roundAfter(sql`${roundId}::uuid`)} n
+    join rounds r on r.tenant_id = n.tenant_id and r.id = n.id
+    join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
+    cross join lateral (
+      select max(h.seconds) as heat_seconds, min(h.planned_at) as starts_at, (array_agg(h.start_list_id order by h.planned_at))[1] as start_list_id,
+        coalesce(sum(h.seconds + ${HEAT_CHANGE_SECONDS}::int), 0)::int as planned_seconds
+      from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id) o`;
   return rows[0] ?? null;
 }
 

@@ -120,8 +120,8 @@ describe("a judge of two runs", () => {
     const matrix = await hall.admin.must(getMatrix, { params });
     const seats = matrix.seats.map(({ id }) => ({ id, components: null }));
     expect(matrix.dances).toEqual([
-      { dance: 1, name: "Przebieg 1", seats },
-      { dance: 2, name: "Przebieg 2", seats },
+      { dance: 1, name: "Przebieg 1", code: "", seats },
+      { dance: 2, name: "Przebieg 2", code: "", seats },
     ]);
     expect(matrix.missing.map((each) => [each.performance_id, each.dance, each.seat])).toEqual([[b, 1, "S2"]]);
     expect(matrix.awaited.map((each) => [each.performance_id, each.dance, each.seat])).toEqual(

@@ -30,7 +30,7 @@ async function judge(round: DanceRound, of: (judge: number, dance: number) => re
 
 describe("a round of two dances", () => {
   it("sends on by the crosses of both: 3 judges, 2 asked for", async () => {
-    const round = await makeDanceRound(house, { couples: 4, judges: 3, wanted: 2 });
+    const round = await makeDanceRound(house, { couples: 4, judges: 3, wanted: 2, heats: 2 });
     // Waltz: 0 1 | 0 1 | 0 2; tango: 0 2 | 1 2 | 2 3. In all 0: 4, 1: 3, 2: 4, 3: 1.
     const crosses = [
       [
@@ -52,7 +52,16 @@ describe("a round of two dances", () => {
     const matrix = await round.admin.must(closeBlock, { params, body: { closed: true } });
     const rows = round.performance_ids.map((id) => matrix.rows.find((row) => row.performance_id === id));
     expect(rows.map((row) => row?.recalled)).toEqual([true, false, true, false]);
-    expect(matrix.dances.map((each) => each.name)).toEqual(["Walc angielski", "Tango"]);
+    expect(matrix.dances.map((each) => [each.name, each.code])).toEqual([
+      ["Walc angielski", "W"],
+      ["Tango", "T"],
+    ]);
+    expect(rows.map((row) => row?.heats)).toEqual([
+      [1, 1],
+      [1, 1],
+      [2, 2],
+      [2, 2],
+    ]);
     // Every judge in the waltz, then every judge in the tango; nothing is added up.
     expect(rows.map((row) => row?.cells.map((cell) => cell?.total))).toEqual([
       [1, 1, 1, 1, 0, 0],

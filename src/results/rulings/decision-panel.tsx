@@ -13,8 +13,10 @@ import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
+import { danceLetters } from "../../rounds/dances.ts";
 import { may } from "../../rounds/offices.ts";
 import { decideRound, type Matrix, type SeenMatrix } from "../contract.ts";
+import { Effect } from "../ladder/effect.tsx";
 import { priceText } from "../ladder/price-text.ts";
 import { judgeTotal } from "../matrix/judge-total.ts";
 import { words } from "../rounds/cut-words.ts";
@@ -63,11 +65,15 @@ export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: 
 }
 
 /** The tied with their totals and what each judge, or each dance, gave them. */
-export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matrix["rows"][number][] }) {
+export function TiedRows({ matrix, tied }: { matrix: Pick<Matrix, "dances" | "seats" | "form">; tied: readonly Matrix["rows"][number][] }) {
   const locale = useLocale();
   const said = resultWords[locale];
   const { dances, seats, form } = matrix;
-  const columns = dances.length > 0 ? dances.map((each) => each.name) : seats.map((each) => each.seat);
+  const letters = danceLetters(dances);
+  const columns =
+    dances.length > 0
+      ? dances.map((each, at) => ({ short: letters[at], whole: each.name }))
+      : seats.map((each) => ({ short: each.seat, whole: each.seat }));
   const shown = (total: number) => (form.method !== "recall" ? judgeTotal(form.criteria, total, locale) : total > 0 ? "×" : "");
   const marksOf = (row: Matrix["rows"][number]) =>
     dances.length > 0
@@ -82,9 +88,16 @@ export function TiedRows({ matrix, tied }: { matrix: Matrix; tied: readonly Matr
             <th scope="col" className="r">
               {said.total}
             </th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className="c">
-                {name}
+            {columns.map(({ short, whole }) => (
+              <th key={whole} scope="col" className="c" title={whole}>
+                {short === whole ? (
+                  whole
+                ) : (
+                  <>
+                    <span aria-hidden>{short}</span>
+                    <span className="vh">{whole}</span>
+                  </>
+                )}
               </th>
             ))}
           </tr>
@@ -174,6 +187,7 @@ function Choosing({ matrix, tied, next, sure, places, onDone }: ChoosingProps) {
           },
         ]}
       />
+      {choice !== undefined && matrix.round && <Effect round={matrix.round} dancing={n} />}
       <Field label={said.reason} hint={said.kept}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>

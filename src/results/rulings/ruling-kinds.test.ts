@@ -15,7 +15,7 @@ const round = {
   status: "open",
   released: "nothing",
   decided_at: null,
-  next: { id: "f", name: "Finał", begun: false, prices: [] },
+  next: { id: "f", name: "Finał", begun: false, crosses: null, pause_seconds: null, day_ends_at: null, prices: [] },
   reserve: null,
   decisions: [],
 } satisfies Round;

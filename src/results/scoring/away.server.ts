@@ -1,8 +1,8 @@
-// Who missed a dance of a round, and who left it.
+// Who missed a dance of a round, who left it, and who danced in which heat.
 import type { Trx } from "../../kernel/database.server.ts";
 import type { Dance, Decision } from "../../rounds/contract.ts";
 import { danceNames } from "../../rounds/dances.ts";
-import { listAbsences, listRetired } from "../sql.server.ts";
+import { listHeatPlaces, listRetired } from "../sql.server.ts";
 
 export interface Away {
   /** Performances and the dances in which they were not on the floor, each with its name as both computations have it. */
@@ -11,19 +11,30 @@ export interface Away {
   retired: string[];
 }
 
-/** Who is away in a round; `named`: its dances have names for both computations. Who misses its only dance did not dance it, so one that nobody left has none. */
+/** Who is away in a round, and the heat of each performance dance by dance, where there are several heats; `named`: its dances have names for both computations. Who misses its only dance did not dance it, so one that nobody left has none. */
 export async function awayFrom(
   trx: Trx,
   roundId: string,
   { dances, decisions, named }: { dances: readonly Dance[]; decisions: readonly Decision[]; named: boolean },
-): Promise<Away> {
+): Promise<{ away: Away; heats: ReadonlyMap<string, (number | null)[]> }> {
   const left = decisions.some((each) => each.kind === "retired");
-  if (dances.length <= 1 && !left) return { places: [], retired: [] };
+  const told = dances.length > 1 || left;
+  const inHeats = (at: number) => dances[at - 1]?.floor === "heats";
+  const all = told || inHeats(1) ? await listHeatPlaces(trx, roundId) : [];
   const names = named ? danceNames(dances) : [];
-  const absences = await listAbsences(trx, roundId);
+  const missed = all.filter((each) => told && each.absent);
+  const apart = all.some((each) => each.number > 1 && inHeats(each.dance));
   return {
-    places: absences.map((each) => ({ ...each, name: names[each.dance - 1] ?? "" })),
-    retired: left ? await listRetired(trx, roundId) : [],
+    away: {
+      places: missed.map(({ performance_id, dance }) => ({ performance_id, dance, name: names[dance - 1] ?? "" })),
+      retired: left ? await listRetired(trx, roundId) : [],
+    },
+    heats: new Map(
+      [...Map.groupBy(apart ? all : [], (each) => each.performance_id)].map(([id, own]) => [
+        id,
+        own.map((each) => (inHeats(each.dance) ? each.number : null)),
+      ]),
+    ),
   };
 }
 

@@ -43,6 +43,8 @@ const row = z.object({
   cells: z.array(cell.nullable()),
   /** What each of several dances gave: points, crosses or the place there (null: not on the floor), and whether that is a part of the result; empty until the result stands. */
   runs: z.array(z.object({ value: z.string().nullable(), counts: z.boolean() })),
+  /** Its heat in each dance, null where they dance otherwise; empty in a round of one heat. */
+  heats: z.array(z.number().nullable()),
   /** The dances in which it was not on the floor, where it has several. */
   absent_in: z.array(z.number()),
   /** Left the round: from then on in none of its dances. */
@@ -73,8 +75,22 @@ const round = z.object({
       id: z.string(),
       name: z.string(),
       begun: z.boolean(),
-      /** While the head judge has to say who of those on the line goes on: what it takes when so many dance it, from nobody of them to all. Groups of each dance, and seconds with the changes between them; null where its length is not known. */
-      prices: z.array(z.object({ dancing: z.number(), heats: z.array(z.number()), dances: z.number(), seconds: z.number().nullable() })),
+      /** How many crosses each judge gives there; null where they give something else. */
+      crosses: z.number().nullable(),
+      /** From the end of this round to its planned start; null while it has none. */
+      pause_seconds: z.number().nullable(),
+      /** When the programme of its list ends as it is planned. */
+      day_ends_at: z.string().nullable(),
+      /** While the head judge has to say who of those on the line goes on: what it takes when so many dance it, from nobody of them to all. Groups of each dance, seconds with the changes between them (null where its length is not known), and when the programme would end. */
+      prices: z.array(
+        z.object({
+          dancing: z.number(),
+          heats: z.array(z.number()),
+          dances: z.number(),
+          seconds: z.number().nullable(),
+          ends_at: z.string().nullable(),
+        }),
+      ),
     })
     .nullable(),
   /** Of the recalled these do not dance the next round: whether those first behind the line do, for so many places; null where nobody has to be asked. */
@@ -136,6 +152,8 @@ export const matrix = z.object({
     z.object({
       dance: z.number(),
       name: z.string(),
+      /** Its letter; empty where none was typed. */
+      code: z.string(),
       seats: z.array(z.object({ id: z.string(), components: z.array(z.string()).nullable() })),
     }),
   ),

@@ -71,7 +71,7 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
     await store.listDeductions(trx, [id]),
   ];
   const inWhole = block.ballots === "dance";
-  const away = await awayFrom(trx, id, { dances, decisions: fate.decisions, named: inWhole || dances.length > 1 });
+  const { away, heats } = await awayFrom(trx, id, { dances, decisions: fate.decisions, named: inWhole || dances.length > 1 });
   const dancing = competing(performances);
   const isEmpty = (at: number) => dancing.every((each) => isAway(away, { id: each.id, dance: at }));
   const whole = inWhole
@@ -89,6 +89,7 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
   return {
     ...fate,
     danceNames: names,
+    codes: dances.map((each) => each.code),
     panel,
     seats,
     fewest,
@@ -102,6 +103,7 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
     deductions,
     sheetAt,
     away,
+    heats,
     // Nobody is asked for sheets of a round that is called off.
     wanted: (block.round_status === "called_off"
       ? []

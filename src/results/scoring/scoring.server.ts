@@ -23,7 +23,7 @@ import { runsIn } from "./counting.ts";
 import { cellsOf, keyOf } from "./in-dances.server.ts";
 import { type Loaded, read, readAgain } from "./reading.server.ts";
 import { isAway } from "./away.server.ts";
-import { priceOf } from "./price.ts";
+import { pricedEnd, priceOf } from "./price.ts";
 import { type Called, refusalOf, wrongSheets } from "./refusals.ts";
 import { cutOf, undecidedIn } from "./ruled.ts";
 
@@ -150,7 +150,7 @@ function judgesIn({ panel, seats }: Named, at: number): Matrix["dances"][number]
 
 /** The rows of the matrix: each performance with its marks, deductions and place. */
 function rowsOf(
-  { performances, panel, seats, runs, sheetAt, whole, criteria, block, deductions, away }: Named,
+  { performances, panel, seats, runs, sheetAt, whole, criteria, block, deductions, away, heats }: Named,
   outcome: Tabulated | undefined,
 ): Matrix["rows"] {
   // Totals of different components cannot be compared.
@@ -182,6 +182,7 @@ function rowsOf(
       band: result?.band ?? null,
       cells: own.flatMap((sheets) => cellsOf(sheets, criteria, compared)),
       runs: result ? runsIn(outcome, performance.id, runs, addsUp(block.method) ? block.runs : "sum") : [],
+      heats: heats.get(performance.id) ?? [],
       absent_in: away.places.filter((each) => each.performance_id === performance.id).map((each) => each.dance),
       retired: away.retired.includes(performance.id),
       deductions: deductions
@@ -268,11 +269,12 @@ function looseSheets({ loose, seats, performances, danced, sheets, whole, wanted
 /** The round that follows, with what it takes for each number that the head judge may let go on. */
 function nextOf({ next }: Named, cut: Matrix["cut"]): NonNullable<Matrix["round"]>["next"] {
   if (!next) return null;
-  const { id, name, begun } = next;
+  const { id, name, begun, crosses, starts_at, ended_at, day_ends_at } = next;
   const tied = cut?.recalled === null ? cut.tied : null;
   const sure = cut && tied ? cut.wanted - tied.places : 0;
-  const prices = tied ? Array.from({ length: tied.entries.length + 1 }, (_, more) => priceOf(next, sure + more)) : [];
-  return { id, name, begun, prices };
+  const prices = tied ? Array.from({ length: tied.entries.length + 1 }, (_, more) => pricedEnd(priceOf(next, sure + more), next)) : [];
+  const pause_seconds = starts_at && ended_at ? Math.round((Date.parse(starts_at) - Date.parse(ended_at)) / 1000) : null;
+  return { id, name, begun, crosses, pause_seconds, day_ends_at, prices };
 }
 
 /** Reads and tabulates one round; `lock` holds it against other closings and publishings. */
@@ -330,7 +332,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
         criteria: loaded.criteria,
       },
       seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name, components: componentsOf(loaded.panel, seatId, 1) })),
-      dances: loaded.runs.map((name, at) => ({ dance: at + 1, name, seats: judgesIn(loaded, at + 1) })),
+      dances: loaded.runs.map((name, at) => ({ dance: at + 1, name, code: loaded.codes[at] ?? "", seats: judgesIn(loaded, at + 1) })),
       round: {
         section_id: block.section_id,
         kind: block.kind,

@@ -9,13 +9,25 @@ import { listed } from "../../web/locale/listed.ts";
 
 type Round = Pick<NonNullable<Matrix["round"]>, "kind" | "level">;
 
-const NEXT = { pl: { name: "następna runda", within: "w następnej rundzie" }, en: { name: "next round", within: "in the next round" } };
+const NEXT = {
+  pl: { name: "następna runda", within: "w następnej rundzie", before: "przed następną rundą" },
+  en: { name: "next round", within: "in the next round", before: "before the next round" },
+};
 
-/** „finał” and „w finale” of the round to which this one sends some on; „następna runda” where its level does not name it. */
-export function nextRound({ kind, level }: Round, locale: Locale): { name: string; within: string } {
+/** „przed finałem”: the rounds that have such names. */
+const BEFORE_PL: Readonly<Record<string, string>> = {
+  finał: "przed finałem",
+  półfinał: "przed półfinałem",
+  ćwierćfinał: "przed ćwierćfinałem",
+};
+
+/** „finał”, „w finale” and „przed finałem” of the round to which this one sends some on; „następna runda” where its level does not name it. */
+export function nextRound({ kind, level }: Round, locale: Locale): { name: string; within: string; before: string } {
   if (kind !== "elimination" || level < 1) return NEXT[locale];
   const { title, within } = roundCalled({ id: "", name: null, on_round_id: null, level: level - 1, method: "recall" }, []);
-  return { name: title[locale].toLowerCase(), within: within[locale] };
+  const name = title[locale].toLowerCase();
+  const before = locale === "pl" ? (BEFORE_PL[name] ?? NEXT.pl.before) : `before the ${name}`;
+  return { name, within: within[locale], before };
 }
 
 /** The same at the start of a sentence. */

@@ -7,6 +7,7 @@ import { useLive } from "../../web/live/use-live.ts";
 import { shownTotal } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
@@ -51,6 +52,7 @@ type Row = Standings["places"][number];
 function Shown({ loaded }: { loaded: Standings }) {
   const locale = useLocale();
   const said = words[locale];
+  const { user } = useSession();
   const standings = useLive(getStandings, { params: { id: loaded.section.id } }, loaded);
   const { section, state, rounds, places } = standings;
   const unseen = rounds.some((round) => round.counted && round.released !== "all");
@@ -58,10 +60,14 @@ function Shown({ loaded }: { loaded: Standings }) {
   return (
     <>
       <PageHead
-        crumbs={[
-          { label: said.rounds, to: `/dashboard/rounds?competition=${section.competition_id}` },
-          { label: section.name, to: `/dashboard/rounds/${section.id}` },
-        ]}
+        crumbs={
+          isAdmin(user)
+            ? [
+                { label: said.rounds, to: `/dashboard/rounds?competition=${section.competition_id}` },
+                { label: section.name, to: `/dashboard/rounds/${section.id}` },
+              ]
+            : [{ label: said.day, to: "/judge/dashboard" }]
+        }
         title={said.title}
         actions={
           <Button

@@ -3,6 +3,7 @@
 const pl = {
   title: "Klasyfikacja kategorii",
   rounds: "Rundy",
+  day: "Dziś",
   place: "Miejsce",
   number: "Numer",
   entry: "Występ",
@@ -22,6 +23,7 @@ const pl = {
 const en: typeof pl = {
   title: "Standings of the category",
   rounds: "Rounds",
+  day: "Today",
   place: "Place",
   number: "Number",
   entry: "Entry",

@@ -17,8 +17,8 @@ import { words } from "./words.ts";
 /** A round with its name on the page. */
 export type TitledRound = Judged & { title: string };
 
-/** Who judges each round of a plan. */
-export function PanelCards({ rounds }: { rounds: readonly TitledRound[] }) {
+/** Who judges these rounds, for who may change that; `lists`: the reader may open start lists. */
+export function PanelCards({ rounds, lists }: { rounds: readonly TitledRound[]; lists: boolean }) {
   const said = words[useLocale()];
   // Nobody judges a round that is called off.
   const judged = rounds.filter((round) => round.status !== "called_off");
@@ -28,13 +28,13 @@ export function PanelCards({ rounds }: { rounds: readonly TitledRound[] }) {
       <SectionHead title={said.title} />
       <p className="sm sec">{said.lead}</p>
       {judged.map((round) => (
-        <PanelCard key={round.id} round={round} />
+        <PanelCard key={round.id} round={round} lists={lists} />
       ))}
     </section>
   );
 }
 
-function PanelCard({ round }: { round: TitledRound }) {
+function PanelCard({ round, lists }: { round: TitledRound; lists: boolean }) {
   const said = words[useLocale()];
   const { revalidate } = useRevalidator();
   const draft = usePanel(round, () => void revalidate());
@@ -47,7 +47,7 @@ function PanelCard({ round }: { round: TitledRound }) {
         {open && round.seats.length > 0 && <Leaves round={round} />}
       </div>
       {round.seats.length === 0 ? (
-        <Nobody round={round} />
+        <Nobody round={round} lists={lists} />
       ) : (
         <>
           {off && <Note look="info">{open ? said.locked : said.over}</Note>}
@@ -60,15 +60,17 @@ function PanelCard({ round }: { round: TitledRound }) {
   );
 }
 
-function Nobody({ round }: { round: Judged }) {
+function Nobody({ round, lists }: { round: Judged; lists: boolean }) {
   const said = words[useLocale()];
   if (round.start_list_id === null) return <p className="sm sec">{said.notListed}</p>;
   return (
     <Note
       action={
-        <LinkButton size="small" to={`/dashboard/start-lists?list=${round.start_list_id}`}>
-          {said.toList}
-        </LinkButton>
+        lists && (
+          <LinkButton size="small" to={`/dashboard/start-lists?list=${round.start_list_id}`}>
+            {said.toList}
+          </LinkButton>
+        )
       }
     >
       {said.noSeats}

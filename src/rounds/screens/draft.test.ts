@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import type { Dance } from "../contract.ts";
 import {
   dancingIn,
+  dancingNow,
   fiveDances,
   formsFor,
   fromProposed,
+  goingOn,
   heatsIn,
   preset,
   stateOf,
@@ -13,6 +15,7 @@ import {
   withoutRound,
   withRoundBefore,
 } from "./draft.ts";
+import { dancingIn as standingIn } from "../rules.ts";
 import { shapeText } from "./round-text.ts";
 
 const forms = [
@@ -136,4 +139,35 @@ it("tells how far a section is", () => {
   expect(state("published", "decided")).toBe("decided");
   expect(state("decided", "published")).toBe("published");
   expect(state("called_off", "planned")).toBe("planned");
+});
+
+it("shows on the arrow how many go on once that is decided, seeded ones apart, and until then how many are asked for", () => {
+  const round = (id: string, wanted: number | null, on_round_id: string | null, standing: number, seeded = 0) => ({
+    id,
+    wanted,
+    on_round_id,
+    standing,
+    seeded,
+  });
+  const arrows = (final: number, seeded: number) => {
+    const rounds = standingIn([round("first", 6, "final", 14), round("final", null, null, final, seeded)], 14 + seeded);
+    return rounds.map((each, at) => goingOn(rounds, at, each));
+  };
+  // Nobody is in the final yet but one who is seeded; then all eight of a tied line are.
+  expect([arrows(0, 0), arrows(1, 1), arrows(8, 0), arrows(9, 1), arrows(5, 0)]).toEqual([
+    [6, null],
+    [6, null],
+    [8, null],
+    [8, null],
+    [5, null],
+  ]);
+});
+
+it("counts those who stand in a round once they are known, and in a changed draft as many as it asks for until the round has begun", () => {
+  const final = (status: "planned" | "open", expected: boolean) => ({ status, expected, entries: 8 });
+  expect(dancingNow(final("planned", false), 6, false)).toBe(8);
+  expect(dancingNow(final("planned", true), 6, false)).toBe(6);
+  expect(dancingNow(final("planned", false), 6, true)).toBe(6);
+  expect(dancingNow(final("open", false), 6, true)).toBe(8);
+  expect(dancingNow(undefined, 6, true)).toBe(6);
 });

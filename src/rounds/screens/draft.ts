@@ -42,6 +42,18 @@ export function dancingIn(rounds: readonly Pick<Said, "wanted">[], entries: numb
   return counts;
 }
 
+/** How many dance a round: who stands in it once that is known, else as many as the draft says; a changed draft says it of every round that has not begun. */
+export function dancingNow(own: Pick<Round, "status" | "expected" | "entries"> | undefined, drafted: number, changed: boolean): number {
+  if (!own || (own.status === "planned" && (changed || own.expected))) return drafted;
+  return own.entries;
+}
+
+/** The number on the arrow behind a round: how many of it dance the next one, once that is decided, else how many are asked for; null behind the last. */
+export function goingOn(rounds: readonly Pick<Said, "wanted">[], at: number, standing: Pick<Round, "recalled"> | undefined): number | null {
+  if (at >= rounds.length - 1) return null;
+  return standing?.recalled ?? rounds[at]?.wanted ?? null;
+}
+
 /** How many heats each dance has. */
 export function heatsIn({ dances, heat_size }: Pick<Said, "dances" | "heat_size">, dancing: number): number {
   return dances.reduce((sum, { floor }) => {

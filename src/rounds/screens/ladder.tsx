@@ -1,6 +1,7 @@
 // The rounds of a section as slanted steps, with the number that goes on between them.
 import { ArrowRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { Round } from "../contract.ts";
@@ -13,10 +14,14 @@ export interface Step {
   status: Round["status"];
   /** How many dance; 0 while nobody is known. */
   dancing: number;
-  /** How many go on; null where nobody is sent home. */
+  /** How many go on, once that is known, else how many are asked for; null where nobody is sent home. */
   wanted: number | null;
   /** Heats and time, in small print. */
   detail?: ReactNode;
+  /** Where its marks are shown, where there are several rounds to choose from. */
+  to?: string | undefined;
+  /** Its marks are the ones that are shown. */
+  shown?: boolean | undefined;
 }
 
 /** `small`: as they stand in a row of a list, without states of their own. */
@@ -28,7 +33,15 @@ export function Ladder({ steps, label, small = false }: { steps: readonly Step[]
         <Fragment key={step.id}>
           <li className={`ld-s ${step.status}`}>
             <span className="ld-t">
-              <b>{step.title}</b>
+              <b>
+                {step.to === undefined ? (
+                  step.title
+                ) : (
+                  <Link to={step.to} className="ld-l" preventScrollReset aria-current={step.shown ? "true" : undefined}>
+                    {step.title}
+                  </Link>
+                )}
+              </b>
               {!small && <Status domain="round" value={step.status} />}
             </span>
             <span className="ld-n num">

@@ -13,8 +13,8 @@ import { type Crumb, PageHead, SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Plan } from "../contract.ts";
 import { RulesButton } from "../settings/rules-button.tsx";
-import { dancingIn, type Form, preset, titleOf, type Typed, withRoundBefore } from "./draft.ts";
-import { Ladder } from "./ladder.tsx";
+import { dancingIn, dancingNow, type Form, goingOn, preset, titleOf, type Typed, withRoundBefore } from "./draft.ts";
+import { Ladder, type Step } from "./ladder.tsx";
 import { PlanNotes } from "./plan-notes.tsx";
 import { RoundCard } from "./round-card.tsx";
 import { shapeText } from "./round-text.ts";
@@ -27,13 +27,14 @@ interface Props {
   crumbs: readonly Crumb[];
   /** Instead of rounds where there can be none. */
   empty: ReactNode;
-  /** The round that is on, under the ladder. */
-  current?: ReactNode;
+  /** The round whose marks are shown under the ladder, without its bar at the bottom while the plan has one; and where the others' marks are, where there are several. */
+  current?: (barTaken: boolean) => ReactNode;
+  marksOf?: (roundId: string) => Pick<Step, "to" | "shown">;
   children: ReactNode;
 }
 
-/** Shows the plan and lets it be changed; nothing is written before „Zapisz plan”. */
-export function PlanEditor({ plan, forms, crumbs, empty, current, children }: Props) {
+/** Shows the plan and lets the organiser change it; nothing is written before „Zapisz plan”. A head judge reads it, and rules about the own rounds. */
+export function PlanEditor({ plan, forms, crumbs, empty, current, marksOf, children }: Props) {
   const locale = useLocale();
   const said = words[locale];
   const id = useId();
@@ -42,18 +43,22 @@ export function PlanEditor({ plan, forms, crumbs, empty, current, children }: Pr
   const methodOf = (round: Typed) => forms.find((form) => form.id === round.scoring_form_id)?.method;
   const titles = rounds.map((round, at) => titleOf(rounds, at, methodOf(round), locale));
   const dancing = dancingIn(rounds, plan.entries);
+  const writes = plan.office === "organiser";
   const inList = plan.rounds.some((round) => round.start_list_id !== null);
   const standing = new Map(plan.rounds.map((round) => [round.id, round]));
   const steps = rounds.map((round, at) => {
     const own = standing.get(round.id);
-    const known = own !== undefined && own.status !== "planned" ? own.entries : (dancing[at] ?? 0);
+    const known = dancingNow(own, dancing[at] ?? 0, draft.changed);
+    const asItIs = draft.changed ? undefined : own;
     return {
       id: round.id,
       title: titles[at] ?? "",
       status: own?.status ?? "planned",
       dancing: known,
-      wanted: at < rounds.length - 1 ? round.wanted : null,
-      detail: shapeText(round, known, draft.changed ? undefined : own, locale),
+      wanted: goingOn(rounds, at, asItIs),
+      detail: shapeText(round, known, asItIs, locale, true),
+      shape: shapeText(round, known, asItIs, locale),
+      ...marksOf?.(round.id),
     };
   });
   return (
@@ -68,8 +73,8 @@ export function PlanEditor({ plan, forms, crumbs, empty, current, children }: Pr
         ) : (
           <>
             <Ladder steps={steps} label={said.ladder(plan.section.name)} />
-            {current}
-            <PlanNotes plan={plan} draft={draft} forms={forms} />
+            {current?.(draft.changed)}
+            {writes && <PlanNotes plan={plan} draft={draft} forms={forms} />}
             <section className="grid gap-4">
               <RoundsHead plan={plan} draft={draft} forms={forms} />
               {draft.refusal.errors["rounds"] && (
@@ -84,7 +89,9 @@ export function PlanEditor({ plan, forms, crumbs, empty, current, children }: Pr
                   at={at}
                   title={titles[at] ?? ""}
                   own={standing.get(round.id)}
-                  step={steps[at]}
+                  status={steps[at]?.status ?? "planned"}
+                  shape={steps[at]?.shape ?? ""}
+                  office={writes ? "organiser" : (plan.offices[round.id] ?? null)}
                   begun={hasBegun(standing.get(round.id))}
                   removable={rounds.length > 1 && !hasBegun(standing.get(rounds[at - 1]?.id ?? ""))}
                   draft={draft}
@@ -97,17 +104,24 @@ export function PlanEditor({ plan, forms, crumbs, empty, current, children }: Pr
         )}
         {children}
       </div>
-      {draft.changed && (
-        <div className="pubbar">
-          <b>{said.changed}</b>
-          <span className="grow" />
-          <Button onClick={draft.cancel}>{said.cancel}</Button>
-          <Button look="primary" busy={draft.busy} onClick={() => void draft.save()}>
-            {said.save}
-          </Button>
-        </div>
-      )}
+      <SavingBar draft={draft} />
     </>
+  );
+}
+
+/** What is not saved yet, with the two buttons; nothing while nothing was changed. */
+function SavingBar({ draft }: { draft: PlanDraft }) {
+  const said = words[useLocale()];
+  if (!draft.changed) return null;
+  return (
+    <div className="pubbar">
+      <b>{said.changed}</b>
+      <span className="grow" />
+      <Button onClick={draft.cancel}>{said.cancel}</Button>
+      <Button look="primary" busy={draft.busy} onClick={() => void draft.save()}>
+        {said.save}
+      </Button>
+    </div>
   );
 }
 
@@ -174,7 +188,8 @@ function RoundsHead({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; form
     <SectionHead
       title={said.rounds}
       aside={
-        !begun && (
+        !begun &&
+        plan.office === "organiser" && (
           <div className="row wrap gap-2 justify-end" role="group" aria-label={said.presets}>
             <Button size="small" look="soft" onClick={() => put(preset("final", rounds, plan.entries, forms, newId()))}>
               {said.presetFinal}
@@ -201,11 +216,15 @@ function RoundsHead({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; form
 /** What can be done with the whole plan, and the places of a section that is danced in several rounds. */
 function Actions(props: { plan: Plan; draft: PlanDraft; inList: boolean }) {
   const said = words[useLocale()];
-  const { section, rounds } = props.plan;
+  const { section, rounds, office } = props.plan;
   return (
     <>
-      <BackToMade {...props} />
-      <RulesButton whose={{ section_id: section.id }} />
+      {office === "organiser" && (
+        <>
+          <BackToMade {...props} />
+          <RulesButton whose={{ section_id: section.id }} />
+        </>
+      )}
       {rounds.length > 1 && rounds.some(hasBegun) && (
         <LinkButton to={`/dashboard/rounds/${section.id}/standings`}>{said.standings}</LinkButton>
       )}

@@ -10,11 +10,11 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { Round } from "../contract.ts";
 import { addsUp } from "../dances.ts";
+import { may, type Office } from "../offices.ts";
 import { HeatsButton } from "../heats/heats-sheet.tsx";
 import { CallOn } from "./call-on.tsx";
 import { DanceFields } from "./dance-fields.tsx";
 import { type Form, formsFor, givesPoints, titleOf, type Typed, withoutRound } from "./draft.ts";
-import type { Step } from "./ladder.tsx";
 import { dancesText } from "./round-text.ts";
 import type { PlanDraft } from "./use-plan.ts";
 import { words } from "./words.ts";
@@ -26,7 +26,11 @@ interface Props {
   title: string;
   /** The round as it stands; undefined while it is new. */
   own: Round | undefined;
-  step: Step | undefined;
+  status: Round["status"];
+  /** Heats, length and time, in small print. */
+  shape: string;
+  /** As what the reader runs it; null: it is run by somebody else. */
+  office: Office | null;
   begun: boolean;
   removable: boolean;
   draft: PlanDraft;
@@ -35,7 +39,9 @@ interface Props {
 
 /** A round's card: how many dance it, and what the plan says of it. */
 export function RoundCard(props: Props) {
-  const { id, at, title, own, step, begun, removable, draft } = props;
+  const { id, at, title, own, status, shape, office, begun, removable, draft } = props;
+  const rules = may(office, "decide") && !draft.changed;
+  const writes = office === "organiser";
   const { revalidate } = useRevalidator();
   const locale = useLocale();
   const said = words[locale];
@@ -48,11 +54,11 @@ export function RoundCard(props: Props) {
       <div className="row sp gap-3">
         <div className="row wrap gap-2">
           <h3>{title}</h3>
-          <Status domain="round" value={step?.status ?? "planned"} />
-          <span className="sm sec num">{step?.detail}</span>
+          <Status domain="round" value={status} />
+          <span className="sm sec num">{shape}</span>
         </div>
         <div className="row wrap gap-2">
-          {own && own.status !== "called_off" && own.start_list_id !== null && (
+          {own && office !== null && own.status !== "called_off" && own.start_list_id !== null && (
             <LinkButton
               look="ghost"
               size="small"
@@ -62,11 +68,9 @@ export function RoundCard(props: Props) {
               {said.blankSheets}
             </LinkButton>
           )}
-          {own && own.start_list_id !== null && !draft.changed && (
-            <HeatsButton round={{ id: own.id, title }} onSaved={() => void revalidate()} />
-          )}
-          {own?.status === "called_off" && !draft.changed && <CallOn round={{ id: own.id, title }} onDone={() => void revalidate()} />}
-          {!begun && removable && (
+          {own && own.start_list_id !== null && rules && <HeatsButton round={{ id: own.id, title }} onSaved={() => void revalidate()} />}
+          {own?.status === "called_off" && rules && <CallOn round={{ id: own.id, title }} onDone={() => void revalidate()} />}
+          {!begun && removable && writes && (
             <IconButton label={said.removeRound(title)} onClick={() => draft.put(withoutRound(draft.rounds, at))}>
               <Trash2 className="ic" aria-hidden />
             </IconButton>
@@ -78,20 +82,20 @@ export function RoundCard(props: Props) {
           <ErrorText>{sentence}</ErrorText>
         </div>
       ))}
-      {begun ? <Begun {...props} /> : <Fields {...props} />}
+      {begun || !writes ? <Summary {...props} /> : <Fields {...props} />}
     </section>
   );
 }
 
-/** What holds of a round that has begun, in one line. */
-function Begun({ at, own, draft }: Props) {
+/** What holds of a round that cannot be changed here, in one line. */
+function Summary({ at, own, begun, draft }: Props) {
   const locale = useLocale();
   const said = words[locale];
   const round = draft.rounds[at];
   if (!round) return null;
   return (
     <div className="grid gap-1 sm">
-      <p className="sec">{own?.status === "called_off" ? said.calledOff : said.begun}</p>
+      {begun && <p className="sec">{own?.status === "called_off" ? said.calledOff : said.begun}</p>}
       <p>
         {[
           own?.scoring_form_name,

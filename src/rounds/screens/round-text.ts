@@ -15,12 +15,12 @@ function heatsText(round: Typed, dancing: number, locale: Locale): string {
   return `${count(locale, first, ofHeats)} × ${count(locale, perDance.length, ofDances)}`;
 }
 
-/** „2 grupy × 5 tańców, 18 min 20 s, 13:10”: heats where they dance in heats; length and time only of a round that stands as it is shown. */
-export function shapeText(round: Typed, dancing: number, standing: Round | undefined, locale: Locale): string {
+/** „2 grupy × 5 tańców, 18 min 20 s, 13:10”: heats where they dance in heats; length and time only of a round that stands as it is shown; `brief`: no length where there is a time. */
+export function shapeText(round: Typed, dancing: number, standing: Round | undefined, locale: Locale, brief = false): string {
   const inHeats = round.dances.some((dance) => dance.floor === "heats");
   return [
     inHeats && dancing > 0 && heatsText(round, dancing, locale),
-    standing && standing.seconds > 0 && writeLength(standing.seconds),
+    standing && standing.seconds > 0 && !(brief && standing.planned_at) && writeLength(standing.seconds),
     standing?.planned_at && formatTime(standing.planned_at, locale),
   ]
     .filter(Boolean)

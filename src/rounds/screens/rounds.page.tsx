@@ -25,7 +25,7 @@ import type { Sort } from "../../web/ui/tables/table-selection.ts";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { listRounds } from "../contract.ts";
 import { RulesButton } from "../settings/rules-button.tsx";
-import { stateOf, titleOf } from "./draft.ts";
+import { goingOn, stateOf, titleOf } from "./draft.ts";
 import { Ladder } from "./ladder.tsx";
 import { type Words, words } from "./words.ts";
 
@@ -223,7 +223,7 @@ function columnsOf(locale: "pl" | "en", said: Words): Column<Row>[] {
             title: titleOf(rounds, at, round.method, locale),
             status: round.status,
             dancing: round.entries,
-            wanted: at < rounds.length - 1 ? round.wanted : null,
+            wanted: goingOn(rounds, at, round),
           }))}
         />
       ),

@@ -5,6 +5,7 @@ import type { Locale } from "../../web/locale/locale.tsx";
 export const words = {
   pl: {
     title: "Rundy",
+    day: "Dziś",
     standings: "Klasyfikacja",
     lead: "Eliminacje i finały wszystkich kategorii: kto tańczy, ilu przechodzi i na jakim etapie jest kategoria.",
     failed: "Nie udało się wczytać rund",
@@ -132,6 +133,7 @@ export const words = {
   },
   en: {
     title: "Rounds",
+    day: "Today",
     standings: "Standings",
     lead: "First rounds and finals of all sections: who dances, how many go on, and how far each section is.",
     failed: "The rounds could not be loaded",

@@ -72,8 +72,8 @@ const outcomes: Record<string, Partial<Record<Visitor, Outcome>> & { others: Out
   "/dashboard/privacy/register": admins,
   "/dashboard/privacy/retention": admins,
   "/dashboard/rounds": admins,
-  "/dashboard/rounds/{section}": admins,
-  "/dashboard/rounds/{section}/standings": admins,
+  "/dashboard/rounds/{section}": { ...judges, referee: "unauthorized" },
+  "/dashboard/rounds/{section}/standings": judges,
   "/dashboard/scores": signedIn,
   "/dashboard/scoring": signedIn,
   "/dashboard/settings": admins,
@@ -142,6 +142,7 @@ beforeAll(async () => {
     signup: owing.signup,
     payment: owing.payment.id,
     person: person.id,
+    tenant: tenant.id,
     nothing: "nie-ma",
   };
   const referee = hall.referees[0] ?? hall.admin;
@@ -298,6 +299,26 @@ describe("a page that the server renders", () => {
     // A judge's performance stands in the collapsed frame.
     const sheet = await htmlOf("referee", addressOf("/judge/dashboard/score/{performance}"));
     expect([sheet.includes('class="l-rail'), sheet.includes('class="side-a')]).toEqual([true, false]);
+  });
+
+  it("gives the head judge the section's rounds without what only the organiser may do, and the way there from the day", async () => {
+    const seats = (duty: "head" | "judge") =>
+      house.world.database.inTenant(values["tenant"] ?? "", (trx) =>
+        trx
+          .updateTable("judge_seats")
+          .set({ duty })
+          .where("start_list_id", "=", values["list"] ?? "")
+          .execute(),
+      );
+    await seats("head");
+    const address = addressOf("/dashboard/rounds/{section}");
+    const [forHead, forAdmin] = [await htmlOf("referee", address), await htmlOf("admin", address)];
+    const shown = (html: string) =>
+      ["Zasady rund", "Gotowe plany", "Formularz oceny", "Grupy i losowanie", "Skład sędziowski"].filter((text) => html.includes(text));
+    expect(shown(forAdmin)).toEqual(["Zasady rund", "Gotowe plany", "Formularz oceny", "Grupy i losowanie", "Skład sędziowski"]);
+    expect(shown(forHead)).toEqual(["Grupy i losowanie", "Skład sędziowski"]);
+    expect((await htmlOf("referee", "/judge/dashboard")).includes(`href="${address}"`)).toBe(true);
+    await seats("judge");
   });
 
   it("tells whoever has no access whom to ask", async () => {

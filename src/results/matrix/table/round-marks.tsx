@@ -19,11 +19,13 @@ export function RoundMarks({
   matrix,
   penalised,
   onPenalties,
+  grouped = false,
 }: {
   matrix: SeenMatrix;
   /** Whose penalties are open, by performance. */
   penalised: string | undefined;
   onPenalties: (performanceId: string | undefined) => void;
+  grouped?: boolean;
 }) {
   const said = words[useLocale()];
   const { revalidate } = useRevalidator();
@@ -49,6 +51,7 @@ export function RoundMarks({
           onAt={setAt}
           onType={type}
           onPenalties={(id) => onPenalties(id)}
+          grouped={grouped}
         />
       )}
       <UnderTable matrix={matrix} rows={tabbed ? [] : rows} provisional={provisional} />
