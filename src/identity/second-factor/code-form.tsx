@@ -12,6 +12,7 @@ const DIGITS = 6;
 export function CodeForm(props: {
   kind: "app" | "recovery";
   label: string;
+  autoFocus?: boolean;
   onCode: (code: string) => Promise<void>;
   onDead: ((message: string) => void) | undefined;
 }) {
@@ -48,7 +49,7 @@ export function CodeForm(props: {
           autoComplete={app ? "one-time-code" : "off"}
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={props.autoFocus}
           value={code}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />

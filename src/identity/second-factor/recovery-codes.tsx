@@ -7,6 +7,9 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { CopyButton } from "../tokens/copy-button.tsx";
 import { words } from "./words.ts";
 
+/** For `ref`: what has taken the place of a form is read out, and the keyboard goes on from there. */
+export const focusOn = (element: HTMLElement | null) => element?.focus();
+
 /** Recovery codes, shown this once: to copy, to save as a file, and then on. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => Promise<void> | void }) {
   const said = words[useLocale()];
@@ -22,9 +25,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Note look="warn" live>
         {said.codesWhy}
       </Note>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 num b text-lg" aria-label={said.codes}>
+      <ul ref={focusOn} tabIndex={-1} className="grid grid-cols-2 gap-x-4 gap-y-2 outline-none" aria-label={said.codes}>
         {codes.map((code) => (
-          <li key={code} className="font-mono">
+          <li key={code} className="font-mono text-sm nw">
             {code}
           </li>
         ))}

@@ -67,7 +67,7 @@ function Factors({
   if (recovery)
     return (
       <>
-        <CodeForm key="recovery" kind="recovery" label={said.submit} onCode={sendCode} onDead={onBack} />
+        <CodeForm key="recovery" kind="recovery" label={said.submit} autoFocus onCode={sendCode} onDead={onBack} />
         <TextButton className="justify-self-start" onClick={() => onRecovery(false)}>
           {app ? said.useCode : said.usePasskey}
         </TextButton>
@@ -75,7 +75,7 @@ function Factors({
     );
   return (
     <>
-      {app && <CodeForm key="app" kind="app" label={said.submit} onCode={sendCode} onDead={onBack} />}
+      {app && <CodeForm key="app" kind="app" label={said.submit} autoFocus onCode={sendCode} onDead={onBack} />}
       {factors.includes("passkey") && canUsePasskeys() && (
         <div className="grid gap-1.5">
           {app && <div className="or">{said.or}</div>}

@@ -10,7 +10,7 @@ import { CodeForm } from "./code-form.tsx";
 import { addPasskey, beginTotp, confirmTotp, passkeyOptions } from "./contract.ts";
 import { CopyButton } from "../tokens/copy-button.tsx";
 import { canUsePasskeys, makePasskey } from "./passkeys.client.ts";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { focusOn, RecoveryCodes } from "./recovery-codes.tsx";
 import { useStep } from "./use-step.ts";
 import { words } from "./words.ts";
 
@@ -60,7 +60,14 @@ export function SetUp(props: {
   return (
     <div className="grid gap-3">
       <p className="sec">{said.setUpWhy}</p>
-      <Way icon={<Smartphone className="ic" aria-hidden />} name={said.app} why={said.appWhy} busy={busy} onClick={() => void begin()} />
+      <Way
+        icon={<Smartphone className="ic" aria-hidden />}
+        name={said.app}
+        why={said.appWhy}
+        first
+        busy={busy}
+        onClick={() => void begin()}
+      />
       {canUsePasskeys() && (
         <Way icon={<KeyRound className="ic" aria-hidden />} name={said.passkey} why={said.passkeyWhy} onClick={() => setWay("passkey")} />
       )}
@@ -69,13 +76,14 @@ export function SetUp(props: {
   );
 }
 
-function Way(props: { icon: ReactNode; name: string; why: string; busy?: boolean; onClick: () => void }) {
+function Way(props: { icon: ReactNode; name: string; why: string; first?: boolean; busy?: boolean; onClick: () => void }) {
   return (
     <Button
       size="big"
       full
       className="h-auto min-h-16 py-3 justify-start text-left whitespace-normal"
       icon={props.icon}
+      autoFocus={props.first}
       busy={props.busy}
       onClick={props.onClick}
     >
@@ -93,7 +101,9 @@ export function AppSetUp({ totp, ticket, onSet, onDead }: PartProps & { totp: To
   const api = useApi();
   return (
     <div className="grid gap-4.5">
-      <p>{said.scan}</p>
+      <p ref={focusOn} tabIndex={-1} className="outline-none">
+        {said.scan}
+      </p>
       <img
         className="justify-self-center rounded-md bg-white p-2"
         width={196}
