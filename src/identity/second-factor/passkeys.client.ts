@@ -10,7 +10,7 @@ export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 export async function askPasskey(options: Reply<typeof loginPasskeyOptions>) {
   try {
     const { startAuthentication } = await import("@simplewebauthn/browser");
-    return { ...(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })) };
+    return { ...(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })), clientExtensionResults: {} };
   } catch {
     return undefined;
   }
@@ -20,7 +20,7 @@ export async function askPasskey(options: Reply<typeof loginPasskeyOptions>) {
 export async function makePasskey(options: Reply<typeof passkeyOptions>) {
   try {
     const { startRegistration } = await import("@simplewebauthn/browser");
-    return { ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })) };
+    return { ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })), clientExtensionResults: {} };
   } catch (error) {
     return error instanceof Error && error.name === "InvalidStateError" ? ("known" as const) : undefined;
   }
