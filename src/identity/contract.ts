@@ -6,7 +6,8 @@ import { admins, roles, signedIn, tenantRoles } from "../kernel/roles.ts";
 import * as addresses from "../kernel/calls/session-addresses.ts";
 
 const email = z.string().trim().max(254).email();
-const password = z.string().min(10).max(200);
+/** A new password (docs/rules/passwords.md 1.1). */
+const password = z.string().min(10).max(128);
 const token = z.string().min(20).max(200);
 
 export const user = z.object({
@@ -20,6 +21,8 @@ export const user = z.object({
   permissions: z.array(z.string()),
   /** The first ten organisers to switch between, this one among them; GET /api/user/tenants has them all, with roles. */
   places: z.array(z.object({ slug: z.string(), name: z.string() })).optional(),
+  /** What the person should do for the account's safety; absent where there is nothing. */
+  asks: z.array(z.enum(["second_factor", "new_password"])).optional(),
 });
 export type User = z.output<typeof user>;
 

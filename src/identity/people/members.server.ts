@@ -10,6 +10,7 @@ import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { tryPassword } from "../sign-in/attempts.server.ts";
 import * as contract from "../contract.ts";
 import { openSession } from "../operations.server.ts";
+import { demandStrong } from "../passwords/judge.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import * as store from "../sql.server.ts";
 import { invitationMail, said } from "../words.server.ts";
@@ -134,6 +135,7 @@ export const handlers = handle(contract, {
     }
     if (!person && body.password.length < 10)
       refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });
+    if (!person) await demandStrong(call, "password", body.password, { email: row.email, name: body.name, organiser: call.tenant.name });
     const userId =
       person?.id ??
       (await store.insertUser(call.db, {
