@@ -181,6 +181,8 @@ export const member = z.object({
   archived: z.boolean(),
   version: z.number(),
   created_at: z.string(),
+  /** Signs in with a second factor. */
+  second_factor: z.boolean(),
 });
 
 const memberPage = z.object({ data: z.array(member), next_cursor: z.string().nullable() });
@@ -282,7 +284,8 @@ export const acceptInvitation = endpoint({
   body: z.object({ token, name: z.string().trim().min(1).max(120), password: z.string().min(1).max(200) }),
   reply: z.object({ onboarding: z.boolean() }),
   status: 200,
-  summary: "Accepts an invitation: a new person sets a password, a known one proves the old; opens a session.",
+  summary:
+    "Accepts an invitation: a new person sets a password, a known one proves the old; opens a session, or is answered 401 with a ticket as the login is.",
 });
 
 export const setup = endpoint({

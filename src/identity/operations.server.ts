@@ -6,12 +6,15 @@ import { refuseTooMany } from "../kernel/calls/limits.server.ts";
 import { takeMail } from "../kernel/jobs/counted-mail.server.ts";
 import { sendMail } from "../kernel/jobs/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
+import { admins } from "../kernel/roles.ts";
 import { type Tenant, VISITORS } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
 import { tryPassword } from "./sign-in/attempts.server.ts";
 import * as contract from "./contract.ts";
 import { demandStrong, judgeOnce } from "./passwords/judge.server.ts";
+import { lacksFactor, secondStepOf } from "./second-factor/tickets.server.ts";
+import { said as factorSaid } from "./second-factor/words.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "./sign-in/passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
@@ -45,6 +48,12 @@ export async function openSession(call: Call, userId: string, remember: boolean,
   call.setCookie(CSRF_COOKIE, newCsrf());
 }
 
+/** Opens the session of a sign-in that has passed all its steps, in the call's organiser; the transaction is there already. */
+export async function completeLogin(call: Call, userId: string, remember: boolean): Promise<{ onboarding: boolean }> {
+  await openSession(call, userId, remember);
+  return { onboarding: onboardingNeeded(await store.findMembership(call.db, userId)) };
+}
+
 /** Where a person may sign in: the call's organiser, or all that there are where the call names none; nowhere for an unknown person. */
 async function placesToEnter(call: Call, person: store.Credentials | undefined): Promise<Tenant[]> {
   const id = person?.id ?? newId();
@@ -73,6 +82,9 @@ export async function describeUser(call: Call): Promise<contract.User> {
   const person = personOf(call);
   const self = (await store.findSelf(call.db, person)) ?? refuse("unauthenticated");
   const { role } = person;
+  const asks: NonNullable<contract.User["asks"]> = [];
+  if (self.weak_password) asks.push("new_password");
+  if (admins.includes(role) && !self.second_factor) asks.push("second_factor");
   return {
     id: person.id,
     name: self.name,
@@ -83,7 +95,7 @@ export async function describeUser(call: Call): Promise<contract.User> {
     tenant: { slug: call.tenant.slug, name: call.tenant.name },
     permissions: permissionsOf(role),
     places: self.places,
-    ...(self.weak_password ? { asks: ["new_password" as const] } : {}),
+    ...(asks.length > 0 ? { asks } : {}),
   };
 }
 
@@ -102,9 +114,9 @@ export const handlers = handle(contract, {
     if (!person || !place) return refuseField("email", call.locale, said.wrongPair);
     await judgeOnce(call, person, body.password, place.name);
     if (another) return { places };
-    await openSession(call, person.id, !["", "0", "false"].includes(String(body.remember ?? "")), place.id);
+    const remember = !["", "0", "false"].includes(String(body.remember ?? ""));
     await store.enterPlace(call.db, place.id);
-    return { onboarding: onboardingNeeded(await store.findMembership(call.db, person.id)) };
+    return (await secondStepOf(call, person.id, place.id, remember)) ?? completeLogin({ ...call, tenant: place }, person.id, remember);
   },
 
   currentUser: describeUser,
@@ -189,6 +201,7 @@ export const handlers = handle(contract, {
   async switchTenant(call, { body }) {
     const person = personOf(call);
     const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
+    if (await lacksFactor(call, person.id, place.id)) refuse("not_possible", { values: { why: factorSaid.signInThere[call.locale] } });
     await openSession(call, person.id, false, place.id);
     return place;
   },
