@@ -19,6 +19,8 @@ import { SearchInput } from "../web/ui/tables/table-toolbar.tsx";
 import { PasswordInput, TextInput } from "../web/ui/fields/text-input.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
 import { listPlaces, listTokens, updateCurrentUser, type User } from "./contract.ts";
+import { listSecondFactors } from "./second-factor/contract.ts";
+import { FactorList } from "./second-factor/factor-list.tsx";
 import { TokenList } from "./tokens/token-list.tsx";
 import { words } from "./words.ts";
 
@@ -27,11 +29,12 @@ export const handle: PageHandle = { title: { pl: words.pl.account.title, en: wor
 /** The organisers that the person may switch to, and one's own API tokens. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const [places, tokens] = await Promise.all([
+  const [places, tokens, factors] = await Promise.all([
     api.call(listPlaces, {}, { signal: request.signal }),
     api.call(listTokens, {}, { signal: request.signal }),
+    api.call(listSecondFactors, {}, { signal: request.signal }),
   ]);
-  return { places: places?.data ?? [], tokens: tokens?.data ?? [], now: api.clock.now() };
+  return { places: places?.data ?? [], tokens: tokens?.data ?? [], factors, now: api.clock.now() };
 }
 
 /** One's own account: name, language, password, organisers, API tokens; a coach finds the way to entries, payments and results here. */
@@ -40,7 +43,7 @@ export function Component() {
   const said = all.account;
   const { user } = useSession();
   const signOut = useSignOut();
-  const { tokens, now } = useLoaderData<typeof loader>();
+  const { tokens, factors, now } = useLoaderData<typeof loader>();
   if (!user) return null;
   return (
     <>
@@ -59,6 +62,7 @@ export function Component() {
           {user.role === "trener" && <CoachLinks />}
           <Details user={user} />
           <Password user={user} />
+          <FactorList factors={factors} />
           <Places />
           <TokenList tokens={tokens} tenant={user.tenant.name} now={now} />
         </div>

@@ -41,6 +41,7 @@ const creationOptions = z.object({
 export const factorProof = z.object({ code: code.optional(), passkey: credential.optional() });
 
 export const factorKinds = ["totp", "passkey", "recovery_code"] as const;
+export type Factor = (typeof factorKinds)[number];
 
 /** What the 401 of POST /api/login carries besides `code` and `message`; `factors` is empty where one must be set up first. */
 export const secondStep = z.object({ ticket, factors: z.array(z.enum(factorKinds)) });

@@ -141,6 +141,12 @@ test("204 gives undefined; a refusal is thrown with status, code, sentence, fiel
   expect(error).toMatchObject({ status: 409, ...body });
 });
 
+test("the refusal of a login that needs a second step carries its ticket and the factors that would do", async () => {
+  const body = { code: "second_factor_required", message: "Potwierdź.", ticket: "t".repeat(20), factors: ["totp", "recovery_code"] };
+  const refused = caller(() => Response.json(body, { status: 401 }));
+  await expect(refused.call(remove, { params: { id: "7" } })).rejects.toMatchObject({ ...body, said: "Potwierdź.", errors: {} });
+});
+
 test("a server that is away, or answers with something else than JSON, is told in a sentence", async () => {
   const away = caller(() => Promise.reject(new TypeError("fetch failed")));
   await expect(away.call(read, { params: { id: "7" } })).rejects.toMatchObject({
