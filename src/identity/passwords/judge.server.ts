@@ -1,4 +1,4 @@
-// Passwords are judged where they are at hand: a new one when it is set, an old one when it signs in (docs/rules/passwords.md).
+// Passwords are judged where they are at hand: a new one when it is set, an old one when it signs in (docs/rules/passwords.md 2.1, 3.1).
 import { Worker } from "node:worker_threads";
 import { openQueue } from "../../kernel/calls/queues.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
