@@ -29,6 +29,10 @@ const testMail = {
     paragraphs: ["This mail came the way that invitations and confirmations come. It needs no answer."],
   },
 };
+const noFactor = {
+  pl: "Najpierw ustaw drugi składnik w swoim profilu.",
+  en: "Set up a second factor in your own profile first.",
+};
 const ownArchive = {
   pl: "Jesteś teraz w tej organizacji. Przełącz się do innej, potem ją zarchiwizuj.",
   en: "You are in this organisation now. Switch to another one, then archive it.",
@@ -49,6 +53,12 @@ export const handlers = handle(contract, {
     const { version, remove_logo, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
     await refuseTaken(call, fields, call.tenant.id);
+    if (
+      fields.second_factor_required === true &&
+      !before.second_factor_required &&
+      !(await store.hasSecondFactor(call.db, personOf(call).id))
+    )
+      refuseField("second_factor_required", call.locale, noFactor);
     const change: store.SettingsChange = present(fields);
     if (files.logo) change.logo_file_id = await call.world.files.keep(call.db, call.tenant.id, files.logo);
     else if (remove_logo !== undefined && remove_logo !== false && remove_logo !== "0") change.logo_file_id = null;

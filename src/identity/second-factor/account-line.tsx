@@ -47,7 +47,7 @@ export function AccountLine() {
       </Link>
       <span className="sec max-md:hidden">{said.askWhy}</span>
       <span className="grow" />
-      <IconButton label={said.later} size="touch" onClick={hide}>
+      <IconButton label={said.later} size="touch" className="-mr-3" onClick={hide}>
         <X className="ic" aria-hidden />
       </IconButton>
     </section>

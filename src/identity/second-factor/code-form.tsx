@@ -26,6 +26,8 @@ export function CodeForm(props: {
     if (typed.trim().length < DIGITS) setWrong(said.short);
     else if (await run(() => onCode(typed))) return;
     else setCode("");
+    // Screen readers read the field again, with what is wrong.
+    field.current?.blur();
     field.current?.focus();
   };
   const type = (typed: string) => {

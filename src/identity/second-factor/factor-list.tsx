@@ -1,4 +1,4 @@
-import { KeyRound, Plus, ShieldCheck, ShieldOff, Smartphone } from "lucide-react";
+import { KeyRound, ListChecks, Plus, ShieldCheck, ShieldOff, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
@@ -44,7 +44,7 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
     <section className="grid gap-3" id="second-factor">
       <SectionHead title={said.title} />
       <p className="row items-start">
-        <Sign className="ic flex-none" aria-hidden />
+        <Sign className="ic flex-none mt-0.5" aria-hidden />
         <span>
           {count > 0 ? said.on : said.off} {required && said.required}
         </span>
@@ -70,6 +70,7 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
             </Line>
           ))}
           <Line
+            icon={<ListChecks className="ic" aria-hidden />}
             name={said.codes}
             about={
               recovery_codes_left > 0 ? fill(plural(locale, recovery_codes_left, said.left), { n: String(recovery_codes_left) }) : said.none
@@ -108,7 +109,7 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
   );
 }
 
-function Line(props: { icon?: ReactNode; name: string; about: string; children: ReactNode }) {
+function Line(props: { icon: ReactNode; name: string; about: string; children: ReactNode }) {
   return (
     <li className="row sp min-h-14 border-b border-line py-2">
       {props.icon}

@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Note>
       <ul ref={focusOn} tabIndex={-1} className="grid grid-cols-2 gap-x-4 gap-y-2 outline-none" aria-label={said.codes}>
         {codes.map((code) => (
-          <li key={code} className="font-mono text-sm nw">
+          <li key={code} className="font-mono text-[0.8125rem] nw">
             {code}
           </li>
         ))}

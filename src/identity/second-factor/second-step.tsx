@@ -26,33 +26,31 @@ export interface SecondStepProps {
 /** After the right password: a code, a passkey or a recovery code; or the set-up of a factor that the organiser requires. */
 export function SecondStep(props: SecondStepProps) {
   const said = words[useLocale()];
-  const { setUp, ticket, onBack, onSignedIn } = props;
+  const { setUp, ticket, factors, onBack, onSignedIn } = props;
   const [recovery, setRecovery] = useState(false);
   const [opened, setOpened] = useState(false);
+  const app = factors.includes("totp");
   return (
-    <div className="grid gap-4.5 justify-items-stretch">
+    <div className="grid gap-4.5">
       {setUp ? (
         <SetUp ticket={ticket} onDead={onBack} onSet={() => setOpened(true)} onDone={(onboarding) => onSignedIn({ onboarding })} />
       ) : (
-        <Factors {...props} recovery={recovery} onRecovery={setRecovery} />
+        <Factors {...props} recovery={recovery} />
       )}
-      {!opened && (
-        <TextButton className="justify-self-start" onClick={() => onBack()}>
-          {said.back}
-        </TextButton>
-      )}
+      {!setUp && !factors.includes("recovery_code") && <p className="sm sec">{said.lost}</p>}
+      <div className="grid justify-items-start">
+        {factors.includes("recovery_code") && (
+          <TextButton onClick={() => setRecovery(!recovery)}>
+            {!recovery ? said.useRecovery : app ? said.useCode : said.usePasskey}
+          </TextButton>
+        )}
+        {!opened && <TextButton onClick={() => onBack()}>{said.back}</TextButton>}
+      </div>
     </div>
   );
 }
 
-function Factors({
-  ticket,
-  factors,
-  onSignedIn,
-  onBack,
-  recovery,
-  onRecovery,
-}: SecondStepProps & { recovery: boolean; onRecovery: (on: boolean) => void }) {
+function Factors({ ticket, factors, onSignedIn, onBack, recovery }: SecondStepProps & { recovery: boolean }) {
   const said = words[useLocale()];
   const api = useApi();
   const { busy, wrong, setWrong, run } = useStep(onBack);
@@ -64,21 +62,16 @@ function Factors({
       if (passkey) await onSignedIn(await api.call(loginSecondFactor, { body: { ticket, passkey } }));
       else setWrong(said.passkeyFailed);
     });
-  if (recovery)
-    return (
-      <>
-        <CodeForm key="recovery" kind="recovery" label={said.submit} autoFocus onCode={sendCode} onDead={onBack} />
-        <TextButton className="justify-self-start" onClick={() => onRecovery(false)}>
-          {app ? said.useCode : said.usePasskey}
-        </TextButton>
-      </>
-    );
+  const form = (kind: "app" | "recovery") => (
+    <CodeForm key={kind} kind={kind} label={said.submit} autoFocus onCode={sendCode} onDead={onBack} />
+  );
+  if (recovery) return form("recovery");
   return (
     <>
-      {app && <CodeForm key="app" kind="app" label={said.submit} autoFocus onCode={sendCode} onDead={onBack} />}
+      {app && form("app")}
       {factors.includes("passkey") && canUsePasskeys() && (
-        <div className="grid gap-1.5">
-          {app && <div className="or">{said.or}</div>}
+        <div className="grid gap-4.5">
+          {app && <div className="or m-0">{said.or}</div>}
           <Button
             look={app ? "plain" : "primary"}
             size="big"
@@ -90,15 +83,8 @@ function Factors({
           >
             {said.usePasskey}
           </Button>
-          {wrong && <ErrorText>{wrong}</ErrorText>}
+          <div role="alert">{wrong && <ErrorText>{wrong}</ErrorText>}</div>
         </div>
-      )}
-      {factors.includes("recovery_code") ? (
-        <TextButton className="justify-self-start" onClick={() => onRecovery(true)}>
-          {said.useRecovery}
-        </TextButton>
-      ) : (
-        <p className="sm sec">{said.lost}</p>
       )}
     </>
   );

@@ -81,7 +81,7 @@ function Way(props: { icon: ReactNode; name: string; why: string; first?: boolea
     <Button
       size="big"
       full
-      className="h-auto min-h-16 py-3 justify-start text-left whitespace-normal"
+      className="mt-0 h-auto min-h-16 py-3 justify-start text-left whitespace-normal"
       icon={props.icon}
       autoFocus={props.first}
       busy={props.busy}
@@ -111,10 +111,13 @@ export function AppSetUp({ totp, ticket, onSet, onDead }: PartProps & { totp: To
         alt={said.qr}
         src={`data:image/svg+xml,${encodeURIComponent(totp.qr_svg)}`}
       />
-      <Field label={said.secret}>
-        <TextInput readOnly value={totp.secret.replace(/(.{4})(?=.)/g, "$1 ")} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </Field>
-      <CopyButton text={totp.secret} />
+      <div className="row">
+        <dl className="grow min-w-0">
+          <dt className="lbl">{said.secret}</dt>
+          <dd className="font-mono text-sm">{totp.secret.replace(/(.{4})(?=.)/g, "$1 ")}</dd>
+        </dl>
+        <CopyButton text={totp.secret} />
+      </div>
       <CodeForm
         kind="app"
         label={said.confirmApp}
