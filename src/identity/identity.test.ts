@@ -191,9 +191,8 @@ describe("a forgotten password", () => {
     expect(mails[0]).toMatchObject({ to_email: person.email, status: "kept", kind: "password_reset" });
     const token = /token=([\w-]+)/.exec(mails[0]?.text_body ?? "")?.[1] ?? "";
     const weak = await browser.call(contract.resetPassword, { body: { token, password: "AnnaPróbna2010" } });
-    expect(weak.body.errors).toEqual({
-      password: ["Twoje imię, adres i nazwę organizacji łatwo odgadnąć. Ułóż hasło z trzech niepowiązanych słów."],
-    });
+    const own = "Twoje imię, adres i nazwę organizacji łatwo odgadnąć. Ułóż hasło z trzech niepowiązanych słów.";
+    expect(weak).toMatchObject({ status: 422, body: { errors: { password: [own] } } });
     expect((await browser.call(contract.resetPassword, { body: { token, password: "nowe-haslo-1" } })).status).toBe(204);
     expect((await browser.call(contract.resetPassword, { body: { token, password: "nowe-haslo-2" } })).status).toBe(422);
     const told = await house.world.database.inTenant(tenant.id, (trx) =>

@@ -46,9 +46,9 @@ describe("a password", () => {
 
 it("no more than 32 characters are judged, without letter case and marks, and own words without short ones", () => {
   const judged: unknown[] = [];
-  const check = (...given: unknown[]) => {
+  const check = (...given: [string, string[]]) => {
     judged.push(...given);
-    return { score: 4 as const, feedback: { warning: null, suggestions: [] } };
+    return { score: 4, feedback: { warning: null } };
   };
   expect(weaknessOf({ check }, `Ż${"aB3$".repeat(50)}`, ["Jo Nowak"])).toBeUndefined();
   expect(judged).toEqual([`z${"ab3$".repeat(8)}`.slice(0, 32), ["nowak"]]);

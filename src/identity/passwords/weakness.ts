@@ -1,5 +1,5 @@
 // How easily a password is guessed, by its own words, leaked lists, names, keys and dates (docs/rules/passwords.md 2.1-2.4). Pure.
-import type { OptionsType, ZxcvbnFactory } from "@zxcvbn-ts/core";
+import type { OptionsType } from "@zxcvbn-ts/core";
 import { fold } from "../../kernel/search.ts";
 import type { Weakness } from "../../kernel/world.server.ts";
 
@@ -8,7 +8,7 @@ const ENOUGH_GUESSES = 1_000_000_000;
 /** So many characters are judged: time grows with their square, and ten that follow no pattern are enough. */
 const JUDGED_CHARACTERS = 32;
 /** The limits of the library's four scores, and speeds of attackers, which it needs but nobody reads. */
-const timeEstimationValues: OptionsType["timeEstimationValues"] = {
+const timeEstimationValues: NonNullable<OptionsType["timeEstimationValues"]> = {
   scoring: { 0: 1e3, 1: 1e6, 2: ENOUGH_GUESSES, 3: 1e10 },
   attackTime: {
     onlineThrottlingXPerHour: 100,
@@ -17,6 +17,11 @@ const timeEstimationValues: OptionsType["timeEstimationValues"] = {
     offlineFastHashingXPerSecond: 1e10,
   },
 };
+
+/** What the library offers, as far as it is used. */
+interface Judge {
+  check(password: string, own: string[]): { score: number; feedback: { warning: string | null } };
+}
 
 /** By the library's key of a warning. */
 const WEAKNESSES: Readonly<Record<string, Weakness>> = {
@@ -47,7 +52,7 @@ export function judgeOptions(lists: Record<string, readonly string[]>, graphs: N
  * What makes a password easy to guess, for somebody with these own words (name, address, organiser); undefined: it is good enough. Own words
  * count for nothing: only the rest is judged. They are passed on too, so that they are found when written backwards or with digits.
  */
-export function weaknessOf(judge: Pick<ZxcvbnFactory, "check">, password: string, own: readonly string[]): Weakness | undefined {
+export function weaknessOf(judge: Judge, password: string, own: readonly string[]): Weakness | undefined {
   const words = own.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
   const text = fold(password.normalize("NFKC")).slice(0, JUDGED_CHARACTERS);
   const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ""), text);
