@@ -35,8 +35,8 @@ export function openPasswordJudge(start: () => Worker = newThread): PasswordJudg
 const THREE_WORDS = { pl: "Ułóż hasło z trzech niepowiązanych słów.", en: "Make one of three unrelated words." };
 const sentences: Record<Weakness, Record<Locale, string>> = {
   leaked: {
-    pl: `To hasło jest na listach przejętych haseł. ${THREE_WORDS.pl}`,
-    en: `This password is on lists of stolen ones. ${THREE_WORDS.en}`,
+    pl: `Takie hasła są na listach przejętych haseł. ${THREE_WORDS.pl}`,
+    en: `Passwords like this are on lists of stolen ones. ${THREE_WORDS.en}`,
   },
   own: {
     pl: `Twoje imię, adres i nazwę organizacji łatwo odgadnąć. ${THREE_WORDS.pl}`,
