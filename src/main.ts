@@ -14,6 +14,7 @@ import {
 import { httpOf, jobs, listenerOf, numberings } from "./http.ts";
 import { openAuthentication } from "./identity/authentication.server.ts";
 import { newToken } from "./identity/sign-in/passwords.server.ts";
+import { openPasswordJudge } from "./identity/passwords/judge.server.ts";
 import { keepSetupToken } from "./identity/sql.server.ts";
 import { placesOfLogs, readErasures } from "./kernel/backup/erasures.server.ts";
 import { isTransient, openDatabase } from "./kernel/database.server.ts";
@@ -211,6 +212,8 @@ async function main(): Promise<void> {
     const secrets = await openSecrets(settings);
     const papers = openPapers();
     opened.unshift(() => papers.close());
+    const passwordJudge = openPasswordJudge();
+    opened.unshift(() => passwordJudge.close());
     // Without `--serve` no money moves: payments go to a gateway of this process, unless the operator names another.
     const trial = dev ? openTestGateway(`${publicUrl}/test-gateway`, { notify: async (request) => app.request(request) }) : undefined;
     const world: World = {
@@ -223,6 +226,7 @@ async function main(): Promise<void> {
       metrics,
       descriptors: openDescriptors(log),
       papers,
+      passwordJudge,
       limits,
       authentication: openAuthentication(limits, live),
       mailServer: openMailServer(settings),

@@ -8,7 +8,7 @@ import type { House, Place } from "./world.ts";
 
 export const PASSWORD = "haslo-do-testow";
 /** As little work as a hash takes: every test signs people in. */
-const COST = { memory: 8, passes: 1 };
+export const COST = { memory: 8, passes: 1 };
 let hashed: Promise<string> | undefined;
 
 export interface MadeTenant {
@@ -40,7 +40,7 @@ export async function makePerson(house: Place, tenant: MadeTenant, role: Role, n
   await house.world.database.asOwner(async (trx) => {
     await trx
       .insertInto("users")
-      .values({ id, email, name, password_hash, super_admin: role === "super-admin" })
+      .values({ id, email, name, password_hash, weak_password: false, super_admin: role === "super-admin" })
       .execute();
     if (role === "super-admin") return;
     await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(trx);

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { httpOf, jobs } from "#src/http.ts";
 import { openAuthentication } from "#src/identity/authentication.server.ts";
+import { openPasswordJudge } from "#src/identity/passwords/judge.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { openFiles } from "#src/kernel/files/files.server.ts";
 import { openPapers } from "#src/documents/paper/papers.server.ts";
@@ -71,6 +72,7 @@ export async function openHouse(
     now: () => world.now(),
   });
   const papers = openPapers();
+  const passwordJudge = openPasswordJudge();
   const world: World = {
     settings,
     database,
@@ -81,6 +83,7 @@ export async function openHouse(
     metrics: openMetrics(),
     descriptors: openDescriptors(log),
     papers,
+    passwordJudge,
     limits,
     authentication: openAuthentication(limits, live),
     mailServer: openMailServer(settings),
@@ -116,6 +119,7 @@ export async function openHouse(
       await live.close();
       await pages?.close();
       await papers.close();
+      await passwordJudge.close();
       await limits.close();
       await database.close();
     },

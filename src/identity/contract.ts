@@ -6,7 +6,8 @@ import { admins, roles, signedIn, tenantRoles } from "../kernel/roles.ts";
 import * as addresses from "../kernel/calls/session-addresses.ts";
 
 const email = z.string().trim().max(254).email();
-const password = z.string().min(10).max(200);
+/** A new password (docs/rules/passwords.md 1.1). */
+const password = z.string().min(10).max(128);
 const token = z.string().min(20).max(200);
 
 export const user = z.object({

@@ -1,9 +1,10 @@
 import { createHook } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
+import { Browser, browserAs, COST, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { danceCategories } from "../categories/contract.ts";
 import * as contract from "./contract.ts";
+import { hashPassword } from "./sign-in/passwords.server.ts";
 
 const house = useHouse();
 
@@ -124,6 +125,59 @@ describe("signing in", () => {
   });
 });
 
+describe("a password that is easy to guess", () => {
+  const weak = "studio-proba-2024";
+  const signsIn = async (stored: { password_hash: string; weak_password: boolean | null }) => {
+    const tenant = await makeTenant(house);
+    const person = await makePerson(house, tenant, "trener");
+    await house.world.database.asOwner((trx) => trx.updateTable("users").set(stored).where("id", "=", person.id).execute());
+    const browser = new Browser(house, tenant);
+    const signIn = async (password: string) => {
+      const reply = await browser.call(contract.login, { body: { email: person.email, password } });
+      return [reply.status, (await browser.call(contract.currentUser)).body.asks];
+    };
+    return { browser, signIn };
+  };
+
+  it("still signs in, is judged once, and another one is asked for until it is set", async () => {
+    const { browser, signIn } = await signsIn({ password_hash: await hashPassword(weak, COST), weak_password: null });
+    expect(await signIn("nie-to-haslo")).toEqual([422, undefined]);
+    expect(await signIn(weak)).toEqual([200, ["new_password"]]);
+    const set = (new_password: string) => browser.call(contract.updateCurrentUser, { body: { current_password: weak, new_password } });
+    expect((await set(`${weak}!`)).body.errors?.new_password).toEqual([
+      "Twoje imię, adres i nazwę organizacji łatwo odgadnąć. Ułóż hasło z trzech niepowiązanych słów.",
+    ]);
+    expect((await set("nowe-haslo-1")).body).not.toHaveProperty("asks");
+    expect(await signIn("nowe-haslo-1")).toEqual([200, undefined]);
+  });
+
+  it("is not judged again, keeps nobody out when it cannot be judged, and a good one is not asked for", async () => {
+    const good = await signsIn({ password_hash: await hashPassword(PASSWORD, COST), weak_password: null });
+    expect(await good.signIn(PASSWORD)).toEqual([200, undefined]);
+    const known = await signsIn({ password_hash: await hashPassword(weak, COST), weak_password: false });
+    const unsure = await signsIn({ password_hash: await hashPassword(weak, COST), weak_password: null });
+    const { weaknessOf } = house.world.passwordJudge;
+    let judged = 0;
+    house.world.passwordJudge.weaknessOf = async () => {
+      judged += 1;
+      throw new Error("no thread");
+    };
+    expect([await good.signIn(PASSWORD), await known.signIn(weak), judged]).toEqual([[200, undefined], [200, undefined], 0]);
+    expect([await unsure.signIn(weak), judged]).toEqual([[200, undefined], 1]);
+    house.world.passwordJudge.weaknessOf = weaknessOf;
+    expect(await unsure.signIn(weak)).toEqual([200, ["new_password"]]);
+  });
+
+  it("means the same however its letters are encoded, also where the hash was made of other codes", async () => {
+    const typed = ["zażółć gęślą jaźń".normalize("NFC"), "zażółć gęślą jaźń".normalize("NFD")] as const;
+    const fresh = await signsIn({ password_hash: await hashPassword(typed[1], COST), weak_password: false });
+    for (const password of typed) expect(await fresh.signIn(password)).toEqual([200, undefined]);
+    const made = "argon2id$8$1$1$ucaJfKgb2vw4b0FvF-lY-w$antph3uOKD5kT7Zl_Sae2TvEGYLOf_05dwprEodSh2I";
+    const raw = await signsIn({ password_hash: made, weak_password: false });
+    expect(await raw.signIn(typed[1])).toEqual([200, undefined]);
+  });
+});
+
 describe("a forgotten password", () => {
   it("is set anew with the mailed link, once, and ends the other sessions", async () => {
     const tenant = await makeTenant(house);
@@ -136,8 +190,16 @@ describe("a forgotten password", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to_email: person.email, status: "kept", kind: "password_reset" });
     const token = /token=([\w-]+)/.exec(mails[0]?.text_body ?? "")?.[1] ?? "";
+    const weak = await browser.call(contract.resetPassword, { body: { token, password: "AnnaPróbna2010" } });
+    const own = "Twoje imię, adres i nazwę organizacji łatwo odgadnąć. Ułóż hasło z trzech niepowiązanych słów.";
+    expect(weak).toMatchObject({ status: 422, body: { errors: { password: [own] } } });
     expect((await browser.call(contract.resetPassword, { body: { token, password: "nowe-haslo-1" } })).status).toBe(204);
     expect((await browser.call(contract.resetPassword, { body: { token, password: "nowe-haslo-2" } })).status).toBe(422);
+    const told = await house.world.database.inTenant(tenant.id, (trx) =>
+      trx.selectFrom("mails").select(["to_email", "subject", "text_body"]).where("kind", "=", "password_changed").execute(),
+    );
+    expect(told).toMatchObject([{ to_email: person.email, subject: "Hasło zostało zmienione" }]);
+    expect(told[0]?.text_body).toContain(`/forgotten-password?tenant=${tenant.slug}`);
     expect((await old.call(contract.currentUser)).status).toBe(401);
     expect((await browser.call(contract.login, { body: { email: person.email, password: "nowe-haslo-1" } })).status).toBe(200);
   });
@@ -205,6 +267,8 @@ describe("a tenant's people", () => {
     expect(
       (await guest.call(contract.acceptInvitation, { body: { token, name: "Nowa Osoba", password: "krotkie" } })).body.errors,
     ).toHaveProperty("password");
+    const own = await guest.call(contract.acceptInvitation, { body: { token, name: "Nowa Osoba", password: "NowaOsoba-2024" } });
+    expect(own.body.errors?.password?.[0]).toMatch(/^Twoje imię, adres i nazwę organizacji łatwo odgadnąć/);
     expect((await guest.call(contract.acceptInvitation, { body: { token, name: "Nowa Osoba", password: "dluzsze-haslo" } })).status).toBe(
       200,
     );

@@ -155,17 +155,18 @@ function Password({ user }: { user: User }) {
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
+  const { session } = useSession();
   const form = useForm({ current_password: "", new_password: "" }, updateCurrentUser);
   const [revokeTokens, setRevokeTokens] = useState(false);
   const submit = form.submit(async () => {
     await api.call(updateCurrentUser, { body: { ...form.values, revoke_tokens: revokeTokens } });
     form.put({ current_password: "", new_password: "" });
     setRevokeTokens(false);
-    await revalidate();
+    await Promise.all([revalidate(), session.reload()]);
     toast({ text: said.changed, look: "done" });
   });
   return (
-    <section className="grid gap-4">
+    <section className="grid gap-4" id="password">
       <SectionHead title={said.passwordPart} />
       <form className="grid gap-4" onSubmit={submit} noValidate aria-label={said.passwordPart}>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />

@@ -12,13 +12,14 @@ import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
 import { tryPassword } from "./sign-in/attempts.server.ts";
 import * as contract from "./contract.ts";
+import { demandStrong, judgeOnce } from "./passwords/judge.server.ts";
 import { lacksFactor, secondStepOf } from "./second-factor/tickets.server.ts";
 import { said as factorSaid } from "./second-factor/words.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "./sign-in/passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { deleteTokensOf } from "./tokens/tokens-sql.server.ts";
-import { resetMail, said } from "./words.server.ts";
+import { passwordChangedMail, resetMail, said } from "./words.server.ts";
 
 const RESET_MS = 3_600_000;
 
@@ -66,11 +67,24 @@ function onboardingNeeded(membership: Pick<store.MembershipRow, "role" | "onboar
   return membership?.role === "admin" && membership.onboarded_at === null;
 }
 
+/** Mails the owner of an account that its password is another one now, with the way to take it back. */
+async function tellOwner(call: Call, { email, name, locale }: Pick<store.Credentials, "email" | "name" | "locale">): Promise<void> {
+  const url = `${call.world.publicUrl}/forgotten-password?tenant=${call.tenant.slug}`;
+  await sendMail(call.db, call.world, call.tenant, {
+    kind: "password_changed",
+    to: { email, name },
+    ...passwordChangedMail(locale, url),
+  });
+}
+
 /** The signed-in person as the API shows it. */
 export async function describeUser(call: Call): Promise<contract.User> {
   const person = personOf(call);
   const self = (await store.findSelf(call.db, person)) ?? refuse("unauthenticated");
   const { role } = person;
+  const asks: NonNullable<contract.User["asks"]> = [];
+  if (self.weak_password) asks.push("new_password");
+  if (admins.includes(role) && !self.second_factor) asks.push("second_factor");
   return {
     id: person.id,
     name: self.name,
@@ -81,7 +95,7 @@ export async function describeUser(call: Call): Promise<contract.User> {
     tenant: { slug: call.tenant.slug, name: call.tenant.name },
     permissions: permissionsOf(role),
     places: self.places,
-    ...(admins.includes(role) && !self.second_factor ? { asks: ["second_factor" as const] } : {}),
+    ...(asks.length > 0 ? { asks } : {}),
   };
 }
 
@@ -98,6 +112,7 @@ export const handlers = handle(contract, {
     await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: said.wrongPair });
     const [place, another] = places;
     if (!person || !place) return refuseField("email", call.locale, said.wrongPair);
+    await judgeOnce(call, person, body.password, place.name);
     if (another) return { places };
     const remember = !["", "0", "false"].includes(String(body.remember ?? ""));
     await store.enterPlace(call.db, place.id);
@@ -117,10 +132,12 @@ export const handlers = handle(contract, {
         field: "current_password",
         sentences: said.wrongPassword,
       });
-      change.password_hash = await hashApart(call, body.new_password);
+      await demandStrong(call, "new_password", body.new_password, { ...person, organiser: call.tenant.name });
+      await store.setPassword(call.db, person.id, await hashApart(call, body.new_password));
       await store.deleteSessionsOf(call.db, person.id, call.session ? tokenHash(call.session) : undefined);
       await store.closeResetsOf(call.db, person.id, call.now);
       if (body.revoke_tokens) await deleteTokensOf(call.db, person.id);
+      await tellOwner(call, person);
       await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
     }
     await store.updateUser(call.db, person.id, change);
@@ -160,11 +177,14 @@ export const handlers = handle(contract, {
   async resetPassword(call, { body }) {
     const reset =
       (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
-    await store.updateUser(call.db, reset.user_id, { password_hash: await hashApart(call, body.password) });
+    const person = (await store.findCredentialsById(call.db, reset.user_id)) ?? refuse("not_found");
+    await demandStrong(call, "password", body.password, { ...person, organiser: call.tenant.name });
+    await store.setPassword(call.db, person.id, await hashApart(call, body.password));
     await store.closeResetsOf(call.db, reset.user_id, call.now);
     await store.deleteSessionsOf(call.db, reset.user_id);
     await deleteTokensOf(call.db, reset.user_id);
     await call.announce(VISITORS);
+    await tellOwner(call, person);
     await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });
   },
 
@@ -189,6 +209,7 @@ export const handlers = handle(contract, {
   async setup(call, { body }) {
     if (!(await store.takeSetupToken(call.db, body.token)) || (await store.anybody(call.db)))
       throw new Refusal("invalid", { errors: { token: [said.linkUsed[call.locale]] } });
+    await demandStrong(call, "password", body.password, { ...body, organiser: body.tenant_name });
     const tenantId = newId();
     const userId = newId();
     await insertFirstTenant(call.db, { id: tenantId, slug: body.tenant_slug, name: body.tenant_name, contact_email: body.email });

@@ -60,28 +60,27 @@ export interface Credentials {
   email: string;
   name: string;
   password_hash: string | null;
+  /** Easy to guess; null: not judged yet. */
+  weak_password: boolean | null;
   super_admin: boolean;
+  locale: Row<"users">["locale"];
 }
+
+const credentials = ["id", "email", "name", "password_hash", "weak_password", "super_admin", "locale"] as const;
 
 /** The person with this e-mail address (any letter case), with the password's hash. */
 export function findCredentials(trx: Trx, email: string): Promise<Credentials | undefined> {
   return ownerWithin(trx, (owner) =>
-    owner
-      .selectFrom("users")
-      .select(["id", "email", "name", "password_hash", "super_admin"])
-      .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
-      .executeTakeFirst(),
+    owner.selectFrom("users").select(credentials).where(sql<boolean>`lower(email) = ${email.toLowerCase()}`).executeTakeFirst(),
   );
 }
 
 /** The same by id. */
 export function findCredentialsById(trx: Trx, id: string): Promise<Credentials | undefined> {
-  return ownerWithin(trx, (owner) =>
-    owner.selectFrom("users").select(["id", "email", "name", "password_hash", "super_admin"]).where("id", "=", id).executeTakeFirst(),
-  );
+  return ownerWithin(trx, (owner) => owner.selectFrom("users").select(credentials).where("id", "=", id).executeTakeFirst());
 }
 
-/** Makes a person; gives the id. */
+/** Makes a person, whose password was judged; gives the id. */
 export async function insertUser(
   trx: Trx,
   user: { email: string; name: string; password_hash: string; locale?: Row<"users">["locale"]; super_admin?: boolean; id?: string },
@@ -90,7 +89,7 @@ export async function insertUser(
   await ownerWithin(trx, (owner) =>
     owner
       .insertInto("users")
-      .values({ ...user, id })
+      .values({ weak_password: false, ...user, id })
       .execute(),
   );
   return id;
@@ -99,10 +98,20 @@ export async function insertUser(
 export async function updateUser(
   trx: Trx,
   id: string,
-  change: Partial<Pick<Row<"users">, "name" | "locale" | "password_hash">>,
+  change: Partial<Pick<Row<"users">, "name" | "locale" | "password_hash" | "weak_password">>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await ownerWithin(trx, (owner) => owner.updateTable("users").set(change).where("id", "=", id).execute());
+}
+
+/** Sets a new password, which was judged. */
+export const setPassword = (trx: Trx, id: string, password_hash: string) => updateUser(trx, id, { password_hash, weak_password: false });
+
+/** Says of a person's password, if it is still the same, whether it is easy to guess. */
+export async function markPassword(trx: Trx, { id, password_hash }: Credentials, weak_password: boolean): Promise<void> {
+  await ownerWithin(trx, (owner) =>
+    owner.updateTable("users").set({ weak_password }).where("id", "=", id).where("password_hash", "=", password_hash).execute(),
+  );
 }
 
 export async function insertSession(
@@ -192,6 +201,7 @@ const PLACES_SHOWN = 10;
 const self = z.object({
   name: z.string(),
   email: z.string(),
+  weak_password: z.boolean().nullable(),
   membership: z.object({ role: z.enum(tenantRoles), onboarded_at: z.string().nullable() }).nullable(),
   places: z.array(z.object({ slug: z.string(), name: z.string() })),
   second_factor: z.boolean(),
@@ -201,7 +211,7 @@ const self = z.object({
 export function findSelf(trx: Trx, person: Pick<Person, "id" | "role">) {
   return ownerWithin(trx, async (owner) => {
     const rows = await rowsOf(owner, self)`
-      select u.name, u.email,
+      select u.name, u.email, u.weak_password,
         (select json_build_object('role', m.role, 'onboarded_at', m.onboarded_at) from memberships m where m.user_id = u.id and not m.archived) as membership,
         array(select json_build_object('slug', t.slug, 'name', t.name) from tenants t
           where not t.archived ${person.role === "super-admin" ? sql`` : sql`and t.id in (select p.tenant_id from places p where p.user_id = u.id)`}
@@ -392,7 +402,7 @@ export async function insertFirstAdmin(
 ): Promise<void> {
   await trx
     .insertInto("users")
-    .values({ ...user, super_admin: true })
+    .values({ ...user, weak_password: false, super_admin: true })
     .execute();
   await enterPlace(trx, tenantId);
   await trx.insertInto("memberships").values({ tenant_id: tenantId, id: newId(), user_id: user.id, role: "admin" }).execute();

@@ -31,6 +31,25 @@ export function resetMail(locale: Locale, url: string): Words {
       };
 }
 
+/** The mail that tells the owner of an account that its password is another one now. */
+export function passwordChangedMail(locale: Locale, url: string): Words {
+  return locale === "pl"
+    ? {
+        locale,
+        subject: "Hasło zostało zmienione",
+        heading: "Hasło do Twojego konta zostało zmienione",
+        paragraphs: ["Inne urządzenia są wylogowane.", "To nie Ty? Od razu ustaw nowe hasło."],
+        button: { label: "Ustaw nowe hasło", url },
+      }
+    : {
+        locale,
+        subject: "Password changed",
+        heading: "The password of your account was changed",
+        paragraphs: ["Other devices are signed out.", "Was it not you? Set a new password at once."],
+        button: { label: "Set a new password", url },
+      };
+}
+
 /** The mail that invites a person to a role. */
 export function invitationMail(locale: Locale, tenantName: string, role: string, url: string): Words {
   const name = roleNames[locale][role] ?? role;

@@ -1246,6 +1246,7 @@ export interface Users {
   name: string;
   password_hash: string | null;
   super_admin: Generated<boolean>;
+  weak_password: boolean | null;
 }
 
 export interface DB {

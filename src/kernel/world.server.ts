@@ -76,6 +76,16 @@ export interface Papers {
   close(): Promise<void>;
 }
 
+/** What makes a password easy to guess. */
+export type Weakness = "leaked" | "own" | "names" | "keys" | "repeated" | "sequence" | "date" | "few";
+
+/** The standing worker that judges passwords; the identity slice makes it. */
+export interface PasswordJudge {
+  /** What makes a password easy to guess for somebody who knows these words of its owner; undefined: it is good enough. Refuses (503) when too many wait. */
+  weaknessOf(password: string, own: readonly string[]): Promise<Weakness | undefined>;
+  close(): Promise<void>;
+}
+
 export interface World {
   settings: Settings;
   database: Database;
@@ -88,6 +98,7 @@ export interface World {
   descriptors: Descriptors;
   /** Makes PDFs of what slices lay out. */
   papers: Papers;
+  passwordJudge: PasswordJudge;
   authentication: Authentication;
   mailServer: MailServer;
   now(): Date;

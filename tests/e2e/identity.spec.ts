@@ -40,6 +40,10 @@ test("a wrong password is told at its field; a forgotten one is set anew with th
   await field.fill("krótkie");
   await page.getByRole("button", { name: "Zapisz hasło" }).click();
   await expect(page.getByText("Wpisz co najmniej 10 znaków.")).toBeVisible();
+  await field.fill("Wanda-Zapominalska-1");
+  await page.getByRole("button", { name: "Zapisz hasło" }).click();
+  await expect(page.getByText("Twoje imię, adres i nazwę organizacji łatwo odgadnąć. Ułóż hasło z trzech")).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
   await field.fill("całkiem nowe hasło");
   await page.getByRole("button", { name: "Zapisz hasło" }).click();
   await expect(page.getByText("Nowe hasło jest ustawione.")).toBeVisible();

@@ -7,6 +7,7 @@ import { openQueue } from "../../kernel/calls/queues.server.ts";
 import { isTransient, type Trx } from "../../kernel/database.server.ts";
 import type { Upload } from "../../kernel/endpoint.ts";
 import { newId } from "../../kernel/ids.ts";
+import { openStandingThread } from "../../kernel/standing-thread.server.ts";
 import type { Papers, World } from "../../kernel/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as store from "../sql.server.ts";
@@ -24,56 +25,18 @@ const COME_BACK_SECONDS = 10;
 const MEMORY_MB = 256;
 const PATIENCE_MS = 60_000;
 
-type Made = { pdf: Uint8Array } | { error: unknown };
-
 const newThread = () =>
   new Worker(new URL("./paper-thread.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
 
 /** Opens the standing thread that makes papers; it starts with the first one. */
 export function openPapers(start: () => Worker = newThread, patience = PATIENCE_MS): Papers {
   const queue = openQueue(1, MOST_WAITING);
-  const common = openQueue(1, Infinity);
   const clients = new Map<string, number>();
-  let thread: Worker | undefined;
-
-  function started(): Worker {
-    const worker = start();
-    // What ended it is told by the paper that it had, if any.
-    worker.on("error", () => undefined).on("exit", () => thread === worker && (thread = undefined));
-    return worker;
-  }
-
-  function make(content: object): Promise<Uint8Array> {
-    const worker = (thread ??= started());
-    return new Promise<Uint8Array>((resolve, reject) => {
-      const lost = (why: unknown) => {
-        thread = undefined;
-        end();
-        reject(why instanceof Error ? why : new Error(`the thread that makes papers ended with ${String(why)}`));
-      };
-      const timer = setTimeout(() => {
-        lost(new Error("a paper took too long"));
-        void worker.terminate();
-      }, patience);
-      const made = (said: Made) => {
-        end();
-        if ("pdf" in said) resolve(said.pdf);
-        else reject(said.error instanceof Error ? said.error : new Error("a paper was not made", { cause: said.error }));
-      };
-      const end = () => {
-        clearTimeout(timer);
-        worker.off("error", lost).off("exit", lost).off("message", made);
-      };
-      // The thread keeps no process alive that has nothing else to do.
-      worker.ref();
-      worker.once("error", lost).once("exit", lost).once("message", made);
-      worker.postMessage(content);
-    }).finally(() => worker.unref());
-  }
+  const thread = openStandingThread<{ pdf: Uint8Array }>({ start, of: "papers", patienceMs: patience });
 
   return {
     async make(content, client) {
-      const work = () => common(() => make(content));
+      const work = async () => (await thread.ask(content)).pdf;
       if (client === undefined) return work();
       const own = clients.get(client) ?? 0;
       if (own >= MOST_OF_CLIENT) refuse("too_many", { retryAfterSeconds: COME_BACK_SECONDS });
@@ -86,9 +49,7 @@ export function openPapers(start: () => Worker = newThread, patience = PATIENCE_
         else clients.delete(client);
       }
     },
-    async close() {
-      await thread?.terminate();
-    },
+    close: () => thread.close(),
   };
 }
 

@@ -41,11 +41,11 @@ describe("the thread of papers", () => {
     const { state, make } = papers();
     const lost = [make(1, "exit"), make(2, "throw")].map((each) => each.catch((error: Error) => error.message));
     const next = make(4);
-    expect(await Promise.all(lost)).toEqual(["the thread that makes papers ended with 3", "out of memory"]);
+    expect(await Promise.all(lost)).toEqual(["the thread of papers ended with 3", "out of memory"]);
     expect([await next, state.started]).toEqual([4, 3]);
     const hasty = papers(1);
-    await expect(hasty.make(1, "hang")).rejects.toThrow("a paper took too long");
-    await expect(hasty.make(2, "hang")).rejects.toThrow("a paper took too long");
+    await expect(hasty.make(1, "hang")).rejects.toThrow("the thread of papers took too long");
+    await expect(hasty.make(2, "hang")).rejects.toThrow("the thread of papers took too long");
     expect(hasty.state.started).toBe(2);
   });
 

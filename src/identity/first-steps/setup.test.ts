@@ -29,6 +29,10 @@ it("an empty database is set up once with the printed link, and pages then belon
   await expect(placeOfPages()).rejects.toMatchObject({ code: "tenant_unknown" });
   expect((await guest.call(contract.setup, { body: { ...body, token: "zgadywany-link-z-konsoli" } })).status).toBe(422);
   guest.language = "en";
+  const weak = await guest.call(contract.setup, { body: { ...body, password: "studio-klepka-1" } });
+  expect(weak.body.errors).toEqual({
+    password: ["Your name, address and organisation are easy to guess. Make one of three unrelated words."],
+  });
   const made = await guest.call(contract.setup, { body });
   guest.language = undefined;
   expect(made.status).toBe(201);

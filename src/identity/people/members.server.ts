@@ -9,6 +9,7 @@ import { VISITORS } from "../../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { tryPassword } from "../sign-in/attempts.server.ts";
 import * as contract from "../contract.ts";
+import { demandStrong } from "../passwords/judge.server.ts";
 import { completeLogin } from "../operations.server.ts";
 import { listSecured } from "../second-factor/second-factor-sql.server.ts";
 import { secondStepOf } from "../second-factor/tickets.server.ts";
@@ -153,6 +154,7 @@ export const handlers = handle(contract, {
     }
     if (!person && body.password.length < 10)
       refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });
+    if (!person) await demandStrong(call, "password", body.password, { email: row.email, name: body.name, organiser: call.tenant.name });
     const userId =
       person?.id ??
       (await store.insertUser(call.db, {

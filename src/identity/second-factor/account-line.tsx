@@ -1,4 +1,4 @@
-import { ShieldCheck, X } from "lucide-react";
+import { KeyRound, ShieldCheck, X } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { DESK_ROUTE } from "../../web/layouts/desk-parts.ts";
@@ -17,14 +17,24 @@ export function isHiddenHere(request: Request): boolean {
   return cookies?.includes(`${HIDDEN_COOKIE}=`) ?? false;
 }
 
-/** Asks an administrator without a second factor to set one up, in one line over the pages of a desk. */
+/** What the account asks of its owner, in one line over the pages of a desk: a password that is not easy to guess, else a second factor. */
 export function AccountLine() {
   const said = words[useLocale()];
   const { user } = useSession();
   const { pathname } = useLocation();
   const loaded = useRouteLoaderData<{ lineHidden: boolean }>(DESK_ROUTE);
   const [hidden, setHidden] = useState(loaded?.lineHidden ?? true);
-  if (hidden || pathname === "/me" || !user?.asks?.includes("second_factor")) return null;
+  if (pathname === "/me") return null;
+  if (user?.asks?.includes("new_password"))
+    return (
+      <section className="ask-line row min-h-11 flex-none px-[var(--gut)] sm bg-accent-soft" aria-label={said.password}>
+        <KeyRound className="ic" aria-hidden />
+        <Link className="inline-flex min-h-11 items-center text-accent b" to="/me#password">
+          {said.weak}
+        </Link>
+      </section>
+    );
+  if (hidden || !user?.asks?.includes("second_factor")) return null;
   const hide = () => {
     document.cookie = `${HIDDEN_COOKIE}=1; path=/; max-age=${HIDDEN_SECONDS}; samesite=lax`;
     setHidden(true);

@@ -1,0 +1,25 @@
+// The thread that judges passwords: it holds the dictionaries, so that loading them (0.4 s) and a slow password stop no call.
+import { constants, setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
+import { dictionary as english } from "@zxcvbn-ts/language-en";
+import { dictionary as polish } from "@zxcvbn-ts/language-pl";
+import { judgeOptions, weaknessOf } from "./weakness.ts";
+
+// Marks never wait for passwords. Only Linux gives a thread a priority of its own.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+// Without American surnames, both lists of Wikipedia (the Polish one is torn at Polish letters) and dice words, which other lists have.
+const { "lastnames-en": _surnames, "wikipedia-en": _wikipedia, ...englishLists } = english;
+const { wikipedia: _torn, ...polishLists } = polish;
+const passwords = common["passwords-common"];
+const judge = new ZxcvbnFactory(judgeOptions({ passwords, ...englishLists, ...polishLists }, adjacencyGraphs));
+
+parentPort?.on("message", ({ password, own }: { password: string; own: readonly string[] }) => {
+  try {
+    parentPort?.postMessage({ weakness: weaknessOf(judge, password, own) });
+  } catch (error) {
+    parentPort?.postMessage({ error });
+  }
+});
