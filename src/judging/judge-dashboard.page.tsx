@@ -14,6 +14,7 @@ import { Note } from "../web/ui/states/note.tsx";
 import { Segmented } from "../web/ui/fields/segmented.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
+import { heatPlace, numbersText } from "../start-lists/rounds/heat-title.ts";
 import { getJudgeDay, type JudgeDay, type Sheet } from "./contract.ts";
 import { keepDay, keptDay } from "./tablet/outbox.client.ts";
 import { BatteryChip } from "./tablet/battery-chip.tsx";
@@ -270,10 +271,9 @@ function Soon({ list, title }: { list: List; title: string | undefined }) {
       ) : (
         <ol>
           {list.next.map((entry) => (
-            <li key={keyOfSheet(entry)}>
+            <li key={`${keyOfSheet(entry)} ${entry.heat?.dance}`}>
               <Link to={sheetPath(entry)}>
-                {entry.start_number !== null && <Bib number={entry.start_number} />}
-                <b className="grow ell">{nameOf(entry)}</b>
+                <ComingUp entry={entry} />
                 <time className="num sec">{formatTime(expected(list, entry.planned_at), locale)}</time>
               </Link>
             </li>
@@ -281,6 +281,28 @@ function Soon({ list, title }: { list: List; title: string | undefined }) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** One who dances alone by number and title; a heat by all its numbers over its round, dance and heat. */
+function ComingUp({ entry }: { entry: List["next"][number] }) {
+  const locale = useLocale();
+  // A day that an earlier version stored on the tablet has no heats.
+  const heat = entry.heat ?? null;
+  if (heat === null || heat.numbers.length < 2)
+    return (
+      <>
+        {entry.start_number !== null && <Bib number={entry.start_number} />}
+        <b className="grow ell">
+          {[titleOf(entry) ?? entry.section_name, entry.run?.name ?? (heat && heatPlace(heat, false, locale))].filter(Boolean).join(" · ")}
+        </b>
+      </>
+    );
+  return (
+    <span className="grow min-w-0">
+      <b className="num block">{numbersText(heat.numbers)}</b>
+      <span className="sm block">{[entry.section_name, heatPlace(heat, true, locale)].filter(Boolean).join(" · ")}</span>
+    </span>
   );
 }
 
@@ -378,6 +400,3 @@ function Where({ entry }: { entry: Owing }) {
   const locale = useLocale();
   return <span className="block">{[entry.section_name, entry.run && runText(entry.run, locale)].filter(Boolean).join(" · ")}</span>;
 }
-
-/** A sheet in a list: what is danced, and in which run where there are several; a day that an earlier version kept knows of none. */
-const nameOf = (entry: Owing) => [titleOf(entry) ?? entry.section_name, entry.run?.name].filter(Boolean).join(" · ");
