@@ -8,7 +8,6 @@ const pl = {
   noShow: "nie wystąpił",
   out: { withdrawn: "wycofany", disqualified: "dyskwalifikacja", absent: "nieobecny" },
   print: "Drukuj",
-  length: "Czas",
   posterHeading: "Wyniki na żywo i lista startowa",
 
   live: "Na żywo",
@@ -42,15 +41,6 @@ const pl = {
   results: "Wyniki",
   share: "Udostępnij",
   copied: "Skopiowano adres strony",
-  present: "Jest",
-  notes: "Uwagi",
-  time: "Godz.",
-  number: "Nr",
-  performance: "Występ",
-  club: "Klub",
-  persons: "Osób",
-  paperVersion: (version: number, at: string) => `Wersja ${version} z ${at}.`,
-  paperCurrent: "Aktualna:",
 };
 
 /** The words of a list's public pages. */
@@ -62,7 +52,6 @@ const en: Words = {
   noShow: "did not dance",
   out: { withdrawn: "withdrawn", disqualified: "disqualified", absent: "absent" },
   print: "Print",
-  length: "Length",
   posterHeading: "Live results and the start list",
 
   live: "Live",
@@ -96,15 +85,6 @@ const en: Words = {
   results: "Results",
   share: "Share",
   copied: "Copied the address",
-  present: "Here",
-  notes: "Notes",
-  time: "Time",
-  number: "No.",
-  performance: "Performance",
-  club: "Club",
-  persons: "People",
-  paperVersion: (version, at) => `Version ${version} of ${at}.`,
-  paperCurrent: "Current:",
 };
 
 export const words = { pl, en };
