@@ -32,6 +32,8 @@ export interface Scored {
   /** The agreed outcome, when every mark is in and nothing was refused; of a published block the one that was published. */
   outcome: Tabulated | undefined;
   agreed: boolean;
+  /** Why the sheets of a published round could not be counted today; empty where they can. */
+  uncounted: string[];
   /** Whether others of its section follow this round: it is decided when it is closed. */
   sendsOn: boolean;
   /** What of it is let be seen by itself. */
@@ -105,25 +107,42 @@ function outcomeOf(loaded: Named, locale: Locale) {
       refused: [apartOf(apart, locale)],
       wrong_sheets: [],
       changed: [],
+      tied: undefined,
       uncounted: [],
     };
   if (!agreement || !wanted.every((sheet) => sheet.given)) {
     const early = refused.filter((each) => OF_THE_BLOCK.includes(each.code)).map(sentence);
     const outcome = kept?.tabulated;
-    return { agreed, outcome, shown: outcome, ruling_ids, refused: kept ? [] : early, wrong_sheets: [], changed: [], uncounted: [] };
+    return {
+      agreed,
+      outcome,
+      shown: outcome,
+      ruling_ids,
+      refused: kept ? [] : early,
+      wrong_sheets: [],
+      changed: [],
+      tied: undefined,
+      uncounted: [],
+    };
   }
   const objections = objectionsTo(agreement, method, locale, called);
   const tabulated = agreed && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
   const fresh = objections.length === 0 ? tabulated : undefined;
   const added = new Set(kept?.added ?? []);
+  const changed = kept && fresh && !hasLost(loaded) ? differing(kept.tabulated, fresh).filter((id) => !added.has(id)) : [];
   return {
     agreed,
     outcome: kept?.tabulated ?? fresh,
     shown: kept?.tabulated ?? (tabulated?.recall?.recalled === null ? tabulated : fresh),
     ruling_ids,
     refused: kept ? [] : objections,
-    wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
-    changed: kept && fresh && !hasLost(loaded) ? differing(kept.tabulated, fresh).filter((id) => !added.has(id)) : [],
+    wrong_sheets:
+      kept && block.on_round_id !== null
+        ? []
+        : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
+    changed,
+    // What is published keeps its ties; the head judge is asked about those of what would be published today.
+    tied: kept && changed.length > 0 && block.on_round_id === null ? fresh : undefined,
     uncounted: kept && block.on_round_id === null ? objections : [],
   };
 }
@@ -288,10 +307,12 @@ export async function scoreAgain(trx: Trx, { loaded }: Scored, locale: Locale): 
 /** The same as if nothing of it had been decided: what the round would be today. */
 export const scoreToday = ({ loaded }: Scored, locale: Locale): Scored => scoredOf({ ...loaded, kept: undefined }, locale);
 
+const undecidedTies = (outcome: Tabulated | undefined) => (outcome ? undecidedIn(outcome).ties : []);
+
 function scoredOf(counted: Loaded, locale: Locale): Scored {
   const loaded = named(counted);
   const { block, seats, performances, sheets, deductions, settings, kept, names, called } = loaded;
-  const { agreed, outcome, shown, ruling_ids, changed, uncounted, ...objections } = outcomeOf(loaded, locale);
+  const { agreed, outcome, shown, ruling_ids, changed, tied, uncounted, ...objections } = outcomeOf(loaded, locale);
   const present = new Set(competing(performances).map((each) => each.id));
   const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
   const cut = cutOf(shown, performances);
@@ -299,6 +320,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
     loaded: counted,
     outcome,
     agreed,
+    uncounted,
     release: readReleaseRules(block.release_rules),
     sendsOn: block.kind === "elimination" && block.wanted !== null && block.on_round_id !== null,
     from: {
@@ -346,7 +368,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
         decisions: loaded.decisions,
       },
       cut,
-      ties: kept || !shown ? [] : undecidedIn(shown).ties.map((group) => group.map((each) => entryOf.get(each) ?? each)),
+      ties: undecidedTies(kept ? tied : shown).map((group) => group.map((each) => entryOf.get(each) ?? each)),
       rows: rowsOf(loaded, shown),
       ...looseSheets(loaded),
       ballots: block.round_status === "called_off" ? [] : (loaded.whole?.ballots ?? []),
