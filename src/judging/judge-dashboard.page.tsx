@@ -14,13 +14,13 @@ import { Note } from "../web/ui/states/note.tsx";
 import { Segmented } from "../web/ui/fields/segmented.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
-import { heatPlace, numbersText } from "../start-lists/rounds/heat-title.ts";
 import { getJudgeDay, type JudgeDay, type Sheet } from "./contract.ts";
 import { keepDay, keptDay } from "./tablet/outbox.client.ts";
 import { BatteryChip } from "./tablet/battery-chip.tsx";
 import { Clockface, NotLasting, TabletBadge } from "./pad/pad-frame.tsx";
 import { OnStage } from "./tablet/on-stage.tsx";
 import { Reminder } from "./tablet/reminder.tsx";
+import { Soon } from "./tablet/soon.tsx";
 import { RefusedMarks } from "./pad/dialogs/refused-marks.tsx";
 import { useHand } from "./pad/use-hand.ts";
 import { useKeptList } from "./tablet/use-kept-list.ts";
@@ -257,52 +257,6 @@ function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
         )}
       </span>
     </li>
-  );
-}
-
-function Soon({ list, title }: { list: List; title: string | undefined }) {
-  const locale = useLocale();
-  const said = words[locale];
-  return (
-    <section>
-      <h2>{title ? `${said.soon}: ${title}` : said.soon}</h2>
-      {list.next.length === 0 ? (
-        <p className="sm sec mt-2">{said.nothingSoon}</p>
-      ) : (
-        <ol>
-          {list.next.map((entry) => (
-            <li key={`${keyOfSheet(entry)} ${entry.heat?.dance}`}>
-              <Link to={sheetPath(entry)}>
-                <ComingUp entry={entry} />
-                <time className="num sec">{formatTime(expected(list, entry.planned_at), locale)}</time>
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-}
-
-/** One who dances alone by number and title; a heat by all its numbers over its round, dance and heat. */
-function ComingUp({ entry }: { entry: List["next"][number] }) {
-  const locale = useLocale();
-  // A day that an earlier version stored on the tablet has no heats.
-  const heat = entry.heat ?? null;
-  if (heat === null || heat.numbers.length < 2)
-    return (
-      <>
-        {entry.start_number !== null && <Bib number={entry.start_number} />}
-        <b className="grow ell">
-          {[titleOf(entry) ?? entry.section_name, entry.run?.name ?? (heat && heatPlace(heat, false, locale))].filter(Boolean).join(" · ")}
-        </b>
-      </>
-    );
-  return (
-    <span className="grow min-w-0">
-      <b className="num block">{numbersText(heat.numbers)}</b>
-      <span className="sm block">{[entry.section_name, heatPlace(heat, true, locale)].filter(Boolean).join(" · ")}</span>
-    </span>
   );
 }
 

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { floorsLate, floorsOf, shownFloor } from "./floor-now.ts";
 
 const heat = (numbers: readonly number[], more = {}) => ({
-  ...{ number: 2, of: 3, dance: 1, dances: 1, dance_name: "Tango", status: "waiting", started_at: null as string | null },
+  number: 2,
+  of: 3,
+  dance: 1,
+  dances: 1,
+  dance_name: "Tango",
+  status: "waiting",
+  started_at: null as string | null,
   planned_at: "2026-11-28T09:00:00Z",
   places: numbers.map((number) => ({ performance_id: String(number), absent: number === 9 })),
   ...more,
