@@ -20,7 +20,7 @@ export function Soon({ list, title }: { list: List; title: string | undefined })
       ) : (
         <ol>
           {list.next.map((entry) => (
-            <li key={`${keyOfSheet(entry)} ${entry.heat?.dance}`}>
+            <li key={`${keyOfSheet(entry)} ${entry.heat?.dance}`} className="jr">
               <Link to={sheetPath(entry)}>
                 <ComingUp entry={entry} />
                 <time className="num sec">{formatTime(expected(list, entry.planned_at), locale)}</time>

@@ -50,7 +50,7 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
   const { reserve } = round;
   const moves = reserve && loaded.rules.reserve === "auto" && reserve.entries.length <= reserve.places;
   // Of a closed round a tied line is asked about by itself.
-  const uncounted = isClosed && !line && complete(matrix) ? matrix.refused : scored.uncounted;
+  const uncounted = (isClosed && !line && complete(matrix)) || block.status === "published" ? matrix.refused : [];
   const orders = matrix.orders.filter((each) => !each.settled);
   // A judge's own order is given by nobody else.
   const awaited = orders.length > 0 ? { seats: [...new Set(orders.map((each) => each.seat))], acts: false } : {};

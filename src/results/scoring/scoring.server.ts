@@ -32,8 +32,6 @@ export interface Scored {
   /** The agreed outcome, when every mark is in and nothing was refused; of a published block the one that was published. */
   outcome: Tabulated | undefined;
   agreed: boolean;
-  /** Why the sheets of a published round could not be counted today; empty where they can. */
-  uncounted: string[];
   /** Whether others of its section follow this round: it is decided when it is closed. */
   sendsOn: boolean;
   /** What of it is let be seen by itself. */
@@ -108,7 +106,6 @@ function outcomeOf(loaded: Named, locale: Locale) {
       wrong_sheets: [],
       changed: [],
       tied: undefined,
-      uncounted: [],
     };
   if (!agreement || !wanted.every((sheet) => sheet.given)) {
     const early = refused.filter((each) => OF_THE_BLOCK.includes(each.code)).map(sentence);
@@ -122,28 +119,25 @@ function outcomeOf(loaded: Named, locale: Locale) {
       wrong_sheets: [],
       changed: [],
       tied: undefined,
-      uncounted: [],
     };
   }
   const objections = objectionsTo(agreement, method, locale, called);
   const tabulated = agreed && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
   const fresh = objections.length === 0 ? tabulated : undefined;
   const added = new Set(kept?.added ?? []);
+  const stands = kept !== undefined && block.on_round_id !== null;
   const changed = kept && fresh && !hasLost(loaded) ? differing(kept.tabulated, fresh).filter((id) => !added.has(id)) : [];
   return {
     agreed,
     outcome: kept?.tabulated ?? fresh,
     shown: kept?.tabulated ?? (tabulated?.recall?.recalled === null ? tabulated : fresh),
     ruling_ids,
-    refused: kept ? [] : objections,
-    wrong_sheets:
-      kept && block.on_round_id !== null
-        ? []
-        : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
+    // Of what is published: why the sheets could not be counted today.
+    refused: stands ? [] : objections,
+    wrong_sheets: stands ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
     changed,
     // What is published keeps its ties; the head judge is asked about those of what would be published today.
     tied: kept && changed.length > 0 && block.on_round_id === null ? fresh : undefined,
-    uncounted: kept && block.on_round_id === null ? objections : [],
   };
 }
 
@@ -218,18 +212,9 @@ function changedSince(numbers: string, locale: Locale): string {
     : `The result changed after closing: ${numbers}. Open the round again, or add the forgotten if the next one has begun.`;
 }
 
-/** What the tabulation warns of, and first of all what changed since the places were published; `uncounted`: why today none could be. */
-function warningsOf(
-  outcome: Tabulated | undefined,
-  { block, called }: Named,
-  { changed, uncounted }: { changed: readonly string[]; uncounted: readonly string[] },
-  locale: Locale,
-): string[] {
+/** What the tabulation warns of, and first of all what changed since the places were published. */
+function warningsOf(outcome: Tabulated | undefined, { block, called }: Named, changed: readonly string[], locale: Locale): string[] {
   const warnings = outcome?.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) ?? [];
-  if (uncounted.length > 0) {
-    const since = locale === "pl" ? "Poprawionych kart nie da się policzyć:" : "The corrected sheets cannot be counted:";
-    return [`${since} ${uncounted.join(" ")}`, ...warnings];
-  }
   if (changed.length === 0) return warnings;
   if (block.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
   return [
@@ -312,7 +297,7 @@ const undecidedTies = (outcome: Tabulated | undefined) => (outcome ? undecidedIn
 function scoredOf(counted: Loaded, locale: Locale): Scored {
   const loaded = named(counted);
   const { block, seats, performances, sheets, deductions, settings, kept, names, called } = loaded;
-  const { agreed, outcome, shown, ruling_ids, changed, tied, uncounted, ...objections } = outcomeOf(loaded, locale);
+  const { agreed, outcome, shown, ruling_ids, changed, tied, ...objections } = outcomeOf(loaded, locale);
   const present = new Set(competing(performances).map((each) => each.id));
   const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
   const cut = cutOf(shown, performances);
@@ -320,7 +305,6 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
     loaded: counted,
     outcome,
     agreed,
-    uncounted,
     release: readReleaseRules(block.release_rules),
     sendsOn: block.kind === "elimination" && block.wanted !== null && block.on_round_id !== null,
     from: {
@@ -379,7 +363,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
       }),
       ...objections,
       explain: shown ? retell(shown, names, locale) : [],
-      warnings: warningsOf(outcome, loaded, { changed: changed.map(called), uncounted }, locale),
+      warnings: warningsOf(outcome, loaded, changed.map(called), locale),
       changed: changed.map((id) => entryOf.get(id) ?? id),
     },
   };
