@@ -210,8 +210,17 @@ export const publicCompetition = z.object({
   /** Whether any block's result is published, or blocks are danced and scored already. */
   results_published: z.boolean(),
   scores_live: z.boolean(),
-  /** What is on stage now. */
-  on_stage: z.object({ start_number: z.number().nullable(), title: z.string().nullable(), shown, section_name: z.string() }).nullable(),
+  /** What is on stage now; of a heat the first of those in it, with the numbers of all and the dance, where it has a name. */
+  on_stage: z
+    .object({
+      start_number: z.number().nullable(),
+      title: z.string().nullable(),
+      shown,
+      section_name: z.string(),
+      numbers: z.array(z.number()),
+      dance_name: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type PublicCompetition = z.output<typeof publicCompetition>;
 

@@ -25,6 +25,9 @@ const due = z.object({
   marked: z.boolean(),
 });
 
+/** A heat by the first of those in it, with the heat's own times; `heat` is null where one dances alone, and once. */
+const dueHeat = due.extend({ heat: floorNow.nullable() });
+
 /** Marks that the organiser asks this judge for: shown on the tablet until they are given. */
 const reminded = z.array(
   z.object({
@@ -60,9 +63,9 @@ export const getJudgeDay = endpoint({
         /** How late the stage runs. */
         delay_seconds: z.number(),
         /** The first of those on the floor, and with whom. */
-        on_stage: due.extend({ heat: floorNow.nullable() }).nullable(),
-        /** The next performances, at most three. */
-        next: z.array(due),
+        on_stage: dueHeat.nullable(),
+        /** The next heats that this judge judges, at most three, each by the first of those in it. */
+        next: z.array(dueHeat),
         /** Performances that were danced and that this judge has not marked; `order`: the judge's own order of equal totals in the round of this one. */
         missing: z.array(z.object({ ...due.shape, order: z.boolean() })),
         /** Sheets that the organiser opened for a correction, with the reasons. */

@@ -20,6 +20,7 @@ import { BatteryChip } from "./tablet/battery-chip.tsx";
 import { Clockface, NotLasting, TabletBadge } from "./pad/pad-frame.tsx";
 import { OnStage } from "./tablet/on-stage.tsx";
 import { Reminder } from "./tablet/reminder.tsx";
+import { Soon } from "./tablet/soon.tsx";
 import { RefusedMarks } from "./pad/dialogs/refused-marks.tsx";
 import { useHand } from "./pad/use-hand.ts";
 import { useKeptList } from "./tablet/use-kept-list.ts";
@@ -272,31 +273,6 @@ function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
   );
 }
 
-function Soon({ list, title }: { list: List; title: string | undefined }) {
-  const locale = useLocale();
-  const said = words[locale];
-  return (
-    <section>
-      <h2>{title ? `${said.soon}: ${title}` : said.soon}</h2>
-      {list.next.length === 0 ? (
-        <p className="sm sec mt-2">{said.nothingSoon}</p>
-      ) : (
-        <ol>
-          {list.next.map((entry) => (
-            <li key={keyOfSheet(entry)}>
-              <Link to={sheetPath(entry)}>
-                {entry.start_number !== null && <Bib number={entry.start_number} />}
-                <b className="grow ell">{nameOf(entry)}</b>
-                <time className="num sec">{formatTime(expected(list, entry.planned_at), locale)}</time>
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-}
-
 /** Sheets of closed blocks that wait for this judge's correction. */
 function Corrections({ lists }: { lists: readonly List[] }) {
   const said = words[useLocale()];
@@ -391,6 +367,3 @@ function Where({ entry }: { entry: Owing }) {
   const locale = useLocale();
   return <span className="block">{[entry.section_name, entry.run && runText(entry.run, locale)].filter(Boolean).join(" · ")}</span>;
 }
-
-/** A sheet in a list: what is danced, and in which run where there are several; a day that an earlier version kept knows of none. */
-const nameOf = (entry: Owing) => [titleOf(entry) ?? entry.section_name, entry.run?.name].filter(Boolean).join(" · ");

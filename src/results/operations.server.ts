@@ -95,9 +95,9 @@ export const handlers = handle(contract, {
 
   async reopenWrongSheets(call, { params }) {
     await guardRound(call, params.id ?? "", "reopen");
-    const { matrix, from, loaded } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
+    const { matrix, from, loaded, sendsOn } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
     const { id, status } = matrix.block;
-    if (status === "published") refuse("block_closed");
+    if (status === "published" && sendsOn) refuse("block_closed");
     const { form_version_id } = from;
     for (const { seat, seat_id, dance, performance_ids, why, order } of matrix.wrong_sheets) {
       // One sheet of the whole dance, or those that this judge has given; an order is asked for by itself.

@@ -122,6 +122,37 @@ describe("a published result", () => {
     expect((await publicBlock(hall))?.result_version).toBe(2);
   });
 
+  it("that is level since a correction is put in order by the head judge while it is shown, where its form says so", async () => {
+    const settings = { ladder: [{ by: "unbreakable" }] };
+    const hall = await makeHall(house, { entries: 2, judges: 1, settings });
+    for (const [p, mark] of [7, 8].entries()) await give(hall, 0, p, mark);
+    await danceAll(house, hall);
+    await hall.admin.must(contract.closeBlock, { ...at(hall), body: {} });
+    await hall.admin.must(contract.publishBlock, { ...at(hall), body: {} });
+    const { seats } = await hall.admin.must(contract.getMatrix, at(hall));
+    await hall.admin.must(reopenSheet, {
+      params: { id: hall.performance_ids[0] ?? "" },
+      body: { seat_id: seats[0]?.id ?? "", reason: "protest" },
+    });
+    await give(hall, 0, 0, 8, 1);
+    const pending = async () => (await hall.admin.must(contract.listPending)).data.map((each) => [each.kind, each.version]);
+    expect(await pending()).toEqual([
+      ["tie", null],
+      ["changed", 2],
+    ]);
+    const rule = (entries: string[]) =>
+      hall.admin.call(contract.decideRound, { ...at(hall), body: { kind: "tie", entries, reason: "taniec 1 lepszy" } });
+    expect((await rule(hall.entry_ids.slice(0, 1))).body.code).toBe("stale");
+    expect((await rule([...hall.entry_ids])).status).toBe(201);
+    expect([await pending(), (await publicBlock(hall))?.result_version]).toEqual([[["changed", 2]], 1]);
+    await hall.admin.must(contract.publishBlock, { ...at(hall), body: {} });
+    expect((await publicBlock(hall))?.results?.map((row) => [row.start_number, row.place_from])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(await pending()).toEqual([]);
+  });
+
   it("stands on the public start list with its totals, and nowhere there once it was taken back, also while its block is open again", async () => {
     const hall = await closedHall([7, 9]);
     const guest = new Browser(house, hall.tenant);

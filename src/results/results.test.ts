@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
-import { getJudgeDay, getSheet, giveMarks } from "../judging/contract.ts";
+import { getJudgeDay, getSheet, giveMarks, reopenSheet } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
 import * as contract from "./contract.ts";
@@ -162,7 +162,29 @@ describe("a block from marks to published places", () => {
     await give(0, 3, 1);
     await give(2, 1, 2);
     expect((await close()).body.block.status).toBe("closed");
-    expect((await hall.admin.call(contract.publishBlock, { params, body: {} })).body.rows.map((row) => row.place_from)).toEqual([3, 2, 1]);
+    const publish = () => hall.admin.call(contract.publishBlock, { params, body: {} });
+    expect((await publish()).body.rows.map((row) => row.place_from)).toEqual([3, 2, 1]);
+    // A correction of published places that cannot be counted is published by nobody, and waits for whoever opens sheets.
+    const { seats } = await hall.admin.must(contract.getMatrix, { params });
+    const reopen = (entry: number) =>
+      hall.admin.must(reopenSheet, {
+        params: { id: hall.performance_ids[entry] ?? "" },
+        body: { seat_id: seats[0]?.id ?? "", reason: "protest" },
+      });
+    await reopen(0);
+    expect((await give(0, 1, 2))?.status).toBe(201);
+    const pending = async () => (await hall.admin.must(contract.listPending)).data;
+    expect(await pending()).toMatchObject([
+      { kind: "uncounted", acts: true, version: null, seats: [], why: [expect.stringContaining("001, 003")] },
+    ]);
+    expect((await publish()).body.code).toBe("result_refused");
+    const today = await hall.admin.must(contract.reopenWrongSheets, { params });
+    expect(today.reopened.map((each) => each.start_number)).toEqual([1, 3]);
+    await give(2, 3, 3);
+    await give(0, 1, 3);
+    expect(await pending()).toMatchObject([{ kind: "changed", version: 2 }]);
+    expect((await publish()).body.rows.map((row) => row.place_from)).toEqual([1, 2, 3]);
+    expect(await pending()).toEqual([]);
   });
 });
 

@@ -122,8 +122,11 @@ export const publicScores = z.object({
           performance_id: z.string(),
           entry_id: z.string(),
           ...brief.shape,
+          /** Of the heat in which it dances next. */
           planned_at: z.string(),
           status: performanceStatus,
+          /** That heat with how many dance in it, where several dance together or the round has several dances. */
+          heat: floorNow.omit({ numbers: true }).extend({ together: z.number() }).nullable(),
         }),
       ),
     }),

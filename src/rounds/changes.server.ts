@@ -15,7 +15,7 @@ import { changePanel, describePanel, leavePanel } from "./panels/panels.server.t
 import { listPanel } from "./panels/panels-sql.server.ts";
 import { announceRounds, describeRounds, emptyFollowing } from "./plan.server.ts";
 import { guardOffice } from "./offices-sql.server.ts";
-import { findEntry, listRoundRows, listSections, listsOf, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
+import { findEntry, listRoundRows, listSections, listsOf, lockNext, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
 import { saveRoundFields } from "./rounds-sql.server.ts";
 import { roundsBefore } from "./rules.ts";
 
@@ -307,32 +307,72 @@ export async function changeState(call: Call, performanceId: string, body: Input
   return round.id;
 }
 
-/** Everybody in a round goes on unjudged. One that has begun is called off only where nobody is left in it. */
-async function goPast(call: Call, round: RoundRow): Promise<void> {
+/** Sets a round and its heats to called off, or back to planned. */
+async function saveOff(call: Call, roundId: string, off: boolean): Promise<void> {
+  await saveRoundFields(call.db, roundId, { status: off ? "called_off" : "planned" });
+  await filling.skipHeats(call.db, roundId, off);
+}
+
+const nobodyIn = async (call: Call, roundId: string) => (await filling.listStanding(call.db, roundId)).every((each) => each.out);
+
+/** The rounds behind one in which everybody is out, as far as nobody can come into them any other way. */
+async function emptiedBehind(call: Call, round: RoundRow): Promise<RoundRow[]> {
+  const rows = await listRoundRows(call.db, { sections: [round.section_id] });
+  const leadingTo = (id: string) => rows.filter((each) => each.on_round_id === id);
+  const comesLater = leadingTo(round.id).some((each) => each.status !== "called_off" && each.decided_at === null);
+  if (round.standing === 0 || comesLater) return [];
+  const off = new Set([round.id, ...rows.filter((each) => each.status === "called_off").map((each) => each.id)]);
+  const behind: RoundRow[] = [];
+  for (let at: RoundRow | undefined = round; at; ) {
+    const id: string | undefined = await lockNext(call.db, at.id);
+    const next: RoundRow | undefined = rows.find((each) => each.id === id);
+    if (!next || leadingTo(next.id).some((each) => !off.has(each.id)) || !(await nobodyIn(call, next.id))) break;
+    if (next.status !== "called_off") {
+      if (hasBegun(next)) break;
+      behind.push(next);
+    }
+    off.add(next.id);
+    at = next;
+  }
+  return behind;
+}
+
+/** Everybody in a round goes on unjudged. One that has begun is called off only where nobody is left in it; gives the rounds that are called off with it. */
+async function goPast(call: Call, round: RoundRow): Promise<RoundRow[]> {
   const on = (await filling.listStanding(call.db, round.id)).filter((each) => !each.out).map((each) => each.entry_id);
   if (on.length > 0) {
     refuseBegun(round);
     await advance(call, round, on);
   }
-  await saveRoundFields(call.db, round.id, { status: "called_off" });
-  await filling.skipHeats(call.db, round.id, true);
+  const behind = on.length === 0 ? await emptiedBehind(call, round) : [];
+  for (const each of [round, ...behind]) await saveOff(call, each.id, true);
+  return behind;
 }
 
-/** A round that was called off is danced after all, also by those who came past it meanwhile: nobody of them waits in the next one any more. */
-async function comeBack(call: Call, round: RoundRow): Promise<void> {
-  const past = await goneOn(call.db, round.id);
-  await saveRoundFields(call.db, round.id, { status: "planned" });
-  await filling.skipHeats(call.db, round.id, false);
+/** A round that was called off is danced after all, also by those who came past it meanwhile: nobody of them waits in the next one any more. Gives the rounds that were called off with it and come back, too. */
+async function comeBack(call: Call, round: RoundRow): Promise<RoundRow[]> {
+  const [off] = (await decisionsOf(call.db, round.id)).filter((each) => each.kind === "call_off" && each.round_id === round.id);
+  const { together = [] } = off?.about ?? {};
+  const behind = (await listRoundRows(call.db, { sections: [round.section_id] })).filter(
+    (each) => together.includes(each.id) && each.status === "called_off",
+  );
+  // Nobody went past a round in which everybody was out.
+  const past = together.length > 0 ? [] : await goneOn(call.db, round.id);
+  for (const each of [round, ...behind]) await saveOff(call, each.id, false);
   await emptyNext(call, round.id);
   if (past.length > 0) await fillRound(call.db, round.id, past);
+  return behind;
 }
 
-/** A round that is not danced: everybody in it goes on unjudged; or that is danced after all. */
-export async function setCalledOff(call: Call, id: string, body: Input<typeof contract.callOff>["body"]): Promise<void> {
+/** A round that is not danced: everybody in it goes on unjudged; or that is danced after all. Gives the ids of the rounds behind it that go the same way (docs/rules/rounds.md 3.18). */
+export async function setCalledOff(call: Call, id: string, body: Input<typeof contract.callOff>["body"]): Promise<string[]> {
   const round = await lockForHead(call, id);
-  if (round.status === (body.called_off ? "called_off" : "planned")) return;
-  if (body.called_off) await goPast(call, round);
-  else if (round.status === "called_off") await comeBack(call, round);
-  else refuseBegun(round);
-  await ruled(call, round, { kind: "call_off", body: { called_off: body.called_off }, reason: body.reason });
+  const { called_off, reason } = body;
+  if (round.status === (called_off ? "called_off" : "planned")) return [];
+  if (!called_off && round.status !== "called_off") refuseBegun(round);
+  const behind = await (called_off ? goPast : comeBack)(call, round);
+  const together = behind.map((each) => each.id);
+  await ruled(call, round, { kind: "call_off", body: { called_off, ...(together.length > 0 ? { together } : {}) }, reason });
+  for (const each of behind) await ruled(call, each, { kind: "call_off", body: { called_off }, reason });
+  return together;
 }

@@ -189,6 +189,31 @@ describe("who dances a round", () => {
     ]);
   });
 
+  it("is called off with all rounds behind it once everybody is out, and they come back together", async () => {
+    const section = await makeFilled(26);
+    const [first, middle, final] = (await section.plan()).rounds.map((round) => round.id) as [string, string, string];
+    const off = async (id: string, called_off: boolean) =>
+      (await section.admin.must(contract.callOff, { params: { id }, body: { called_off, reason: "nikogo nie ma" } })).together;
+    const states = async () => (await section.plan()).rounds.map((round) => round.status);
+    // Nobody is known to dance the second round yet, which is not the same as nobody.
+    expect(await off(middle, true)).toEqual([]);
+    await off(middle, false);
+    await section.within((trx) => trx.updateTable("performances").set({ state: "retired" }).where("round_id", "=", first).execute());
+    expect(await off(first, true)).toEqual(["Półfinał", "Finał"]);
+    expect(await states()).toEqual(["called_off", "called_off", "called_off"]);
+    const { data } = await section.admin.must(contract.listDecisions, { params: { id: middle } });
+    expect(data[0]).toMatchObject({ kind: "call_off", about: { called_off: true }, reason: "nikogo nie ma" });
+    expect(await off(first, false)).toEqual(["Półfinał", "Finał"]);
+    expect(await states()).toEqual(["planned", "planned", "planned"]);
+    expect((await section.round(middle)).floor.map((each) => each.status)).toContain("waiting");
+    // Somebody who waits in the final dances it.
+    await section.within((trx) => trx.updateTable("performances").set({ state: "competing" }).where("round_id", "=", first).execute());
+    expect((await late(section, section.entry_ids[3], "seeded", final)).status).toBe(201);
+    await section.within((trx) => trx.updateTable("performances").set({ state: "retired" }).where("round_id", "=", first).execute());
+    expect(await off(first, true)).toEqual(["Półfinał"]);
+    expect(await states()).toEqual(["called_off", "called_off", "planned"]);
+  });
+
   it("goes on unjudged when it is called off, and comes back while the next one has not begun", async () => {
     const section = await makeFilled(7);
     const off = (called_off: boolean) =>

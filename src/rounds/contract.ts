@@ -366,9 +366,13 @@ export const callOff = endpoint({
   access: judges,
   status: 200,
   body: z.object({ called_off: z.boolean().default(true), reason: z.string().trim().min(1).max(300) }),
-  reply: drawnRound,
+  reply: z.object({
+    ...drawnRound.shape,
+    /** What the rounds behind it are called that were called off, or brought back, with it. */
+    together: z.array(z.string()),
+  }),
   summary:
-    "Calls a planned round off: everybody in it goes on unjudged. Taken back while the next round has not begun (409 next_round_begun): whoever came past it dances it.",
+    "Calls a planned round off: everybody in it goes on unjudged. Where everybody in it is out, the rounds behind it that nobody else can reach are called off, too, and come back together. Taken back while the next round has not begun (409 next_round_begun): whoever came past it dances it.",
 });
 
 export { type Decision, decision, decisionKind, listDecisions } from "./settings/ruled.ts";

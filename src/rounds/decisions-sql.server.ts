@@ -37,7 +37,7 @@ export function decisionsOf(trx: Trx, roundId: string): Promise<Decision[]> {
       jsonb_strip_nulls(jsonb_build_object('tied', d.body -> 'tied', 'places', d.body -> 'places',
         'wanted_before', d.body -> 'before' -> 'wanted', 'wanted', d.body -> 'after' -> 'wanted',
         'state', d.body -> 'state', 'seat_id', d.body -> 'seat_id', 'seat', d.body -> 'seat', 'dance', d.body -> 'dance', 'given', d.body -> 'given',
-        'called_off', d.body -> 'called_off')) as about, d.reason, u.name as by, d.made_at
+        'called_off', d.body -> 'called_off', 'together', d.body -> 'together')) as about, d.reason, u.name as by, d.made_at
     from rounds r
     join decisions d on d.tenant_id = r.tenant_id and d.section_id = r.section_id and (d.round_id = r.id or d.round_id is null)
     left join users u on u.id = d.user_id

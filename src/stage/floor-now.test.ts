@@ -1,27 +1,37 @@
-// Who is on a floor now, from rows without a database.
+// Who is on a floor now and who comes next, from rows without a database.
 import { describe, expect, it } from "vitest";
-import { floorOf, shownFloor } from "./floor-now.ts";
+import { floorsLate, floorsOf, shownFloor } from "./floor-now.ts";
 
-const row = (start_number: number | null, more = {}) => ({
+const heat = (numbers: readonly number[], more = {}) => ({
   number: 2,
   of: 3,
   dance: 1,
   dances: 1,
   dance_name: "Tango",
-  start_number,
+  status: "waiting",
+  started_at: null as string | null,
+  planned_at: "2026-11-28T09:00:00Z",
+  places: numbers.map((number) => ({ performance_id: String(number), absent: number === 9 })),
   ...more,
 });
+const dancer = (id: string) =>
+  id === "0" ? undefined : { start_number: Number(id), status: "waiting", entry_status: id === "8" ? "withdrawn" : "accepted" };
 
-describe("the floor", () => {
-  it("is empty without rows, and names its heat once with the numbers of everybody in it", () => {
-    expect(floorOf([])).toBeUndefined();
-    expect(floorOf([row(7), row(null), row(12)])).toEqual({ number: 2, of: 3, dance: 1, dances: 1, dance_name: "Tango", numbers: [7, 12] });
+describe("floors", () => {
+  it("are heats with those who dance in them; one that nobody is left to dance is none, one of a round that is not known is to come", () => {
+    const floors = floorsOf([heat([8]), heat([7, 8]), heat([]), heat([0]), heat([8], { status: "done" })], dancer);
+    expect(floors.map(({ dancing }) => dancing.map((each) => each.start_number))).toEqual([[7], [], [], [8]]);
   });
 
-  it("says more than a performance does when several dance together, or one dances several dances", () => {
-    expect(shownFloor(undefined)).toBeNull();
-    expect(shownFloor(floorOf([row(7)]))).toBeNull();
-    expect(shownFloor(floorOf([row(7), row(8)]))?.numbers).toEqual([7, 8]);
-    expect(shownFloor(floorOf([row(7, { dances: 2 })]))?.dances).toBe(2);
+  it("are shown with dance, heat and the numbers of those who are there, where several dance together, or one dances several dances", () => {
+    const shown = (numbers: readonly number[], more = {}) => floorsOf([heat(numbers, more)], dancer).map(shownFloor);
+    expect(shown([7])).toEqual([null]);
+    expect(shown([12, 7, 9])).toEqual([{ number: 2, of: 3, dance: 1, dances: 1, dance_name: "Tango", numbers: [7, 12] }]);
+    expect(shown([7], { dances: 2 })).toMatchObject([{ dances: 2, numbers: [7] }]);
+  });
+
+  it("run late by the newest heat that began, whatever its dance", () => {
+    const began = (minute: string) => ({ status: "done", started_at: `2026-11-28T09:${minute}:00Z` });
+    expect(floorsLate(floorsOf([heat([1], began("02")), heat([1], { dance: 2, ...began("05") })], dancer), 0)).toBe(300);
   });
 });

@@ -1,15 +1,65 @@
-// Who is on a floor now, made of the rows of `listOnFloor`. Pure.
+// Who is on a floor, and who comes next: heats with those who dance in them, made of the rows of `listStageHeats`. Pure.
 import type { FloorNow } from "../start-lists/rounds/shapes.ts";
+import { lateSeconds, outOf } from "../start-lists/rules.ts";
 
-type Row = Omit<FloorNow, "numbers"> & { start_number: number | null };
-
-/** The heat on one list's floor with the numbers of everybody in it; undefined where the floor is empty. */
-export function floorOf([first, ...others]: readonly Row[]): FloorNow | undefined {
-  if (!first) return undefined;
-  const { number, of, dance, dances, dance_name } = first;
-  const numbers = [first, ...others].flatMap((each) => each.start_number ?? []);
-  return { number, of, dance, dances, dance_name, numbers };
+interface Heat extends Omit<FloorNow, "numbers"> {
+  status: string;
+  planned_at: string;
+  started_at: string | null;
+  places: readonly { performance_id: string; absent: boolean }[];
 }
 
-/** The floor where it says more than one performance does: several together, or one of several dances. */
-export const shownFloor = (floor: FloorNow | undefined) => (floor && (floor.numbers.length > 1 || floor.dances > 1) ? floor : null);
+interface Dancer {
+  status: string;
+  entry_status: string;
+  start_number: number | null;
+}
+
+/** A heat with those who dance it, by their places in it; `present` are those of them who are there. */
+export interface Floor<H, D> {
+  heat: H;
+  dancing: D[];
+  present: D[];
+}
+
+/** The heats that somebody dances, or danced, and those of which `dancerOf` knows nobody. */
+export function floorsOf<H extends Heat, D extends Dancer>(
+  heats: readonly H[],
+  dancerOf: (performanceId: string, heat: H) => D | undefined,
+): Floor<H, D>[] {
+  return heats.flatMap((heat) => {
+    const all = heat.places.flatMap(({ performance_id, absent }) => {
+      const dancer = dancerOf(performance_id, heat);
+      return dancer ? [{ dancer, absent }] : [];
+    });
+    const left = heat.status === "waiting" ? all.filter(({ dancer }) => outOf({ ...dancer, status: "waiting" }) === null) : all;
+    const present = left.filter((each) => !each.absent).map((each) => each.dancer);
+    return left.length > 0 || all.length === 0 ? [{ heat, dancing: left.map((each) => each.dancer), present }] : [];
+  });
+}
+
+/** The start numbers of those who are there. */
+export const numbersOn = ({ present }: Pick<Floor<unknown, Dancer>, "present">) =>
+  present.flatMap((each) => each.start_number ?? []).toSorted((one, other) => one - other);
+
+/** A heat's place in its round, where that says more than one performance does: several together, or one of several dances. */
+export function placeIn({ number, of, dance, dances, dance_name, places }: Heat): Omit<FloorNow, "numbers"> | null {
+  return places.length < 2 && dances < 2 ? null : { number, of, dance, dances, dance_name };
+}
+
+/** The same with the numbers of those who dance in it. */
+export function shownFloor(floor: Floor<Heat, Dancer>): FloorNow | null {
+  const place = placeIn(floor.heat);
+  return place && { ...place, numbers: numbersOn(floor) };
+}
+
+/** How late a list runs, counted from its heats. */
+export function floorsLate(floors: readonly Floor<Heat, unknown>[], nowMs: number): number {
+  const timed = floors.map(({ heat: { status, planned_at, started_at } }) => ({
+    planned_at,
+    started_at,
+    status: status === "skipped" ? "no_show" : status,
+    entry_status: "accepted",
+  }));
+  return lateSeconds(timed, nowMs);
+}

@@ -9,8 +9,9 @@ import { clearStage, listDancesOf, saveAbsent, saveAway, saveHeat, savePerforman
 import { listUntold, openRound } from "../rounds/rounds-sql.server.ts";
 import { wholeNames } from "../start-lists/rounds/round-names.ts";
 import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
-import { inQueue, isOver, lateSeconds, outOf } from "../start-lists/rules.ts";
+import { inQueue, isOver, outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
+import { type Floor, floorsLate, floorsOf } from "./floor-now.ts";
 import { announceMoved } from "./moved.server.ts";
 import * as store from "./sql.server.ts";
 
@@ -26,20 +27,7 @@ const GONE = {
 type Performance = Awaited<ReturnType<typeof store.listStagePerformances>>[number];
 type Locked = NonNullable<Awaited<ReturnType<typeof store.lockHeat>>>;
 
-/** A heat with those of its performances that are still danced. */
-interface Floor {
-  heat: store.StageHeat;
-  dancing: Performance[];
-}
-
-/** The heats of a list that somebody dances, or danced, and those of rounds that are not known yet. */
-function floorsOf(heats: readonly store.StageHeat[], performances: ReadonlyMap<string, Performance>): Floor[] {
-  return heats.flatMap((heat) => {
-    const all = heat.places.flatMap((place) => performances.get(place.performance_id) ?? []);
-    const dancing = heat.status === "waiting" ? all.filter((each) => outOf({ ...each, status: "waiting" }) === null) : all;
-    return dancing.length > 0 || heat.places.length === 0 ? [{ heat, dancing }] : [];
-  });
-}
+type StageFloor = Floor<store.StageHeat, Performance>;
 
 /** The performances of these lists, and what goes onto their floors, by list and in the order of dancing. */
 async function readFloors(call: Call, listIds: readonly string[]) {
@@ -50,17 +38,17 @@ async function readFloors(call: Call, listIds: readonly string[]) {
   }));
   const byId = new Map(performances.map((each) => [each.id, each]));
   const heats = Map.groupBy(await store.listStageHeats(call.db, listIds), (each) => each.start_list_id);
-  return { performances, floors: (listId: string) => floorsOf(heats.get(listId) ?? [], byId) };
+  return { performances, floors: (listId: string) => floorsOf(heats.get(listId) ?? [], (id) => byId.get(id)) };
 }
 
 /** Whether somebody may mean this floor: by a number, a title, a club, the section or the dance. */
-function meant(q: string | undefined, { heat, dancing }: Floor): boolean {
+function meant(q: string | undefined, { heat, dancing }: StageFloor): boolean {
   return dancing.some((each) =>
     finds(q, [each.title, each.club_name, each.artist_name, each.section_name, heat.dance_name], each.start_number),
   );
 }
 
-function staged(floor: Floor | undefined): contract.Staged | null {
+function staged(floor: StageFloor | undefined): contract.Staged | null {
   const [first] = floor?.dancing ?? [];
   if (!floor || !first) return null;
   const { number, of, dance, dances, dance_name, id, places, started_at, seconds } = floor.heat;
@@ -86,14 +74,6 @@ function staged(floor: Floor | undefined): contract.Staged | null {
           },
   };
 }
-
-/** How the delay of a list is counted from its heats. */
-const timed = ({ heat: { status, planned_at, started_at } }: Floor) => ({
-  planned_at,
-  started_at,
-  status: status === "skipped" ? "no_show" : status,
-  entry_status: "accepted",
-});
 
 /** Refuses what a round that is no longer danced, or not any more, does not allow. */
 function guardOpen(status: string): void {
@@ -251,7 +231,7 @@ export const handlers = handle(contract, {
           ...list,
           on_stage: staged(floors.find(({ heat }) => heat.status === "on_stage")),
           next: staged(next?.dancing.every(told) ? next : undefined),
-          delay_seconds: lateSeconds(floors.map(timed), call.now.getTime()),
+          delay_seconds: floorsLate(floors, call.now.getTime()),
           judges: judging.get(list.start_list_id)?.judges ?? 0,
           marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,
           done: own.filter(isOver).length,

@@ -113,6 +113,9 @@ export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
 const heatShape = z.object({
   id: z.string(),
   start_list_id: z.string(),
+  round_id: z.string(),
+  /** Judged by one sheet for everybody in the dance. */
+  whole: z.boolean(),
   number: z.number(),
   of: z.number(),
   dance: z.number(),
@@ -129,38 +132,13 @@ export type StageHeat = z.output<typeof heatShape>;
 /** The heats of these lists in the order of dancing, with who stands in them: nobody in those of rounds that are not known yet. */
 export function listStageHeats(trx: Trx, listIds: readonly string[]): Promise<StageHeat[]> {
   return rowsOf(trx, heatShape)`
-    select h.id, h.start_list_id, h.number, count(*) over (partition by h.round_id, h.dance, h.appearance)::int as of, h.dance,
+    select h.id, h.start_list_id, h.round_id, r.ballots = 'dance' as whole, h.number, count(*) over (partition by h.round_id, h.dance, h.appearance)::int as of, h.dance,
       max(h.dance) over (partition by h.round_id) as dances, coalesce(r.dances -> (h.dance - 1) ->> 'name', '') as dance_name,
       h.status, h.seconds, h.planned_at, h.started_at,
       coalesce((select jsonb_agg(jsonb_build_object('performance_id', x.performance_id, 'absent', x.absent) order by x.position, x.id)
         from heat_places x where x.tenant_id = h.tenant_id and x.heat_id = h.id), '[]') as places
     from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
     where h.start_list_id = ${among(listIds)} order by h.start_list_id, h.position`;
-}
-
-const onFloorShape = z.object({
-  start_list_id: z.string(),
-  performance_id: z.string(),
-  start_number: z.number().nullable(),
-  number: z.number(),
-  of: z.number(),
-  dance: z.number(),
-  dances: z.number(),
-  dance_name: z.string(),
-});
-
-/** Everybody who is on the floors of these lists now and not absent, by start number, with the heat. Heats of the same round are counted, as `listStageHeats` counts them. */
-export function listOnFloor(trx: Trx, listIds: readonly string[]) {
-  return rowsOf(trx, onFloorShape)`
-    select f.start_list_id, x.performance_id, e.start_number, f.number, f.of, f.dance, f.dances, f.dance_name
-    from (select h.tenant_id, h.id, h.start_list_id, h.status, h.number, count(*) over (partition by h.round_id, h.dance, h.appearance)::int as of, h.dance,
-        max(h.dance) over (partition by h.round_id) as dances, coalesce(r.dances -> (h.dance - 1) ->> 'name', '') as dance_name
-      from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
-      where h.round_id in (select now.round_id from heats now where now.status = 'on_stage' and now.start_list_id = ${among(listIds)})) f
-    join heat_places x on x.tenant_id = f.tenant_id and x.heat_id = f.id and not x.absent
-    join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
-    join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    where f.status = 'on_stage' order by f.start_list_id, e.start_number`;
 }
 
 const countJudgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });

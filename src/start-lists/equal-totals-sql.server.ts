@@ -43,8 +43,13 @@ export const equalTotals = sql`(
   where ${ranksTotals} and g.level > 1 and g.marked = n.present
     and (r.kind <> 'elimination' or r.wanted is null or (g.upto > r.wanted and g.upto - g.level < r.wanted)))`;
 
-/** `from … where` of every group `a` of equal totals in round `r` whose order its judge still owes: of rounds in which marks are taken. */
+/** Whether judges may still put equal totals of round `r` in order: while it takes marks, and when a sheet was corrected after it was closed, or published with nobody going on (docs/rules/rounds.md 3.17). */
+export const takesOrders = sql<boolean>`(r.status in ('planned', 'open', 'closed') or r.status = 'published' and r.on_round_id is null and exists (
+  select 1 from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
+  where s.tenant_id = r.tenant_id and s.round_id = r.id and m.received_at > r.decided_at))`;
+
+/** `from … where` of every group `a` of equal totals in round `r` whose order its judge still owes. */
 export const owedOrders = sql`rounds r
   join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
   cross join lateral ${equalTotals} a
-  where r.status in ('planned', 'open') and ${ranksTotals} and not a.settled`;
+  where ${takesOrders} and ${ranksTotals} and not a.settled`;

@@ -97,7 +97,9 @@ function tellTabs(): void {
       () => app.session.state().user,
       (name) => {
         if (name === null) sessionEnded(typing.typed());
-        else if (app.session.state().user) app.interruptions.put({ kind: "somebody-else", name });
+        else if (name === undefined) {
+          if (app.interruptions.current()?.kind === "somebody-else") app.interruptions.put(undefined);
+        } else if (app.session.state().user) app.interruptions.put({ kind: "somebody-else", name });
       },
     ),
   );

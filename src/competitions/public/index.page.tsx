@@ -12,7 +12,7 @@ import { frameWords } from "../../web/layouts/frame-words.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";
-import { Bib } from "../../web/ui/signs/bib.tsx";
+import { OnStage } from "../pages/on-stage.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
@@ -183,8 +183,7 @@ function Line({ competition }: { competition: PublicCompetition }) {
         {signup && <span className="sm">{signup}</span>}
         {stage && (
           <p className="row mt-1 px-3 py-2 rounded-md bg-spot text-on-spot justify-self-start max-w-full">
-            {stage.start_number !== null && <Bib number={stage.start_number} />}
-            <span className="b ell">{stage.shown.label ?? stage.section_name}</span>
+            <OnStage on={stage} />
             <span className="sm nw">{said.onStage}</span>
           </p>
         )}

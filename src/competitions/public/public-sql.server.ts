@@ -14,6 +14,8 @@ const performers = z.object({
   dancers: z.number(),
   names: z.array(z.string()),
   section_name: z.string(),
+  numbers: z.array(z.number()),
+  dance_name: z.string().nullable(),
 });
 /** A public competition before addresses of its files and the state of its sign-up. */
 const publicRow = publicCompetition.omit({ signup: true, poster_url: true, regulations_url: true, on_stage: true }).extend({
@@ -47,12 +49,18 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string, drafts = false
         select 1 from start_lists l join placed_rounds b on b.tenant_id = l.tenant_id and b.start_list_id = l.id
         where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published' and b.status in ('live', 'closed')) as scores_live,
       (select jsonb_build_object('start_number', e.start_number, 'title', e.title, 'section_name', s.name,
-          'dancers', ${dancersOf(sql`e.id`)}, 'names', ${publicNames(sql`e.id`)})
+          'dancers', ${dancersOf(sql`e.id`)}, 'names', ${publicNames(sql`e.id`)}, 'dance_name', nullif(r.dances -> (h.dance - 1) ->> 'name', ''),
+          'numbers', array(select y.start_number from heat_places x join performances o on o.tenant_id = x.tenant_id and o.id = x.performance_id
+            join entries y on y.tenant_id = o.tenant_id and y.id = o.entry_id
+            where x.tenant_id = h.tenant_id and x.heat_id = h.id and not x.absent and y.start_number is not null order by y.start_number))
         from start_lists l
-        join placed_performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id and p.status = 'on_stage'
+        join heats h on h.tenant_id = l.tenant_id and h.start_list_id = l.id and h.status = 'on_stage'
+        join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
+        join heat_places w on w.tenant_id = h.tenant_id and w.heat_id = h.id and not w.absent
+        join performances p on p.tenant_id = w.tenant_id and p.id = w.performance_id
         join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
         join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
-        where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published' order by l.stage limit 1) as on_stage
+        where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published' order by l.stage, w.position limit 1) as on_stage
     from competitions c
     where c.status in (${sql.join<Status>(drafts ? [...publicStatuses, "draft"] : [...publicStatuses])}) ${one}
     order by array_position(array['running', 'open', 'closed', 'published', 'finished'], case when c.status in ('open', 'closed', 'published') then 'open' else c.status end),

@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { mailLink, telLink } from "../../web/contact-links.ts";
 import { count, dayOf, formatDeadline } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Bib } from "../../web/ui/signs/bib.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Chip, type ChipLook } from "../../web/ui/signs/status.tsx";
 import { cheaperUntil, daysBetween, type Notice, type Stage, stageOf } from "./notice.ts";
+import { OnStage } from "../pages/on-stage.tsx";
 import { noticeWords } from "./notice-words.ts";
 
 const chips: Record<Stage, readonly [ChipLook, LucideIcon]> = {
@@ -127,7 +127,7 @@ function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; tod
   if (on)
     return said(
       <span className="row wrap">
-        {words.onStage} {on.start_number !== null && <Bib number={on.start_number} />} <b>{on.shown.label ?? on.section_name}</b>
+        {words.onStage} <OnStage on={on} />
       </span>,
     );
   return hasScores(notice) ? null : said(words.waitsForStage);

@@ -36,6 +36,8 @@ const STATUS = {
 type Marks = contract.Ballot["marks"];
 type Seat = contract.Ballot["seat"];
 
+const isOver = (status: string) => status !== "planned" && status !== "open";
+
 /** What stands on a revision: marks that were handed in (an order with its totals, in one piece), or pencil. */
 function marksOf(row: store.GivenRow): Marks {
   return contract.ballot.shape.marks.parse((row.submitted ? (row.draft ?? row.marks) : row.draft) ?? {});
@@ -67,6 +69,9 @@ function without(marks: Marks, ids: ReadonlySet<string>): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id)));
 }
 
+/** Why a sheet of a round that is over takes an order: totals that are level since a correction. */
+const LEVEL_SINCE = { pl: "po korekcie są równe sumy", en: "totals are level since a correction" };
+
 /** What rounds are called, by id, where they are not called as their sections. */
 type Names = ReadonlyMap<string, string>;
 
@@ -84,12 +89,14 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat, name
   );
   return dances.map((row) => {
     const newest = given.get(keyOf(row));
-    const { competition_id: _competition, round_status, due, ...known } = row;
+    const { competition_id: _competition, round_status, due, reopened_reason, ...known } = row;
     const asked = equal.get(keyOf(row)) ?? [];
     // An order that speaks of other equal totals than today's is asked for again: nothing of it counts.
     const stale = new Set(asked.filter((each) => !each.settled).flatMap((each) => each.performance_ids));
     return {
       ...known,
+      reopened_reason:
+        reopened_reason ?? (isOver(round_status) && asked.some((each) => !each.settled && each.taken) ? LEVEL_SINCE[call.locale] : null),
       round_name: names.get(row.round_id) ?? row.round_name,
       dances: row.dances.map(({ code, name }, i) => ({ dance: i + 1, code, name })),
       status: STATUS[round_status],
@@ -361,7 +368,7 @@ export const ballots = handle(contract, {
     // Who types from paper sees what that judge has handed in, never pencil.
     const newest =
       body.seat_id && (!last?.submitted || (await owesOwn(call, await running(call, row.start_list_id), which))) ? undefined : last;
-    const open = isSheetOpen(held.status, held.reopened_reason !== null);
+    const open = isSheetOpen(held.status, ballot.reopened_reason !== null);
     // What was handed in is only taken back by pencil; who types from paper corrects in one step, with the reason.
     const again = ballot.submitted && body.submitted && !body.seat_id;
     const why = !open ? "sheet_closed" : held.revision !== body.revision ? "stale" : again ? "sheet_closed" : undefined;

@@ -30,7 +30,7 @@ async function hold(call: Call, params: Readonly<Record<string, string>>, seatId
   const submitted = given?.submitted ?? false;
   // Nobody owes an order that is not asked for; one that speaks of other equal totals than today's is owed again.
   const owed = equal ? equal.some((each) => !each.settled) : !submitted;
-  return { which, seat, held, submitted, owed, tell };
+  return { which, seat, held, submitted, owed, equal, tell };
 }
 
 const NOT_IN = {
@@ -62,8 +62,8 @@ export const desk = handle(contract, {
   },
 
   async remindBallot(call, { params, body }) {
-    const { which, seat, held, owed, tell } = await hold(call, params, body.seat_id, "type");
-    if (held.status !== "planned" && held.status !== "open") refuse("sheet_closed");
+    const { which, seat, held, owed, equal, tell } = await hold(call, params, body.seat_id, "type");
+    if (held.status !== "planned" && held.status !== "open" && !equal?.some((each) => each.taken)) refuse("sheet_closed");
     if (!owed) refuse("not_possible", { values: { why: NOTHING_OWED[call.locale] } });
     const reminded_at = call.now.toISOString();
     await remind(call.db, held.sheet_id, reminded_at);

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import { heatPlace, numbersText } from "../../start-lists/rounds/heat-title.ts";
+import { givesMarks } from "../../start-lists/rules.ts";
 import { startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useNow } from "../../web/live/use-now.ts";
@@ -43,7 +44,7 @@ export function OnStage({ list, title }: { list: List; title: string | undefined
         </div>
       </div>
       <Link className="btn jnow-b" to={sheetPath(entry)}>
-        {list.seat ? said.rate : said.openPad}{" "}
+        {list.seat && givesMarks(list.duty ?? "judge") ? said.rate : said.openPad}{" "}
         {!several && entry.start_number !== null && <span className="num">{startNumber(entry.start_number)}</span>}
         <ArrowRight className="ic" aria-hidden />
       </Link>

@@ -311,6 +311,19 @@ describe("a tablet whose disk fails", () => {
     expect(await storageIn(records).all()).toEqual([]);
   });
 
+  it("is not taken for emptied by one of two pages that named it in one instant", async () => {
+    const { disk, ids } = madeDisk();
+    const pages = [createRecords(disk), createRecords(disk)] as const;
+    const all = { from: "", to: "\uffff" };
+    await Promise.all(pages.map((page) => page.read("outbox", all)));
+    await pages[0].write("drafts", new Map([["demo/anna p1", { marks: { T: 4 } }]]));
+    for (const page of pages) await page.read("drafts", all);
+    await pages[1].write("drafts", new Map([["demo/anna p1", undefined]]));
+    for (const page of pages) await page.read("outbox", all);
+    for (const page of pages) expect([...(await page.read("drafts", all)).keys()]).toEqual([]);
+    expect(ids("drafts")).toEqual([]);
+  });
+
   it("is given its marks again after the browser has emptied it", async () => {
     const made = madeDisk();
     const records = createRecords(made.disk);

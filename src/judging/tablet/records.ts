@@ -55,6 +55,8 @@ export function createRecords(slowDisk: Disk): Records {
   const memory: Memory = { outbox: new Map(), drafts: new Map(), days: new Map(), sheets: new Map() };
   const listeners = new Set<() => void>();
   let lasts = true;
+  /** The disk's name as this page last read it. */
+  let name: string | undefined;
   const turns = new Map<Table, Promise<unknown>>();
 
   const hold = (table: Table, key: string, value: unknown) => memory[table].set(key, { value, stored: false });
@@ -78,7 +80,7 @@ export function createRecords(slowDisk: Disk): Records {
     let found: Map<string, unknown> | undefined;
     try {
       found = await disk.read(table, range);
-      if (table === "outbox") recognise(memory, found.get(BORN));
+      if (table === "outbox") name = recognise(memory, found.get(BORN), name);
       if (OWN.includes(table)) mirror(memory[table], range, found);
     } catch {
       become(false);
@@ -136,12 +138,16 @@ export function createRecords(slowDisk: Disk): Records {
   };
 }
 
-/** Compares the disk's name with the one that it had: an emptied disk is given again what the memory has. */
-function recognise(memory: Memory, name: unknown): void {
-  const known = memory.outbox.get(BORN);
-  if (known?.stored && JSON.stringify(known.value) !== JSON.stringify(name))
+/**
+ * Compares the disk's name with the one that this page has read before: an emptied disk is given again what the memory has. Of two pages that
+ * name a new disk in one instant the later one's name stays, and the other takes it. Gives the name.
+ */
+function recognise(memory: Memory, name: unknown, before: string | undefined): string | undefined {
+  const now = JSON.stringify(name);
+  if (memory.outbox.get(BORN)?.stored && (now === undefined || (before !== undefined && before !== now)))
     for (const table of TABLES) for (const each of memory[table].values()) each.stored = false;
   memory.outbox.set(BORN, { value: name ?? { id: BORN, name: newId() }, stored: name !== undefined });
+  return now;
 }
 
 /** Takes the disk's marks into the memory, and forgets those that another page has removed. */

@@ -6,8 +6,10 @@ import { isoTime, type Trx } from "../../kernel/database.server.ts";
 import { filled } from "../../judging/giving/filled-sql.server.ts";
 import { competes, due, given, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../../start-lists/equal-totals-sql.server.ts";
+import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { statuses } from "../../competitions/rules.ts";
 import { selectHeld } from "../sql.server.ts";
+import { maybePending } from "./pending-sql.server.ts";
 
 const seat = z.object({
   block_id: z.string(),
@@ -64,6 +66,8 @@ const wholeDay = z.object({
   drafts: z.object({ all: z.number() }),
   requests: z.object({ open: z.number(), first: z.string().nullable() }),
   held: z.array(z.object({ id: z.string(), name: z.string() })),
+  named: z.array(namedRound),
+  maybe_pending: z.array(z.object({ id: z.string() })),
 });
 
 const one = (query: RawBuilder<unknown>) => sql`(select row_to_json(x) from (${query}) x)`;
@@ -172,6 +176,8 @@ export async function readDay(trx: Trx, competitionId: string | undefined) {
     ...hall,
     ...panel,
     held: all(sql`${selectHeld(trx, chosen)}`),
+    named: namedIn(sql`any(array(select id from sections where competition_id = ${chosen}))`),
+    maybe_pending: all(maybePending(chosen)),
   };
   const [day] = await rowsOf(trx, wholeDay)`
     with chosen as materialized (

@@ -5,23 +5,25 @@ import type { Reply } from "../../kernel/endpoint.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
-import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { formatDate } from "../../web/locale/format.ts";
 import * as contract from "../contract.ts";
 import { listDeskRows, readDay } from "./day-sql.server.ts";
-import { pendingOf } from "./pending.server.ts";
+import { pendingAbout } from "./pending.server.ts";
 
 /** The law's month. */
 const ANSWER_MS = 30 * 86_400_000;
 
-/** The day, its rounds called with their sections. */
+/** The day, its rounds called with their sections, and what waits about them. */
 async function namedDay(call: Call, competitionId: string | undefined) {
   const opened = competitionId ?? deskCompetition(await listDeskRows(call.db), wallDay(call.now))?.id;
   const day = await readDay(call.db, opened);
-  const lists = day.stages.map((each) => each.start_list_id);
-  const names = wholeNames(await listNamed(call.db, lists), call.locale);
+  const names = wholeNames(day.named, call.locale);
   const named = <B extends { id: string; name: string }>(each: B): B => ({ ...each, name: names.get(each.id) ?? each.name });
-  return { ...day, blocks: day.blocks.map(named), held: day.held.map(named) };
+  const pending = await pendingAbout(
+    call,
+    day.maybe_pending.map((each) => each.id),
+  );
+  return { ...day, blocks: day.blocks.map(named), held: day.held.map(named), pending };
 }
 
 type Seats = Awaited<ReturnType<typeof readDay>>["missing"];
@@ -51,6 +53,7 @@ export const handlers = handle(contract, {
       drafts,
       held,
       requests,
+      pending,
     } = await namedDay(call, query.competition_id);
     const id = competition?.id;
     const alert = (
@@ -63,7 +66,6 @@ export const handlers = handle(contract, {
     ) => (count > 0 ? [{ kind, count, subject, link, judges, numbers }] : []);
     const missingIn = Map.groupBy(missing, (each) => each.block_id);
     const ordersIn = Map.groupBy(orders, (each) => each.block_id);
-    const pending = id === undefined ? [] : await pendingOf(call, id);
     const unchecked = new Set(pending.filter((each) => each.kind === "paper").map((each) => each.round.id));
     return {
       competition,

@@ -73,7 +73,9 @@ function Line({ item, onDone }: { item: PendingItem; onDone: () => void }) {
   const numbers = more > 0 ? `${shown} ${fill(resultWords[locale].alertMarksAnd, { n: more })}` : shown;
   const title = fill(said[kind], { numbers, seats: item.seats.join(", "), round: round.name });
   const free = places > 0 && fill(said.free, { places: count(locale, places, cutWords[locale].places) });
-  const about = [kind !== "settled" && round.name, free, !acts && said.waits[ENDED_BY[kind]]].filter(Boolean).join(" · ");
+  const waits = kind === "uncounted" && item.seats.length > 0 ? said.waits.judges : said.waits[ENDED_BY[kind]];
+  const named = kind !== "settled" && kind !== "uncounted" && round.name;
+  const about = [named, ...item.why, free, !acts && fill(waits, { seats: item.seats.join(", ") })].filter(Boolean).join(" · ");
   return (
     <li className="al warn">
       <Icon className="ic" aria-hidden />

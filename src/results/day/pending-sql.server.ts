@@ -1,5 +1,5 @@
 // Rounds about which something may wait for a person. Reads only.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -27,13 +27,21 @@ const unchecked = sql`(r.status in ('open', 'closed') or r.status = 'published' 
   join paper_checks k on k.tenant_id = m.tenant_id and k.mark_revision_id = m.id and k.verdict is distinct from 'agrees'
   where s.tenant_id = r.tenant_id and s.round_id = r.id)`;
 
-/** Of a published round somebody is out or in again since, or a sheet was corrected; or the rules of who retired or is disqualified there may have changed. */
+/** A closed round of which a sheet was corrected since, or nobody handed in an order that is needed now. */
+const corrected = sql`r.status = 'closed' and r.decided_at is null and exists (
+  select from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
+  where s.tenant_id = r.tenant_id and s.round_id = r.id and m.received_at > r.closed_at)`;
+
+/** Of a published round somebody is out or in again since, or a sheet was corrected; or the rules were changed by which those who retired or are disqualified there stand. */
 const outdated = sql`r.status = 'published' and (exists (
   select from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
   where s.tenant_id = r.tenant_id and s.round_id = r.id and m.received_at > r.decided_at)
   or r.on_round_id is null and exists (
   select from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-  where p.tenant_id = r.tenant_id and p.round_id = r.id and (p.state = 'retired' or e.status = 'disqualified'))
+  where p.tenant_id = r.tenant_id and p.round_id = r.id and (p.state = 'retired' or e.status = 'disqualified')) and exists (
+  select from sections s join audit a on a.tenant_id = s.tenant_id and (a.subject_kind = 'section' and a.subject_id = s.id
+    or a.subject_kind = 'competition' and a.subject_id = s.competition_id)
+  where s.tenant_id = r.tenant_id and s.id = r.section_id and a.at > r.decided_at and a.after -> 'round_rules' is not null)
   or r.on_round_id is null and exists (
   select from results t cross join lateral jsonb_to_recordset(t.outcome -> 'tabulated' -> 'results') as x(entry text, state text)
   join performances p on p.tenant_id = t.tenant_id and p.round_id = t.round_id and p.id::text = x.entry
@@ -42,16 +50,18 @@ const outdated = sql`r.status = 'published' and (exists (
     and (x.state = 'competing') <> (p.state <> 'no_show' and e.status = 'accepted')))`;
 
 /** The rounds of competitions that are not over, the longest waiting first; the marks of each tell whether anything waits. */
+export const maybePending = (competitionId: string | RawBuilder<string> | undefined) => sql`
+  select r.id
+  from rounds r
+  join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
+  join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
+  where c.status not in ('finished', 'archived') ${competitionId === undefined ? sql`` : sql`and c.id = ${competitionId}`}
+    and (${undecided} or ${lacking} or ${unchecked} or ${corrected} or ${outdated})
+  order by coalesce(r.decided_at, r.closed_at), r.id limit ${AT_MOST}`;
+
+/** The same as ids. */
 export async function listMaybePending(trx: Trx, competitionId: string | undefined): Promise<string[]> {
-  const rows = await rowsOf(trx, shape)`
-    select r.id
-    from rounds r
-    join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
-    join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
-    where c.status not in ('finished', 'archived') ${competitionId === undefined ? sql`` : sql`and c.id = ${competitionId}`}
-      and (${undecided} or ${lacking} or ${unchecked} or ${outdated})
-    order by coalesce(r.decided_at, r.closed_at), r.id limit ${AT_MOST}`;
-  return rows.map((row) => row.id);
+  return (await rowsOf(trx, shape)`${maybePending(competitionId)}`).map((row) => row.id);
 }
 
 /** Whether this person has a duty in the hall anywhere but to give marks. */

@@ -6,6 +6,7 @@ import { officeOf } from "../../rounds/offices-sql.server.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { isSettled } from "../matrix/closing.ts";
 import { papersIn } from "../papers/waiting.server.ts";
+import { complete } from "../rounds/publishing.server.ts";
 import { scoreBlock } from "../scoring/scoring.server.ts";
 import * as contract from "./pending.ts";
 import { listMaybePending, runsAnything } from "./pending-sql.server.ts";
@@ -27,7 +28,7 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
   const item = (
     kind: contract.PendingItem["kind"],
     of: { entries?: readonly string[]; gone?: readonly string[] } & Partial<
-      Pick<contract.PendingItem, "places" | "seats" | "version" | "acts">
+      Pick<contract.PendingItem, "places" | "seats" | "why" | "version" | "acts">
     >,
   ): contract.PendingItem => ({
     kind,
@@ -40,6 +41,7 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
     gone: named(of.gone ?? []),
     entries: named(of.entries ?? []),
     seats: of.seats ?? [],
+    why: of.why ?? [],
     version: of.version ?? null,
   });
   const isClosed = block.status === "closed" && round.decided_at === null;
@@ -47,23 +49,29 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
   // Those who fit move up by themselves where the rules say so.
   const { reserve } = round;
   const moves = reserve && loaded.rules.reserve === "auto" && reserve.entries.length <= reserve.places;
+  // Of a closed round a tied line is asked about by itself.
+  const uncounted = (isClosed && !line && complete(matrix)) || block.status === "published" ? matrix.refused : [];
+  const orders = matrix.orders.filter((each) => !each.settled);
+  // A judge's own order is given by nobody else.
+  const awaited = orders.length > 0 ? { seats: [...new Set(orders.map((each) => each.seat))], acts: false } : {};
   const papers = (await papersIn(call, scored)).filter((each) => each.state !== "checked");
   return [
     ...(line ? [item("line", line)] : []),
-    ...(isClosed ? matrix.ties.map((entries) => item("tie", { entries })) : []),
+    ...(isClosed || block.status === "published" ? matrix.ties.map((entries) => item("tie", { entries })) : []),
     ...(isSettled(matrix) ? [item("settled", {})] : []),
     ...(reserve && !moves ? [item("reserve", reserve)] : []),
     ...(papers.length > 0 ? [item("paper", { seats: papers.map((each) => each.seat), acts: papers.some((each) => !each.own) })] : []),
+    ...(uncounted.length > 0 ? [item("uncounted", { why: uncounted, ...awaited })] : []),
     ...(matrix.changed.length > 0
       ? [item("changed", { entries: matrix.changed, version: sendsOn ? null : block.result_version + 1 })]
       : []),
   ];
 }
 
-/** What waits about all rounds of a competition, or of all that are not over, for the person who calls. */
-export async function pendingOf(call: Call, competitionId: string | undefined): Promise<contract.PendingItem[]> {
+/** What waits about these rounds for the person who calls. */
+export async function pendingAbout(call: Call, roundIds: readonly string[]): Promise<contract.PendingItem[]> {
   const items: contract.PendingItem[] = [];
-  for (const id of await listMaybePending(call.db, competitionId)) items.push(...(await pendingIn(call, id)));
+  for (const id of roundIds) items.push(...(await pendingIn(call, id)));
   return items;
 }
 
@@ -71,6 +79,6 @@ export const handlers = handle(contract, {
   async listPending(call, { query }) {
     const person = personOf(call);
     const runs = admins.includes(person.role) || (await runsAnything(call.db, person.id));
-    return { data: runs ? await pendingOf(call, query.competition_id) : [], next_cursor: null, runs };
+    return { data: runs ? await pendingAbout(call, await listMaybePending(call.db, query.competition_id)) : [], next_cursor: null, runs };
   },
 });

@@ -17,6 +17,8 @@ export const ENDED_BY = {
   reserve: "decide",
   /** Sheets typed from paper that a second person compares. */
   paper: "type",
+  /** Sheets that were corrected after the round was closed and cannot be counted: nothing of them is published. */
+  uncounted: "reopen",
   /** Published places that would differ today. */
   changed: "publish",
 } as const satisfies Record<string, Act>;
@@ -39,8 +41,10 @@ export const pendingItem = z.object({
   gone: z.array(named),
   /** Those who are tied, first behind the line, or whose place would differ. */
   entries: z.array(named),
-  /** `paper`: the judges whose sheets are to be compared. */
+  /** `paper`: the judges whose sheets are to be compared; `uncounted`: those who are waited for. */
   seats: z.array(z.string()),
+  /** `uncounted`: what is wrong, as sentences. */
+  why: z.array(z.string()),
   /** `changed`: the version that publishing makes; null where the round is opened again instead. */
   version: z.number().nullable(),
 });
@@ -60,5 +64,5 @@ export const listPending = endpoint({
   }),
   live: ({ query }) => [query.competition_id ? `stage:${query.competition_id}` : "stage"],
   summary:
-    "What waits for a person about rounds that the caller runs, as the organiser, head judge or scrutineer: a tied line, a tie, a reserve, sheets from paper, published places that would differ today. `acts` tells whether the caller may end it.",
+    "What waits for a person about rounds that the caller runs, as the organiser, head judge or scrutineer: a tied line, a tie, a reserve, sheets from paper, corrected sheets that cannot be counted, published places that would differ today. `acts` tells whether the caller may end it.",
 });

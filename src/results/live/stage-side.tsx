@@ -19,24 +19,17 @@ export function LightOf({ light: on_stage }: { light: Light }) {
   const locale = useLocale();
   const said = words[locale];
   const now = useNow();
-  const { heat, start_number } = on_stage;
+  const { heat, start_number, section_name } = on_stage;
   const several = heat !== null && heat.numbers.length > 1;
-  if (start_number === null && !several) return null;
   const place = heat && heatPlace(heat, several, locale);
+  const shown = several ? { label: place, beside: null } : on_stage.shown;
   const elapsed = on_stage.started_at && now !== undefined ? Math.max(0, (now - Date.parse(on_stage.started_at)) / 1000) : undefined;
   return (
     <SpotBar
-      {...(several
-        ? {
-            numbers: numbersText(heat.numbers),
-            title: place || on_stage.section_name,
-            detail: [said.nowOnStage, on_stage.section_name].join(" · "),
-          }
-        : {
-            number: start_number ?? undefined,
-            title: on_stage.shown.label ?? on_stage.section_name,
-            detail: [said.nowOnStage, place, on_stage.shown.beside, on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · "),
-          })}
+      number={several ? undefined : (start_number ?? undefined)}
+      numbers={several ? numbersText(heat.numbers) : undefined}
+      title={shown.label || section_name}
+      detail={[said.nowOnStage, !several && place, shown.beside, section_name, !several && on_stage.club_name].filter(Boolean).join(" · ")}
       elapsed={elapsed}
       length={on_stage.seconds}
       scores={
@@ -73,18 +66,23 @@ export function StillToCome({
     block.upcoming.filter((row) => (only ? only(row) : row.status === "waiting")).map((row) => ({ block, row })),
   );
   if (waiting.length === 0) return null;
-  const groups = Map.groupBy(only ? waiting : waiting.slice(0, SHOWN), (each) => each.block);
+  // A heat is shown whole.
+  const last = waiting[SHOWN - 1]?.row.planned_at;
+  const groups = Map.groupBy(
+    waiting.filter(({ row }, at) => only || at < SHOWN || row.planned_at === last),
+    ({ block, row }) => blockName(block, locale) + (row.heat ? ` · ${heatPlace(row.heat, row.heat.together > 1, locale)}` : ""),
+  );
   return (
     <section aria-label={said.stillToDance}>
       <div className="listh">
         <h2>{said.stillToDance}</h2>
         <span className="xs sec">{said.predicted}</span>
       </div>
-      {[...groups].map(([block, rows]) => (
-        <div key={block.id} className="up-b">
-          <h3>{blockName(block, locale)}</h3>
+      {[...groups].map(([name, rows]) => (
+        <div key={name} className="up-b">
+          <h3>{name}</h3>
           <ol className="sls">
-            {rows.map(({ row }) => (
+            {rows.map(({ block, row }) => (
               <li key={row.performance_id} className="sl">
                 {row.status === "waiting" ? (
                   <Prediction at={predictedAt(row.planned_at, lateOf(block))} plan={row.planned_at} exact />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import type { Reply } from "../../kernel/endpoint.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import * as addresses from "../addresses.ts";
@@ -13,13 +14,16 @@ const getSectionExplanation: typeof contract.getSectionExplanation = addresses.g
 type Api = ReturnType<typeof useApi>;
 
 const ALL_STEPS = { pl: "Wszystkie kroki obliczeń", en: "All steps of the calculation" };
+const NOTHING = { pl: "Nie ma tu nic do wyjaśnienia.", en: "There is nothing to explain here." };
+
+/** What came of a question: its answer, or that it is on its way or failed. */
+export type Found<T> = { told: T } | "loading" | "failed";
 
 /** What is asked for when it is unfolded; `ask` is made once, where this is. */
 function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (told: T) => ReactNode }) {
-  const said = words[useLocale()];
   const api = useApi();
   const [asking] = useState(() => ask);
-  const [found, setFound] = useState<{ told: T } | "loading" | "failed">("loading");
+  const [found, setFound] = useState<Found<T>>("loading");
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
@@ -35,6 +39,16 @@ function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (
     setFound("loading");
     setAttempt((now) => now + 1);
   };
+  return (
+    <Shown found={found} onRetry={retry}>
+      {children}
+    </Shown>
+  );
+}
+
+/** An answer in each of its states. */
+export function Shown<T>({ found, onRetry, children }: { found: Found<T>; onRetry: () => void; children: (told: T) => ReactNode }) {
+  const said = words[useLocale()];
   if (found === "loading")
     return (
       <p className="sm sec" role="status">
@@ -45,7 +59,7 @@ function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (
     return (
       <p className="sm t-bad" role="alert">
         {said.explainFailed}{" "}
-        <button type="button" className="lbtn" onClick={retry}>
+        <button type="button" className="lbtn" onClick={onRetry}>
           {said.again}
         </button>
       </p>
@@ -67,20 +81,27 @@ export function Why({ blockId, entryId, sectionId, blocks = [] }: WhyProps) {
 
 /** „Dlaczego to miejsce?” of one entry in a round: a sentence for everybody, then the steps about this entry, then all of them. */
 function WhyPlace({ blockId, entryId }: { blockId: string; entryId: string }) {
-  const locale = useLocale();
   return (
     <Told ask={(api) => api.call(getExplanation, { params: { id: blockId }, query: { entry_id: entryId } })}>
-      {({ about, explain }) => (
-        <>
-          {about?.summary && <p className="b">{about.summary}</p>}
-          <Steps sentences={about?.steps ?? []} />
-          <details className="rt-x px-0">
-            <summary>{ALL_STEPS[locale]}</summary>
-            <Steps sentences={explain} />
-          </details>
-        </>
-      )}
+      {(told) => <AboutEntry {...told} />}
     </Told>
+  );
+}
+
+export function AboutEntry({ about, explain }: Pick<Reply<typeof getExplanation>, "about" | "explain">) {
+  const locale = useLocale();
+  const { summary = null, steps = [] } = about ?? {};
+  return (
+    <>
+      {summary && <p className="b">{summary}</p>}
+      {(steps.length > 0 || !summary) && <Steps sentences={steps} />}
+      {explain.length > 0 && (
+        <details className="rt-x px-0">
+          <summary>{ALL_STEPS[locale]}</summary>
+          <Steps sentences={explain} />
+        </details>
+      )}
+    </>
   );
 }
 
@@ -92,6 +113,7 @@ function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string; entry
       {({ summary, rounds }) => (
         <>
           {summary && <p className="b">{summary}</p>}
+          {!summary && rounds.length === 0 && <Steps sentences={[]} />}
           {rounds.map((round, at) => (
             <section key={round.round_id} className="rt-wr">
               <h3>{round.name[locale]}</h3>
@@ -101,7 +123,9 @@ function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string; entry
                 .map((block) => (
                   <PublicRuns key={block.id} block={block} rows={(block.results ?? []).filter((row) => row.entry_id === entryId)} />
                 ))}
-              <Steps sentences={[...round.decisions, ...round.steps]} />
+              {(!round.summary || round.decisions.length + round.steps.length > 0) && (
+                <Steps sentences={[...round.decisions, ...round.steps]} />
+              )}
             </section>
           ))}
         </>
@@ -110,8 +134,10 @@ function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string; entry
   );
 }
 
-/** Sentences of a calculation, one under the other. */
-function Steps({ sentences }: { sentences: readonly string[] }) {
+/** Sentences of a calculation, one under the other; or that there are none. */
+export function Steps({ sentences }: { sentences: readonly string[] }) {
+  const locale = useLocale();
+  if (sentences.length === 0) return <p className="sm sec">{NOTHING[locale]}</p>;
   return (
     <ol className="mx-why">
       {sentences.map((sentence, i) => (

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleAlert } from "lucide-react";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import { words as orderWords } from "../../judging/own-order/words.ts";
-import { useNavigate, useNavigation, useSearchParams } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { admins, type Role } from "../../kernel/roles.ts";
 import { formatDateTime } from "../../web/locale/format.ts";
@@ -145,12 +145,11 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
   const said = words[locale];
   const navigate = useNavigate();
   const busy = useNavigation().state === "loading";
-  const [search] = useSearchParams();
-  const { set: put, search: typing } = useListParams();
+  const { get, set: put, search: typing } = useListParams();
   const admin = admins.includes(role);
   const runs = admin || (role === "referee" && (view !== "all" || list.data.some((block) => block.runs)));
   const blocks = list.data;
-  const q = search.get("q") ?? "";
+  const q = get("q");
   const clear = () => {
     typing.onChange("");
     put({ q: undefined, state: undefined });

@@ -56,7 +56,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           </Note>
         ))}
         <LooseMarks matrix={matrix} />
-        <Orders matrix={matrix} asks={may(matrix.office, "type") && !settled} />
+        <Orders matrix={matrix} asks={may(matrix.office, "type") && (!settled || !matrix.round?.next)} />
         <Questions matrix={matrix} onDone={() => void revalidate()} />
         {matrix.office !== null && matrix.round?.status !== "called_off" && <SheetsPanel matrix={matrix} />}
         <RoundMarks matrix={matrix} penalised={penalised} onPenalties={setPenalised} />

@@ -6,12 +6,12 @@ import type { Answer } from "../../kernel/endpoint.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
-import { floorOf, shownFloor } from "../../stage/floor-now.ts";
-import { countJudging, listOnFloor } from "../../stage/sql.server.ts";
+import { type Floor, floorsLate, floorsOf, numbersOn, placeIn, shownFloor } from "../../stage/floor-now.ts";
+import { countJudging, listStageHeats, type StageHeat } from "../../stage/sql.server.ts";
 import { listUntold } from "../../rounds/rounds-sql.server.ts";
 import { rulesFor } from "../../rounds/settings/rules.ts";
 import { roundCalled } from "../../start-lists/rounds/round-names.ts";
-import { inQueue, isOver, lateSeconds } from "../../start-lists/rules.ts";
+import { inQueue, isOver } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { settingsOf } from "../rules.ts";
 import { runsIn } from "../scoring/counting.ts";
@@ -170,19 +170,34 @@ async function sectionsShown(
   });
 }
 
+type PublicFloor = Floor<StageHeat, Performance>;
+
 /** What stands in the light on one stage. */
-function lightOf(now: Performance, block: PublicListed, listId: string, judging: { judges: number; marks_given: number } | undefined) {
+function lightOf(
+  now: Performance,
+  floor: PublicFloor,
+  block: PublicListed,
+  judging: { judges: number; marks_given: number } | undefined,
+): contract.PublicScores["lights"][number] {
+  const { start_list_id, started_at, seconds } = floor.heat;
   return {
     performance_id: now.id,
-    start_list_id: listId,
+    start_list_id,
     ...briefOf(now),
     section_name: block.name,
-    started_at: now.started_at,
-    seconds: now.seconds,
+    started_at,
+    seconds,
+    heat: shownFloor(floor),
     marks_given: judging?.marks_given ?? 0,
     judges: judging?.judges ?? 0,
   };
 }
+
+/** The heat on a floor, as the stages tell it. */
+const onFloor = (floor: PublicFloor) => {
+  const { number, of, dance_name, places } = floor.heat;
+  return { dance: dance_name || null, heat: places.length > 1 ? { number, of } : null, numbers: numbersOn(floor) };
+};
 
 /** Who goes on stands above who does not, those at the line between them; who does not compete comes last. The rest keeps its order. */
 function standing(one: PublicResult, other: PublicResult): number {
@@ -196,6 +211,7 @@ function blockShown(
   own: readonly Performance[],
   kept: (Kept & { result_version: number }) | undefined,
   performances: ReadonlyMap<string, Performance>,
+  nextFloor: ReadonlyMap<string, PublicFloor>,
 ): Omit<contract.PublicBlock, "round"> {
   return {
     id: block.id,
@@ -218,13 +234,20 @@ function blockShown(
     cut: kept ? cutShown(kept, block.released) : null,
     upcoming: own
       .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
-      .map((each) => ({
-        performance_id: each.id,
-        entry_id: each.entry_id,
-        ...briefOf(each),
-        planned_at: each.planned_at,
-        status: each.status,
-      })),
+      .map((each) => {
+        const next = nextFloor.get(each.id);
+        const place = next && placeIn(next.heat);
+        return {
+          performance_id: each.id,
+          entry_id: each.entry_id,
+          ...briefOf(each),
+          planned_at: next?.heat.planned_at ?? each.planned_at,
+          status: each.status,
+          heat: place ? { ...place, together: next.dancing.length } : null,
+        };
+      })
+      // Who has danced a dance waits for the next one, behind those who still dance this one.
+      .toSorted((one, other) => one.planned_at.localeCompare(other.planned_at)),
   };
 }
 
@@ -259,19 +282,22 @@ export async function scoresOf(
   const onLists = Map.groupBy(performances, (each) => each.start_list_id);
   const listIds = start_lists.map((list) => list.id);
   const judging = await countJudging(call.db, listIds);
-  const onFloor = Map.groupBy(await listOnFloor(call.db, listIds), (each) => each.start_list_id);
+  const floors = floorsOf(await listStageHeats(call.db, listIds), (id) => byId.get(id));
+  const nextFloor = new Map(
+    floors
+      .filter(({ heat }) => heat.status === "waiting")
+      .toReversed()
+      .flatMap((floor) => floor.dancing.map((each) => [each.id, floor] as const)),
+  );
   const stages = start_lists.map(({ id, stage, day }) => {
     const own = onLists.get(id) ?? [];
-    const together = onFloor.get(id) ?? [];
-    const here = new Set(together.map((each) => each.performance_id));
-    const now = performances.find((each) => each.status === "on_stage" && here.has(each.id));
-    const floor = floorOf(together);
+    const here = floors.filter(({ heat }) => heat.start_list_id === id);
+    const floor = here.find(({ heat, present }) => heat.status === "on_stage" && present.length > 0);
+    const now = floor?.present[0];
     const block = now && blocks.find((each) => each.id === now.round_id);
-    const delay_seconds = lateSeconds(own, call.now.getTime());
-    const { number, of, dance_name, numbers = [] } = floor ?? {};
-    const heat = number !== undefined && of !== undefined && together.length > 1 ? { number, of } : null;
-    const on_floor = block ? { round: block.name, dance: dance_name || null, heat, numbers } : null;
-    const light = now && block ? { ...lightOf(now, block, id, judging.get(id)), heat: shownFloor(floor) } : null;
+    const delay_seconds = floorsLate(here, call.now.getTime());
+    const on_floor = floor && block ? { round: block.name, ...onFloor(floor) } : null;
+    const light = floor && now && block ? lightOf(now, floor, block, judging.get(id)) : null;
     return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over: own.every(isOver) };
   });
   const ladders = laddersOf(blocks);
@@ -286,7 +312,7 @@ export async function scoresOf(
     on_stage: first?.light ?? null,
     sections: await sectionsShown(call, ladders, outcomes, byBlock, round_rules),
     blocks: blocks.map((block) => ({
-      ...blockShown(block, inQueue(byBlock.get(block.id) ?? []), outcomes.get(block.id), byId),
+      ...blockShown(block, inQueue(byBlock.get(block.id) ?? []), outcomes.get(block.id), byId, nextFloor),
       round: nameShown(block, ladders.get(block.section_id)),
     })),
   };

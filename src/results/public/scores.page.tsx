@@ -139,7 +139,7 @@ export function Component() {
   const lateOf = (block: PublicBlock) => late.get(block.start_list_id) ?? 0;
   const coming = blocks.flatMap((block) =>
     block.upcoming.flatMap((row) =>
-      row.status === "waiting" ? [{ ...row, predicted_at: predictedAt(row.planned_at, lateOf(block)) }] : [],
+      row.status === "waiting" ? [{ ...row, list: block.start_list_id, predicted_at: predictedAt(row.planned_at, lateOf(block)) }] : [],
     ),
   );
 

@@ -179,13 +179,15 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
   if (kind === "reserve") return moveUp(call, scored, decision, body.tied);
   if (kind === "short_ballot") return countShort(call, scored, decision, body.ballot);
   if (kind === "paper_check") return checkOrNot(call, scored, decision, body.checked ?? false);
-  if (matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
-  if (round.decided_at) refuse("stale");
+  // New ties of corrected sheets are decided while the earlier version stays public.
+  const again = matrix.block.status === "published" && !scored.sendsOn;
+  if (!again && matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
+  if (!again && round.decided_at) refuse("stale");
   if (!matrix.ties.some((tied) => isSame(tied, entries))) refuse("stale");
   await insertDecision(call, decision);
   await record(call, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind, entries }, reason });
   if (!scored.sendsOn) {
-    await publishAtOnce(call, scored);
+    if (!again) await publishAtOnce(call, scored);
     return changed(call, scored);
   }
   const now = await scoreAgain(call.db, scored, call.locale);

@@ -50,7 +50,12 @@ describe("who runs a round", () => {
       [hall.final_id, true],
     ]);
     expect(await listed(judge)).toEqual([]);
-    expect((await scrutineer.must(getJudgeDay)).data[0]).toMatchObject({ duty: "scrutineer", seat: "SK" });
+    expect((await scrutineer.must(getJudgeDay)).data[0]).toMatchObject({
+      duty: "scrutineer",
+      seat: "SK",
+      blocks: [{ id: hall.block_id }, { id: hall.final_id }],
+      missing: [],
+    });
     for (const [who, office] of [
       [hall.admin, "organiser"],
       [head, "head"],

@@ -19,6 +19,7 @@ import { giveBallot, reopenBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { listDecisions, saveSectionRules, setState } from "../../rounds/contract.ts";
 import { getEntry, listEntries } from "../../signup/contract.ts";
+import { listMaybePending } from "../day/pending-sql.server.ts";
 import { checkPaper, closeRound, getDay, getMatrix, getPublicStandings, listPending, publishRound } from "../contract.ts";
 
 const house = useHouse();
@@ -133,6 +134,9 @@ describe("the head judge disqualifies", () => {
     expect(placesIn((await publicRound(house, section, final)).rows)).toEqual({ "2": 1, "3": 2 });
     expect((await publish()).block.result_version).toBe(2);
     expect(await pending(panel.admin)).toEqual([]);
+    // Nor is it counted again each time somebody looks at the list.
+    const counted = await house.world.database.inTenant(panel.tenant.id, (trx) => listMaybePending(trx, section.competition_id));
+    expect(counted).not.toContain(final);
     // Rules that are changed later ask for the same; changed back, they ask for nothing.
     const rule = (round_rules: { disqualified?: "gap" }) =>
       panel.admin.must(saveSectionRules, { params: { id: section.section_id }, body: { round_rules } });

@@ -140,7 +140,8 @@ function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
     const done = await recordOrNull(() => rule(draft), report);
     setBusy(false);
     if (!done) return;
-    toast({ text: `${said.saved}: ${matrix.block.name}` });
+    const { together = [] } = done as { together?: string[] };
+    toast({ text: `${said.saved}: ${[matrix.block.name, ...together].join(", ")}` });
     onDone();
   };
   return (

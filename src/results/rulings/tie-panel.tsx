@@ -29,7 +29,8 @@ interface TieProps {
 function TiePanel({ matrix, group, onDone }: TieProps) {
   const said = words[useLocale()];
   const tied = matrix.rows.filter((row) => group.includes(row.entry_id));
-  const closed = matrix.block.status === "closed";
+  // Of a published round the ties of what would be published today.
+  const closed = matrix.block.status === "closed" || matrix.block.status === "published";
   return (
     <section className="dcs" aria-label={said.office}>
       <span className="chip warn">

@@ -3,12 +3,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isRefused, tabulate } from "#engines/tabulation/src/tabulate.ts";
 import { useHouse } from "#tests/database.ts";
+import { Browser } from "#tests/factories.ts";
 import { giveOrder, giveTotal, giveTotals, makeIdoRound, orderOf, partsOf } from "#tests/ido-rounds.ts";
 import type { Hall } from "#tests/situations.ts";
-import { getBallot, getJudgeDay, remindBallot } from "../../judging/contract.ts";
+import { getBallot, getJudgeDay, remindBallot, reopenSheet } from "../../judging/contract.ts";
 import { equalIn } from "../../judging/own-order/rules.ts";
 import { savePanel } from "../../rounds/panels/panels-sql.server.ts";
-import { closeRound, getDay, getMatrix, listScores } from "../contract.ts";
+import { closeRound, getDay, getMatrix, getPublicScores, listScores, publishBlock } from "../contract.ts";
+import { listPending } from "../day/pending.ts";
 import { matrixCsv } from "../matrix/matrix-csv.ts";
 
 const house = useHouse();
@@ -161,6 +163,55 @@ describe("a final of seven", () => {
       ["S3", false],
     ]);
   });
+});
+
+it("of totals that are level since a correction of published places is given while version 1 stays, and one press publishes version 2", async () => {
+  const hall = await makeIdoRound(house, { entries: 3, judges: 3 });
+  await giveTotals(house, hall, panel(3, [30, 29, 28]));
+  await close(hall);
+  const publish = () => hall.admin.call(publishBlock, { params: { id: hall.block_id }, body: {} });
+  expect((await publish()).status).toBe(200);
+  const version = async () => {
+    const guest = new Browser(house, hall.tenant);
+    const [block] = (await guest.must(getPublicScores, { params: { id: hall.competition_id } })).blocks;
+    return [block?.result_version, block?.results?.map((row) => row.start_number)];
+  };
+  const pending = async () => (await hall.admin.must(listPending)).data;
+  // A closed or published sheet of orders takes nothing while no order is owed.
+  expect((await giveOrder(hall, 1, [[1, 0]])).body.code).toBe("sheet_closed");
+  const { seats } = await matrixOf(hall);
+  for (const judge of [0, 1]) {
+    const body = { seat_id: seats[judge]?.id ?? "", reason: "zła cyfra" };
+    await hall.admin.must(reopenSheet, { params: { id: hall.performance_ids[1] ?? "" }, body });
+    await giveTotal(hall, judge, 1, 30, 1);
+  }
+  const owes = async (judge: number) => (await hall.referees[judge]?.must(getJudgeDay))?.data[0]?.missing.map((each) => each.order);
+  expect([await owes(1), await owes(2)]).toEqual([[true], []]);
+  expect(await orderOf(hall, 1)).toMatchObject({ submitted: false, reopened_reason: expect.stringContaining("równe") });
+  expect((await hall.admin.must(getDay)).alerts.filter((each) => each.kind === "orders_missing")).toMatchObject([{ count: 2 }]);
+  // Nothing is published of what cannot be counted, and who is waited for is named.
+  const refused = await publish();
+  expect([refused.status, refused.body.code]).toEqual([409, "result_refused"]);
+  expect(await pending()).toMatchObject([
+    {
+      kind: "uncounted",
+      acts: false,
+      version: null,
+      why: [
+        "Sędzia S1: ta sama suma (30) dla 001, 002. Kolejność podaje tylko ten sędzia, na tablecie.",
+        expect.stringContaining("Sędzia S2"),
+      ],
+    },
+  ]);
+  const asked = { params: { id: hall.block_id, dance: "1" }, body: { seat_id: seats[0]?.id ?? "" } };
+  expect((await hall.admin.call(remindBallot, asked)).status).toBe(200);
+  for (const judge of [0, 1]) expect((await giveOrder(hall, judge, [[1, 0]])).status).toBe(201);
+  expect(await owes(1)).toEqual([]);
+  expect(await version()).toEqual([1, [1, 2, 3]]);
+  expect(await pending()).toMatchObject([{ kind: "changed", acts: true, version: 2 }]);
+  expect((await publish()).status).toBe(200);
+  expect([await version(), await pending()]).toEqual([[2, [2, 1, 3]], []]);
+  expect((await giveOrder(hall, 1, [[0, 1]], { revision: 1 })).body.code).toBe("sheet_closed");
 });
 
 describe("a missing order", () => {

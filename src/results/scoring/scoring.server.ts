@@ -105,26 +105,39 @@ function outcomeOf(loaded: Named, locale: Locale) {
       refused: [apartOf(apart, locale)],
       wrong_sheets: [],
       changed: [],
-      uncounted: [],
+      tied: undefined,
     };
   if (!agreement || !wanted.every((sheet) => sheet.given)) {
     const early = refused.filter((each) => OF_THE_BLOCK.includes(each.code)).map(sentence);
     const outcome = kept?.tabulated;
-    return { agreed, outcome, shown: outcome, ruling_ids, refused: kept ? [] : early, wrong_sheets: [], changed: [], uncounted: [] };
+    return {
+      agreed,
+      outcome,
+      shown: outcome,
+      ruling_ids,
+      refused: kept ? [] : early,
+      wrong_sheets: [],
+      changed: [],
+      tied: undefined,
+    };
   }
   const objections = objectionsTo(agreement, method, locale, called);
   const tabulated = agreed && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
   const fresh = objections.length === 0 ? tabulated : undefined;
   const added = new Set(kept?.added ?? []);
+  const stands = kept !== undefined && block.on_round_id !== null;
+  const changed = kept && fresh && !hasLost(loaded) ? differing(kept.tabulated, fresh).filter((id) => !added.has(id)) : [];
   return {
     agreed,
     outcome: kept?.tabulated ?? fresh,
     shown: kept?.tabulated ?? (tabulated?.recall?.recalled === null ? tabulated : fresh),
     ruling_ids,
-    refused: kept ? [] : objections,
-    wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
-    changed: kept && fresh && !hasLost(loaded) ? differing(kept.tabulated, fresh).filter((id) => !added.has(id)) : [],
-    uncounted: kept && block.on_round_id === null ? objections : [],
+    // Of what is published: why the sheets could not be counted today.
+    refused: stands ? [] : objections,
+    wrong_sheets: stands ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
+    changed,
+    // What is published keeps its ties; the head judge is asked about those of what would be published today.
+    tied: kept && changed.length > 0 && block.on_round_id === null ? fresh : undefined,
   };
 }
 
@@ -200,18 +213,9 @@ function changedSince(numbers: string, locale: Locale): string {
     : `The result changed after closing: ${numbers}. Open the round again, or add the forgotten if the next one has begun.`;
 }
 
-/** What the tabulation warns of, and first of all what changed since the places were published; `uncounted`: why today none could be. */
-function warningsOf(
-  outcome: Tabulated | undefined,
-  { block, called }: Named,
-  { changed, uncounted }: { changed: readonly string[]; uncounted: readonly string[] },
-  locale: Locale,
-): string[] {
+/** What the tabulation warns of, and first of all what changed since the places were published. */
+function warningsOf(outcome: Tabulated | undefined, { block, called }: Named, changed: readonly string[], locale: Locale): string[] {
   const warnings = outcome?.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) ?? [];
-  if (uncounted.length > 0) {
-    const since = locale === "pl" ? "Poprawionych kart nie da się policzyć:" : "The corrected sheets cannot be counted:";
-    return [`${since} ${uncounted.join(" ")}`, ...warnings];
-  }
   if (changed.length === 0) return warnings;
   if (block.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
   return [
@@ -290,10 +294,12 @@ export async function scoreAgain(trx: Trx, { loaded }: Scored, locale: Locale): 
 /** The same as if nothing of it had been decided: what the round would be today. */
 export const scoreToday = ({ loaded }: Scored, locale: Locale): Scored => scoredOf({ ...loaded, kept: undefined }, locale);
 
+const undecidedTies = (outcome: Tabulated | undefined) => (outcome ? undecidedIn(outcome).ties : []);
+
 function scoredOf(counted: Loaded, locale: Locale): Scored {
   const loaded = named(counted);
   const { block, seats, performances, sheets, deductions, settings, kept, names, called } = loaded;
-  const { agreed, outcome, shown, ruling_ids, changed, uncounted, ...objections } = outcomeOf(loaded, locale);
+  const { agreed, outcome, shown, ruling_ids, changed, tied, ...objections } = outcomeOf(loaded, locale);
   const present = new Set(competing(performances).map((each) => each.id));
   const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
   const cut = cutOf(shown, performances);
@@ -348,7 +354,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
         decisions: loaded.decisions,
       },
       cut,
-      ties: kept || !shown ? [] : undecidedIn(shown).ties.map((group) => group.map((each) => entryOf.get(each) ?? each)),
+      ties: undecidedTies(kept ? tied : shown).map((group) => group.map((each) => entryOf.get(each) ?? each)),
       rows: rowsOf(loaded, shown),
       ...looseSheets(loaded),
       ballots: block.round_status === "called_off" ? [] : (loaded.whole?.ballots ?? []),
@@ -359,7 +365,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
       }),
       ...objections,
       explain: shown ? retell(shown, names, locale) : [],
-      warnings: warningsOf(outcome, loaded, { changed: changed.map(called), uncounted }, locale),
+      warnings: warningsOf(outcome, loaded, changed.map(called), locale),
       changed: changed.map((id) => entryOf.get(id) ?? id),
     },
   };

@@ -5,6 +5,7 @@ import { Browser } from "#tests/factories.ts";
 import { danceInHeats } from "#tests/heats.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
 import { updateCompetition } from "../../competitions/contract.ts";
+import { listPublicCompetitions } from "../../competitions/contract.ts";
 import { getJudgeDay } from "../../judging/contract.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
 import { getStage, moveHeatOnStage, moveOnStage } from "../../stage/contract.ts";
@@ -52,20 +53,45 @@ describe("a heat on the floor", () => {
     const scores = async () => new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
     const letIn = (id: string | undefined) =>
       hall.admin.must(moveHeatOnStage, { params: { id: id ?? "" }, body: { action: "start" as const } });
+    const judgesDay = async () => (await hall.referees[0]?.must(getJudgeDay))?.data[0];
+    const place = (number: number, dance: number) => ({ number, of: 2, dance, dances: 2, dance_name: "" });
+    const next = async () => (await judgesDay())?.next.map((each) => [each.performance_id, each.heat]);
+    const [first, , third] = hall.performance_ids;
+    expect(await next()).toEqual([
+      [first, { ...place(1, 1), numbers: [1, 2] }],
+      [third, { ...place(2, 1), numbers: [3, 4] }],
+      [first, { ...place(1, 2), numbers: [1, 2] }],
+    ]);
     for (const id of heats.slice(0, 2)) await letIn(id);
     const heat = { number: 2, of: 2, dance: 1, dances: 2, dance_name: "", numbers: [3, 4] };
     const shown = await scores();
     expect(shown.stages[0]?.on_floor).toEqual({ round: "Solo, jazz, 12–15 lat", dance: null, heat: { number: 2, of: 2 }, numbers: [3, 4] });
     expect(shown.lights.map((each) => each.heat)).toEqual([heat]);
-    const day = await hall.referees[0]?.must(getJudgeDay);
-    expect(day?.data[0]?.on_stage?.heat).toEqual(heat);
+    expect((await judgesDay())?.on_stage?.heat).toEqual(heat);
+    const { data } = await new Browser(house, hall.tenant).must(listPublicCompetitions);
+    expect(data[0]?.on_stage).toMatchObject({ start_number: 3, numbers: [3, 4], dance_name: null });
+    // Who has danced waits for the next dance; who is on the floor, too.
+    expect(shown.blocks[0]?.upcoming.map((each) => [each.start_number, each.status, each.heat])).toEqual([
+      [1, "waiting", { ...place(1, 2), together: 2 }],
+      [2, "waiting", { ...place(1, 2), together: 2 }],
+      [3, "on_stage", { ...place(2, 2), together: 2 }],
+      [4, "on_stage", { ...place(2, 2), together: 2 }],
+    ]);
     const list = await new Browser(house, hall.tenant).must(getPublicStartList, { params: { id: hall.list_id } });
     expect(list.blocks.map(floorIn)).toMatchObject([{ floor: heat }]);
+    // Who waits for the second dance has not begun it.
+    expect(list.blocks[0]?.performances.map((each) => each.started_at !== null)).toEqual([false, false, true, true]);
     await hall.admin.must(moveHeatOnStage, {
       params: { id: heats[2] ?? "" },
       body: { action: "start", absent: [hall.performance_ids[0] ?? ""] },
     });
-    expect((await scores()).lights[0]?.heat).toEqual({ number: 1, of: 2, dance: 2, dances: 2, dance_name: "", numbers: [2] });
+    const now = (await scores()).lights[0];
+    expect(now?.heat).toEqual({ ...place(1, 2), numbers: [2] });
+    // The clock is the heat's, not that of its couples' first dance.
+    const { on_stage: desk } = (await hall.admin.must(getStage)).data[0] ?? {};
+    expect([now?.started_at, (await judgesDay())?.on_stage?.started_at]).toEqual([desk?.started_at, desk?.started_at]);
+    expect(desk?.started_at).not.toBe(shown.lights[0]?.started_at);
+    expect(await next()).toEqual([[third, { ...place(2, 2), numbers: [3, 4] }]]);
   });
 });
 

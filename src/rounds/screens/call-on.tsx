@@ -40,9 +40,9 @@ function CallOnDialog({ round, onDone, onClose }: Props & { onClose: () => void 
   const toast = useToast();
   const { reason, setReason, error, busy, send } = useReasoned(
     (why) => api.call(callOff, { params: { id: round.id }, body: { called_off: false, reason: why } }),
-    () => {
+    ({ together }) => {
       onClose();
-      toast({ text: said.calledOn(round.title) });
+      toast({ text: said.calledOn([round.title, ...together].join(", ")) });
       onDone();
     },
   );

@@ -42,6 +42,8 @@ export const decision = z.object({
     given: z.number().optional(),
     /** Of a round that was called off: false where that was taken back. */
     called_off: z.boolean().optional(),
+    /** The rounds behind it that were called off, or brought back, with it. */
+    together: z.array(z.string()).optional(),
   }),
   reason: z.string().nullable(),
   /** Who ruled, by name. */

@@ -10,21 +10,26 @@ export interface Coming {
   start_number: number | null;
   shown: ShownAs;
   predicted_at: string;
+  /** The list on which it dances, where there are several. */
+  list?: string;
 }
 
-/** „Za 2 występy 079”: the first followed performance among those to come, in the stage's order; said aloud politely as it comes nearer. */
+/** „Za 2 występy 079”: the first followed performance among those to come, behind so many heats of its list; read aloud politely as it comes nearer. */
 export function NextFollowed({ coming, stars }: { coming: readonly Coming[]; stars: Stars }) {
   const said = useListWords();
   const locale = useLocale();
-  const at = coming.findIndex((each) => stars.followed.has(each.entry_id));
-  const each = coming[at];
+  const each = coming.find((one) => stars.followed.has(one.entry_id));
+  // Those who dance together have one time.
+  const ahead = new Set(
+    coming.flatMap((one) => (each && one.list === each.list && one.predicted_at < each.predicted_at ? one.predicted_at : [])),
+  ).size;
   return (
     <p className="sl-soon" role="status">
       {each && (
         <>
           <Star className="ic fill" aria-hidden />
           <span>
-            {at === 0 ? said.soonNext : said.soonIn(count(locale, at + 1, counted.performances[locale]))}{" "}
+            {ahead === 0 ? said.soonNext : said.soonIn(count(locale, ahead + 1, counted.performances[locale]))}{" "}
             <b>
               {each.start_number !== null && `${startNumber(each.start_number)} `}
               {each.shown.label}

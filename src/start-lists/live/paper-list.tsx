@@ -10,6 +10,34 @@ import { danceLines, dancesOf, laterRuns } from "../rounds/dances-of-block.ts";
 import { counted, useListWords } from "../words.ts";
 import { DanceLines } from "./dance-lines.tsx";
 
+/** Words of paper alone: phones do not load them with the list. */
+const onPaper = {
+  pl: {
+    length: "Czas",
+    present: "Jest",
+    notes: "Uwagi",
+    time: "Godz.",
+    number: "Nr",
+    performance: "Występ",
+    club: "Klub",
+    persons: "Osób",
+    paperVersion: (version: number, at: string) => `Wersja ${version} z ${at}.`,
+    paperCurrent: "Aktualna:",
+  },
+  en: {
+    length: "Length",
+    present: "Here",
+    notes: "Notes",
+    time: "Time",
+    number: "No.",
+    performance: "Performance",
+    club: "Club",
+    persons: "People",
+    paperVersion: (version: number, at: string) => `Version ${version} of ${at}.`,
+    paperCurrent: "Current:",
+  },
+};
+
 /** What stands on paper; a draft and a public list both have it. */
 type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "name" | "published_at" | "list_version"> & {
   breaks: StartList["breaks"];
@@ -25,6 +53,7 @@ type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "
 export function PaperList({ list, address }: { list: PrintedList; address: string }) {
   const said = useListWords();
   const locale = useLocale();
+  const paper = onPaper[locale];
   const facts = [list.competition_name, formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name];
   return (
     <div className="pr" data-theme="light">
@@ -35,20 +64,20 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
       <table className="prt1 w-full">
         <thead>
           <tr>
-            <th scope="col">{said.time}</th>
-            <th scope="col">{said.number}</th>
-            <th scope="col">{said.performance}</th>
+            <th scope="col">{paper.time}</th>
+            <th scope="col">{paper.number}</th>
+            <th scope="col">{paper.performance}</th>
             <th scope="col" className="pcl">
-              {said.club}
+              {paper.club}
             </th>
             <th scope="col" className="r">
-              {said.persons}
+              {paper.persons}
             </th>
             <th scope="col" className="r">
-              {said.length}
+              {paper.length}
             </th>
-            <th scope="col">{said.present}</th>
-            <th scope="col">{said.notes}</th>
+            <th scope="col">{paper.present}</th>
+            <th scope="col">{paper.notes}</th>
           </tr>
         </thead>
         {list.blocks.map((block, index) => {
@@ -75,8 +104,8 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
         <tfoot>
           <tr>
             <td colSpan={8}>
-              {list.published_at && said.paperVersion(list.list_version, formatDateTime(list.published_at, locale, "day"))}{" "}
-              {said.paperCurrent} {shortAddress(address)}
+              {list.published_at && paper.paperVersion(list.list_version, formatDateTime(list.published_at, locale, "day"))}{" "}
+              {paper.paperCurrent} {shortAddress(address)}
             </td>
           </tr>
         </tfoot>

@@ -36,6 +36,13 @@ export function codeOf(address: string): { size: number; path: string } {
   return { size: modules.size + 2 * QUIET, path: path.join("") };
 }
 
+/** When one who is on the floor or waits dances: of several dances the one on the floor, else the next. */
+function presentTimes({ id, status }: Listed["performances"][number], heats: Listed["heats"]) {
+  const heat = status === "done" ? undefined : heats.find((each) => each.status === status && each.performance_ids.includes(id));
+  return heat && { planned_at: heat.planned_at, started_at: heat.started_at };
+}
+type Listed = Awaited<ReturnType<typeof listWhole>>[number];
+
 export const handlers = handle(contract, {
   async getPublicStartList(call, { params }) {
     const head = (await findByAddress(call, params.id ?? "")) ?? refuse("not_found");
@@ -47,6 +54,7 @@ export const handlers = handle(contract, {
       heats: toldHeats(block.heats),
       performances: block.performances.map((each) => ({
         ...each,
+        ...presentTimes(each, block.heats),
         ...(totals.get(each.id) ?? { total: null, place: null }),
       })),
     }));

@@ -32,6 +32,28 @@ import { counted, useListWords, words } from "../words.ts";
 type Block = PredictedList["blocks"][number];
 type Performance = Block["performances"][number];
 
+/** Words of this page alone: the other public pages do not load them. */
+const pageWords = {
+  pl: {
+    finishedBlocks: (blocks: string, performances: string) => `${blocks}, ${performances}`,
+    lists: "Listy startowe turnieju",
+    starts: (time: string) => `początek ${time}`,
+    finished: "lista zakończona",
+    nothingListed: "Ta lista jest jeszcze pusta",
+    nothingFound: (q: string) => `Nic nie pasuje do „${q}”`,
+  },
+  en: {
+    finishedBlocks: (blocks: string, performances: string) => `${blocks}, ${performances}`,
+    lists: "The competition’s start lists",
+    starts: (time: string) => `starts ${time}`,
+    finished: "the list is over",
+    nothingListed: "This list is still empty",
+    nothingFound: (q: string) => `Nothing matches “${q}”`,
+  },
+};
+
+const usePageWords = () => ({ ...useListWords(), ...pageWords[useLocale()] });
+
 const getPublicStartList: typeof contract.getPublicStartList = addresses.getPublicStartList;
 
 export const handle: PageHandle = {
@@ -60,7 +82,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { reply, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
   const list = useMemo(() => predicted(reply), [reply]);
-  const said = useListWords();
+  const said = usePageWords();
   const locale = useLocale();
   const [params] = useSearchParams();
   const stars = useFollowed();
@@ -162,7 +184,7 @@ function numbersOf(block: Block): string {
 }
 
 function Past({ blocks, children }: { blocks: readonly { rows: readonly Performance[] }[]; children: React.ReactNode }) {
-  const said = useListWords();
+  const said = usePageWords();
   const locale = useLocale();
   const performances = blocks.reduce((sum, { rows }) => sum + rows.filter((each) => each.out === null).length, 0);
   return (
@@ -251,7 +273,7 @@ function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
 
 /** The competition's other days and stages, when there are some. */
 function OtherLists({ list }: { list: PredictedList }) {
-  const said = useListWords();
+  const said = usePageWords();
   const locale = useLocale();
   if (list.lists.length < 2) return null;
   const days = new Set(list.lists.map((each) => each.day)).size > 1;
@@ -310,7 +332,7 @@ interface HeaderProps {
 }
 
 function Header({ list, heardAt, address, find }: HeaderProps) {
-  const said = useListWords();
+  const said = usePageWords();
   const locale = useLocale();
   const all = list.blocks.flatMap((block) => block.performances);
   const begun = all.some((each) => each.status !== "waiting");

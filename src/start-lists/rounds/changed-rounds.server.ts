@@ -10,6 +10,7 @@ import { listBreaks } from "../arranging/breaks-sql.server.ts";
 import { orderOf } from "../arranging/plan.ts";
 import { announceList, getHead, listWhole, replan } from "../list.server.ts";
 import type { Order } from "../rules.ts";
+import { roundCalled } from "./round-names.ts";
 import { putRoundsAtEnd, unlistedRounds } from "./coming.server.ts";
 import { lockHead, updateHead } from "../sql.server.ts";
 
@@ -98,7 +99,13 @@ export const handlers = handle(contract, {
   drawRound: (call, { params, body }) => changed(call, params.id ?? "", changes.drawAgain(call, params.id ?? "", body)),
   saveHeats: (call, { params, body }) => changed(call, params.id ?? "", changes.writeHeats(call, params.id ?? "", body)),
   addToRound: (call, { params, body }) => changed(call, params.id ?? "", changes.addEntry(call, params.id ?? "", body)),
-  callOff: (call, { params, body }) => changed(call, params.id ?? "", changes.setCalledOff(call, params.id ?? "", body)),
+  async callOff(call, { params, body }) {
+    const together = await changes.setCalledOff(call, params.id ?? "", body);
+    const round = await changed(call, params.id ?? "", Promise.resolve());
+    const rows = await listRoundRows(call.db, { sections: [round.section_id] });
+    const named = rows.filter((each) => together.includes(each.id)).map((each) => roundCalled(each, rows).title[call.locale]);
+    return { ...round, together: named };
+  },
   judgeLeaves: async (call, { params, body }) => {
     await changes.leave(call, params.id ?? "", body);
     return changes.describeRound(call, params.id ?? "");

@@ -16,15 +16,16 @@ function whoIs(reader: Reader): string | null {
 }
 
 /**
- * Hears of other tabs' readers that are not `own()`; gives back how to look whether the own one has changed, and to tell the others then.
+ * Calls `hear` with the reader of another tab: the name of somebody else, null for nobody, undefined for `own()` again. Returns what looks whether
+ * the own reader has changed and notifies the other tabs then.
  * Browsers without channels hear and tell nothing.
  */
-export function openSessionNews(own: () => Reader, hear: (name: string | null) => void): () => void {
+export function openSessionNews(own: () => Reader, hear: (name: string | null | undefined) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   let told: string | null = null;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
-    if (data.who !== whoIs(own())) hear(data.who === null ? null : data.name);
+    hear(data.who === whoIs(own()) ? undefined : data.who === null ? null : data.name);
   });
   return () => {
     const reader = own();

@@ -51,9 +51,11 @@ export function useListParams(passing: readonly string[] = []) {
   const query = useQuery();
   const anew = Object.fromEntries(["show", ...passing].map((name) => [name, undefined]));
   const set = (change: Record<string, string | undefined>) => query.set({ ...anew, ...change });
-  const { typed, type } = useTyped(query.params.get("q") ?? "", (text) => set({ q: text?.trim() ?? "" }));
+  // Control characters find nothing, as on the server (docs/http.md 1.6).
+  const get = (name: string) => (query.params.get(name) ?? "").replace(/\p{Cc}/gu, "");
+  const { typed, type } = useTyped(get("q"), (text) => set({ q: text?.trim() ?? "" }));
   return {
-    get: (name: string) => query.params.get(name) ?? "",
+    get,
     set,
     /** For TableToolbar: what is typed shows at once and goes into the address after a short pause. */
     search: { value: typed, onChange: type },

@@ -6,7 +6,7 @@ import { sentDuring } from "#tests/statements.ts";
 
 const house = useHouse({}, { pages: true });
 
-it("the desk of a running competition, with its stage, is made of twenty-five statements at most, and looks its visitor up once", async () => {
+it("the desk of a running competition, with its stage, is made of twenty-three statements at most, and looks its visitor up once", async () => {
   const hall = await makeHall(house);
   const cookie = [...hall.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   house.setNow(new Date());
@@ -20,6 +20,6 @@ it("the desk of a running competition, with its stage, is made of twenty-five st
   expect(page).toMatch(/class="comp-switch".*Wybierz turniej: .*Rytm Wisły/s);
   // Each statement counts, also those that go together.
   const statements = sent.flatMap(({ text }) => text.split(";").filter(Boolean));
-  expect(statements.length, statements.map((each) => each.trim().slice(0, 90)).join("\n")).toBeLessThanOrEqual(25);
+  expect(statements.length, statements.map((each) => each.trim().slice(0, 90)).join("\n")).toBeLessThanOrEqual(23);
   expect(statements.filter((text) => text.includes('from "sessions"'))).toHaveLength(1);
 });

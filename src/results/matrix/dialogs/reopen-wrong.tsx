@@ -33,12 +33,13 @@ function allOpen(matrix: Matrix): boolean {
 
 /** Why no places can be given, with the way to have the sheets corrected; nothing where only orders are owed. */
 export function Refused({ matrix }: { matrix: SeenMatrix }) {
-  const said = resultWords[useLocale()];
+  const locale = useLocale();
+  const head = matrix.block.status === "published" ? words[locale].correctedHead : resultWords[locale].refusedHead;
   const refused = refusedBeside(matrix);
   if (refused.length === 0 || matrix.cut !== null) return null;
   return (
     <Note look="bad" live action={may(matrix.office, "reopen") && <ReopenWrong matrix={matrix} />}>
-      <b>{`${said.refusedHead}.`}</b> {refused.join(" ")} <WrongWait matrix={matrix} />
+      <b>{`${head}.`}</b> {refused.join(" ")} <WrongWait matrix={matrix} />
     </Note>
   );
 }

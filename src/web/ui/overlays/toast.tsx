@@ -40,13 +40,27 @@ const Toasts = lazy(() =>
   ),
 );
 
+/** False until the browser has drawn the component: a toast's time begins then, in a hidden tab when somebody looks at it. */
+export function useDrawn(): boolean {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    // The first frame that is asked for comes before what it draws is on the screen.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return drawn;
+}
+
 function PlainToasts({ shown, onGone }: ToastsProps) {
+  const drawn = useDrawn();
   const oldest = shown[0];
   useEffect(() => {
-    if (!oldest) return undefined;
+    if (!oldest || !drawn) return undefined;
     const timer = setTimeout(() => onGone(oldest.id), TOAST_MS.plain);
     return () => clearTimeout(timer);
-  }, [oldest, onGone]);
+  }, [oldest, onGone, drawn]);
   return (
     <div className="toasts" role="status">
       {shown.map((toast) => (

@@ -1,8 +1,7 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { Toast as Base } from "radix-ui";
-import { useEffect, useState } from "react";
 import { IconButton } from "../button.tsx";
-import { type ShownToast, TOAST_MS, type ToastsProps } from "./toast.tsx";
+import { type ShownToast, TOAST_MS, type ToastsProps, useDrawn } from "./toast.tsx";
 import { useWords } from "../words.ts";
 
 /** The toasts on the page; F8 moves focus to them, a swipe right over 50 px dismisses one. */
@@ -48,17 +47,4 @@ function One({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {
       </Base.Close>
     </Base.Root>
   );
-}
-
-/** False until the browser has drawn the component: a toast's time begins then, in a hidden tab when somebody looks at it. */
-function useDrawn(): boolean {
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => {
-    // The first frame that is asked for comes before what it draws is on the screen.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setDrawn(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return drawn;
 }

@@ -1,0 +1,26 @@
+// „Dlaczego to miejsce?” in each of its states, as phones show it.
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { AboutEntry, type Found, Shown, Steps } from "./why-place.tsx";
+
+const shown = (found: Found<readonly string[]>) =>
+  renderToStaticMarkup(
+    <Shown found={found} onRetry={() => undefined}>
+      {(told) => <Steps sentences={told} />}
+    </Shown>,
+  );
+
+it("says that it loads, that it failed with the way to ask again, and that there is nothing to explain", () => {
+  expect(shown("loading")).toMatch(/role="status">Wczytuj/);
+  expect(shown("failed")).toMatch(/role="alert">.*<button type="button"/);
+  expect(shown({ told: [] })).toContain("Nie ma tu nic do wyjaśnienia.");
+  expect(shown({ told: ["Suma 24."] })).toMatch(/role="status"><ol.*<li>Suma 24\.<\/li>/);
+});
+
+it("begins with one sentence, and unfolds all steps only where there are any", () => {
+  const about = (summary: string | null, steps: string[], explain: string[]) =>
+    renderToStaticMarkup(<AboutEntry about={{ summary, steps }} explain={explain} />);
+  expect(about("Pierwsze miejsce.", ["Suma 24."], ["Wszyscy."])).toMatch(/Pierwsze miejsce.*Suma 24.*<details.*Wszyscy/);
+  expect(about("Nie tańczyła.", [], [])).toBe('<p class="b">Nie tańczyła.</p>');
+  expect(renderToStaticMarkup(<AboutEntry about={null} explain={[]} />)).toContain("Nie ma tu nic do wyjaśnienia.");
+});
