@@ -1,6 +1,7 @@
 // What the organiser's desk costs the database, on the real build.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
+import { addressOf, deskGets } from "#tests/desk-gets.ts";
 import { makeHall } from "#tests/situations.ts";
 import { sentDuring } from "#tests/statements.ts";
 
@@ -22,4 +23,16 @@ it("the desk of a running competition, with its stage, is made of twenty-five st
   const statements = sent.flatMap(({ text }) => text.split(";").filter(Boolean));
   expect(statements.length, statements.map((each) => each.trim().slice(0, 90)).join("\n")).toBeLessThanOrEqual(25);
   expect(statements.filter((text) => text.includes('from "sessions"'))).toHaveLength(1);
+});
+
+it("no statement of a desk's GET is without a name once it is asked often, however long it is", async () => {
+  const hall = await makeHall(house, { entries: 2, judges: 1 });
+  const unnamed: string[] = [];
+  for (const endpoint of deskGets) {
+    const get = () => hall.admin.fetch(addressOf(endpoint, hall));
+    for (let call = 1; call < 5; call++) await get();
+    const sent = (await sentDuring(get)).filter(({ name, values }) => values.length > 0 && name === undefined);
+    unnamed.push(...sent.map(({ text }) => `${endpoint.name}: ${text.slice(0, 80)}`));
+  }
+  expect(unnamed).toEqual([]);
 });
