@@ -6,6 +6,7 @@ import { isoTime, type Trx } from "../../kernel/database.server.ts";
 import { joinFilled } from "../../judging/giving/filled-sql.server.ts";
 import { due, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../../start-lists/equal-totals-sql.server.ts";
+import { namedOn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { statuses } from "../../competitions/rules.ts";
 import { selectHeld } from "../sql.server.ts";
 
@@ -64,6 +65,7 @@ const wholeDay = z.object({
   drafts: z.object({ all: z.number() }),
   requests: z.object({ open: z.number(), first: z.string().nullable() }),
   held: z.array(z.object({ id: z.string(), name: z.string() })),
+  named: z.array(namedRound),
 });
 
 const one = (query: RawBuilder<unknown>) => sql`(select row_to_json(x) from (${query}) x)`;
@@ -184,6 +186,7 @@ export async function readDay(trx: Trx, competitionId: string | undefined) {
     ...hall,
     ...panel,
     held: all(sql`${selectHeld(trx, chosen)}`),
+    named: namedOn(sql`array(select id from lists)`),
   };
   const [day] = await rowsOf(trx, wholeDay)`
     with chosen as materialized (

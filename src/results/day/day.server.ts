@@ -5,7 +5,6 @@ import type { Reply } from "../../kernel/endpoint.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
-import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { formatDate } from "../../web/locale/format.ts";
 import * as contract from "../contract.ts";
 import { listDeskRows, readDay } from "./day-sql.server.ts";
@@ -18,8 +17,7 @@ const ANSWER_MS = 30 * 86_400_000;
 async function namedDay(call: Call, competitionId: string | undefined) {
   const opened = competitionId ?? deskCompetition(await listDeskRows(call.db), wallDay(call.now))?.id;
   const day = await readDay(call.db, opened);
-  const lists = day.stages.map((each) => each.start_list_id);
-  const names = wholeNames(await listNamed(call.db, lists), call.locale);
+  const names = wholeNames(day.named, call.locale);
   const named = <B extends { id: string; name: string }>(each: B): B => ({ ...each, name: names.get(each.id) ?? each.name });
   return { ...day, blocks: day.blocks.map(named), held: day.held.map(named) };
 }
