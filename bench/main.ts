@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { bench as calls } from "./calls.ts";
 import { bench as checks } from "./checks.ts";
+import { bench as desk } from "./desk.ts";
 import { bench as http } from "./http.ts";
 import { bench as live } from "./live/live.ts";
 import { bench as payments } from "./payments.ts";
@@ -30,6 +31,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
     ["phone", phone],
   ],
   rounds: [["rounds", rounds]],
+  desk: [["desk", desk]],
   payments: [["payments", payments]],
   signup: [["signup", signup]],
   processes: [["processes", processes]],

@@ -168,6 +168,17 @@ function openOutput({ LOG_LEVEL }: Settings) {
   return { metrics, log: openLog(LOG_LEVEL, () => metrics.lostLine()) };
 }
 
+/** What works in threads of its own. */
+function openThreads(opened: Close[]) {
+  const papers = openPapers();
+  const passwordJudge = openPasswordJudge();
+  opened.unshift(
+    () => papers.close(),
+    () => passwordJudge.close(),
+  );
+  return { papers, passwordJudge };
+}
+
 /** Removes uploads that were given up, each hour; gives how to stop. */
 function sweepHourly({ files, log }: World): Close {
   const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);
@@ -210,10 +221,7 @@ async function main(): Promise<void> {
     const dev = !settings.serve;
     const publicUrl = (settings.PUBLIC_URL ?? server.url).replace(/\/$/, "");
     const secrets = await openSecrets(settings);
-    const papers = openPapers();
-    opened.unshift(() => papers.close());
-    const passwordJudge = openPasswordJudge();
-    opened.unshift(() => passwordJudge.close());
+    const threads = openThreads(opened);
     // Without `--serve` no money moves: payments go to a gateway of this process, unless the operator names another.
     const trial = dev ? openTestGateway(`${publicUrl}/test-gateway`, { notify: async (request) => app.request(request) }) : undefined;
     const world: World = {
@@ -225,8 +233,7 @@ async function main(): Promise<void> {
       log,
       metrics,
       descriptors: openDescriptors(log),
-      papers,
-      passwordJudge,
+      ...threads,
       limits,
       authentication: openAuthentication(limits, live),
       mailServer: openMailServer(settings),

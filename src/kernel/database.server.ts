@@ -5,6 +5,7 @@ import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./health/database-check.server.ts";
 import { dialectOf, isOutdatedPlan, PoolConnection } from "./postgres/dialect.server.ts";
 import type { Examine } from "./postgres/rows.server.ts";
+import { openSharedReads, type SharedReads } from "./postgres/shared-reads.server.ts";
 import { StorageAway } from "./files/storage-away.ts";
 
 export type Db = Kysely<DB>;
@@ -87,6 +88,8 @@ export interface Share {
 export interface Database extends Share {
   /** Connections that are kept for what may not wait behind everybody else. */
   reserved: Share;
+  /** One transaction for the calls of a page. */
+  pageReads: SharedReads;
   pool: pg.Pool;
   connection: Connection | string;
   /** Runs `work` in one transaction as the owner, outside any tenant. */
@@ -123,6 +126,7 @@ export function openDatabase(connection: Connection | string, max = 16, examine?
   return {
     ...common,
     reserved,
+    pageReads: openSharedReads(common),
     connection,
     asOwner: (work) => transact(common.owner, async () => undefined, work),
     check: () => health.check(),

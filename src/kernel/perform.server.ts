@@ -285,7 +285,8 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
   };
   // Practice is for those who run the organisation: row-level security hides it from everybody else.
   const viewer = visitor && admins.includes(visitor.person.role) ? "member" : undefined;
-  const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work, viewer) : world.database.asOwner(work));
+  const inTenant = (!endpoint.reserved && world.database.pageReads.of(request)) || shareOf(world, endpoint).inTenant;
+  const transaction = () => (tenant ? inTenant(tenant.id, work, viewer) : world.database.asOwner(work));
   const turn = { tenantId: tenant?.id, endpoint, params: input.params, personId: visitor?.person.id, client: passing.client };
   const result = await outside.around(() => inTurn(world.queues, turn, transaction));
   // The news comes back by the database; whoever made it need not wait for that.

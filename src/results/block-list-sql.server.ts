@@ -2,11 +2,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../kernel/database.server.ts";
+import { among, isoTime, type Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 import { called } from "../signup/brief/brief.ts";
 import { publicArtist } from "../signup/brief/brief-sql.server.ts";
-import { competes, given, judgesAny, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
+import { given, judgesAny, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../start-lists/equal-totals-sql.server.ts";
 import { blockStatus } from "../start-lists/contract.ts";
 import { admins, type Role } from "../kernel/roles.ts";
@@ -48,7 +48,6 @@ const listedBlock = z.object({
   missing: z.number(),
   orders_missing: z.number(),
 });
-export type ListedBlock = z.output<typeof listedBlock>;
 const viewCounts = z.object({ all: z.number(), missing: z.number(), live: z.number(), closed: z.number(), published: z.number() });
 
 /** Performances of the block whose entry belongs to one of this person's sign-ups. */
@@ -57,12 +56,8 @@ const ownIn = (userId: string) => sql`
   join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
   where p.tenant_id = b.tenant_id and p.round_id = b.id and g.user_id = ${userId}`;
 
-/** How many sheets of the block are of this kind. */
-const sheetsThat = (kind: RawBuilder<unknown>) =>
-  sql`(select count(*) from ${panelSheets} where p.tenant_id = b.tenant_id and p.round_id = b.id and ${kind})`;
-
 /** How many orders of equal totals judges owe, round by round: one for each judge and dance. Rounds in which none is owed are not there. */
-const ordersOwed = sql`select r.id, count(distinct (a.seat_id, a.dance)) as orders from ${owedOrders} group by r.id`;
+const ordersOwed = sql`select r.id, count(distinct (a.seat_id, a.dance)) as orders from ${owedOrders} and r.id in (select id from counted) group by r.id`;
 
 /** The lists on which dances of round `b` stand. */
 const itsLists = sql`(select h.start_list_id from heats h where h.tenant_id = b.tenant_id and h.round_id = b.id)`;
@@ -74,49 +69,88 @@ const runsRound = ({ id, role }: BlockFilter["person"]) =>
     : sql`exists (select 1 from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id in ${itsLists} and j.user_id = ${id}
         and j.duty in ('head', 'marking_head', 'scrutineer'))`;
 
+/** The blocks of these filters, without what is counted of their sheets. */
 const found = (filter: BlockFilter) => sql`
-  with owed as materialized (${ordersOwed})
-  select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
-    b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held, ${runsRound(filter.person)} as runs,
-    (select count(*) from placed_performances p where p.tenant_id = b.tenant_id and p.round_id = b.id and ${queued}) as performances,
-    (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id in ${itsLists} and ${judgesAny(sql`b.id`)}) as judges,
-    ${sheetsThat(sql`${competes} and ${given}`)} as sheets, ${sheetsThat(competes)} as sheets_wanted, ${sheetsThat(missing)} as missing,
-    coalesce(o.orders, 0) as orders_missing
+  select b.tenant_id, b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day,
+    b.position, b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held, ${runsRound(filter.person)} as runs
   from placed_rounds b
   join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
   join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id
-  left join owed o on o.id = b.id
   where true
     ${filter.competition_id === undefined ? sql`` : sql`and c.id = ${filter.competition_id}`}
-    ${filter.start_list_id === undefined ? sql`` : sql`and ${filter.start_list_id}::uuid in ${itsLists}`}
+    ${filter.start_list_id === undefined ? sql`` : sql`and b.id in (select h.round_id from heats h where h.start_list_id = ${filter.start_list_id})`}
     ${filter.person.role === "referee" ? sql`and (b.released = 'all' or ${runsRound(filter.person)})` : sql``}
     ${filter.person.role === "trener" ? sql`and b.released = 'all' and exists (select 1 ${ownIn(filter.person.id)})` : sql``}
     and ${finds(filter.q, [sql`b.name`, sql`l.name`])}`;
 
+/** Performances, judges and sheets of the rounds in `counted`, each grouped by round in one pass. */
+const countedParts = sql`
+  danced as materialized (
+    select p.round_id, count(*) as performances from placed_performances p
+    where p.round_id in (select id from counted) and ${queued} group by p.round_id),
+  seated as materialized (
+    select b.id as round_id, count(*) as judges
+    from (select distinct h.tenant_id, h.round_id as id, h.start_list_id from heats h where h.round_id in (select id from counted)) b
+    join judge_seats j on j.tenant_id = b.tenant_id and j.start_list_id = b.start_list_id and ${judgesAny(sql`b.id`)} group by b.id),
+  marked as materialized (
+    select p.round_id, count(*) filter (where p.competing and ${given}) as sheets, count(*) filter (where p.competing) as wanted,
+      count(*) filter (where ${missing}) as missing
+    from ${panelSheets} where p.round_id in (select id from counted) group by p.round_id),
+  owed as materialized (${ordersOwed})`;
+
+const LACKING = sql`f.status = 'live' and (f.missing > 0 or f.orders_missing > 0)`;
+
+/** The blocks of each view, as far as they can be told before sheets are counted. */
 const views: Record<ScoreView, RawBuilder<unknown>> = {
   all: sql`true`,
-  missing: sql`f.status = 'live' and (f.missing > 0 or f.orders_missing > 0)`,
+  missing: sql`f.status = 'live'`,
   live: sql`f.status = 'live'`,
   closed: sql`f.status = 'closed'`,
   published: sql`f.status = 'published'`,
 };
 
-/** Blocks of one view: newest day first, then list by list in the order of the plan. */
-export async function listScoredBlocks(trx: Trx, filter: BlockFilter, { view, limit, after }: BlockPage): Promise<ListedBlock[]> {
-  const [day, list, position, id] = after ?? [];
-  return rowsOf(trx, listedBlock)`
-    select f.* from (${found(filter)}) f where ${views[view]}
-      ${after ? sql`and (f.day < ${day} or (f.day = ${day} and (f.start_list_id, f.position, f.id) > (${list}::uuid, ${position}::int, ${id}::uuid)))` : sql``}
-    order by f.day desc, f.start_list_id, f.position, f.id limit ${limit}`;
-}
+const pageShape = z.object({ counts: viewCounts, blocks: z.array(listedBlock) });
 
-/** How many blocks each view has under these filters. */
-export async function countScoredBlocks(trx: Trx, filter: BlockFilter): Promise<Record<ScoreView, number>> {
-  const rows = await rowsOf(trx, viewCounts)`
-    select count(*) as "all", count(*) filter (where ${views.missing}) as missing, count(*) filter (where ${views.live}) as live,
-      count(*) filter (where ${views.closed}) as closed, count(*) filter (where ${views.published}) as published
-    from (${found(filter)}) f`;
-  return rows[0] ?? { all: 0, missing: 0, live: 0, closed: 0, published: 0 };
+/**
+ * Blocks of one view, newest day first, then list by list in the order of the plan; and how many blocks each view has under these filters. Sheets
+ * are counted of the blocks on the page and of those that are live, in which alone any can be missing.
+ */
+export async function listScoredBlocks(
+  trx: Trx,
+  filter: BlockFilter,
+  { view, limit, after }: BlockPage,
+): Promise<z.output<typeof pageShape>> {
+  const [day, list, position, id] = after ?? [];
+  const order = sql`order by f.day desc, f.start_list_id, f.position, f.id`;
+  const rows = await rowsOf(trx, pageShape)`
+    with found as materialized (${found(filter)}),
+    listed as materialized (
+      select f.id from found f where ${views[view]}
+        ${after ? sql`and (f.day < ${day} or (f.day = ${day} and (f.start_list_id, f.position, f.id) > (${list}::uuid, ${position}::int, ${id}::uuid)))` : sql``}
+      ${view === "missing" ? sql`` : sql`${order} limit ${limit}`}),
+    counted as materialized (select id from listed union select id from found where status = 'live'),
+    ${countedParts},
+    whole as materialized (
+      select f.*, coalesce(d.performances, 0) as performances, coalesce(j.judges, 0) as judges, coalesce(m.sheets, 0) as sheets,
+        coalesce(m.wanted, 0) as sheets_wanted, coalesce(m.missing, 0) as missing, coalesce(o.orders, 0) as orders_missing
+      from found f left join danced d on d.round_id = f.id left join seated j on j.round_id = f.id left join marked m on m.round_id = f.id
+      left join owed o on o.id = f.id)
+    select (select row_to_json(x) from (
+        select count(*) as "all", count(*) filter (where ${LACKING}) as missing, count(*) filter (where f.status = 'live') as live,
+          count(*) filter (where f.status = 'closed') as closed, count(*) filter (where f.status = 'published') as published
+        from whole f) x) as counts,
+      (select coalesce(json_agg(x), '[]') from (
+        select f.id, f.name, f.start_list_id, f.start_list_name, f.competition_id, f.competition_name, f.day, f.position, f.planned_at::text,
+          f.status, f.published_at::text, f.held, f.runs, f.performances, f.judges, f.sheets, f.sheets_wanted, f.missing, f.orders_missing
+        from whole f where f.id in (select id from listed) ${view === "missing" ? sql`and ${LACKING}` : sql``} ${order} limit ${limit}) x) as blocks`;
+  const [page] = rows;
+  if (!page) throw new Error("a page has one row");
+  const dated = page.blocks.map((each) => ({
+    ...each,
+    planned_at: isoTime(each.planned_at),
+    published_at: each.published_at && isoTime(each.published_at),
+  }));
+  return { ...page, blocks: dated };
 }
 
 const ownPerformance = z.object({

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
+import { judgeHalf } from "#tests/given-marks.ts";
+import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
+import { sentDuring, stepsOf } from "#tests/statements.ts";
 import { getJudgeDay, giveMarks, remindJudge } from "../judging/contract.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
@@ -175,11 +177,9 @@ describe("the rule in SQL and the rule of loaded rows", () => {
               .set({ revision: revisions[i] ?? 0 })
               .where("id", "=", id)
               .execute();
-          const [block] = await listScoredBlocks(
-            trx,
-            { person: { id: newId(), role: "admin" } },
-            { view: "all", limit: 1, after: undefined },
-          );
+          const {
+            blocks: [block],
+          } = await listScoredBlocks(trx, { person: { id: newId(), role: "admin" } }, { view: "all", limit: 1, after: undefined });
           const day = await readDay(trx, hall.competition_id);
           const { matrix } = await scoreBlock(trx, hall.block_id, "pl");
           const stage = (await countJudging(trx, [hall.list_id])).get(hall.list_id);
@@ -204,4 +204,27 @@ describe("the rule in SQL and the rule of loaded rows", () => {
       { numRuns: 30 },
     );
   }, 90_000);
+});
+
+describe("the desk's counts", () => {
+  it("are made in passes: with forty blocks no step reads a row of performances, heats or sheets once for each block", async () => {
+    const [entries, judges, blocks] = [400, 2, 40];
+    const hall = await makeHall(house, { entries, judges });
+    await splitBlocks(house, hall, entries / blocks);
+    await judgeHalf(house, hall);
+    await house.world.database.pool.query("analyze");
+    for (const [name, call] of [
+      ["dashboard", () => hall.admin.must(getDay, {})],
+      ["list of blocks", () => hall.admin.must(listScores, { query: { competition_id: hall.competition_id } })],
+    ] as const) {
+      const longest = (await sentDuring(call)).toSorted((a, b) => b.text.length - a.text.length)[0];
+      const steps = longest ? await stepsOf(house, hall.tenant.id, longest) : [];
+      const long = steps.filter((each) => ["heats", "heat_places", "performances", "sheets"].includes(each.table ?? ""));
+      expect(long.length, name).toBeGreaterThan(4);
+      expect(
+        long.filter((each) => each.read > (entries * blocks) / 3),
+        name,
+      ).toEqual([]);
+    }
+  });
 });

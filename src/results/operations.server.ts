@@ -9,7 +9,7 @@ import { refuse } from "../refusals.ts";
 import { saveRound } from "../rounds/rounds-sql.server.ts";
 import { wholeNames } from "../start-lists/rounds/round-names.ts";
 import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
-import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
+import { listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
 import { ownPart, ownPlaces } from "./own-part.server.ts";
 import { close, guardRound, rule } from "./rounds/deciding.server.ts";
@@ -43,7 +43,11 @@ export const handlers = handle(contract, {
       ...asked,
       person: { id: person.id, role: person.role },
     };
-    const rows = await listScoredBlocks(call.db, filter, { view, limit: limit + 1, after: readCursor(cursor, cursorShape) });
+    const { blocks: rows, counts } = await listScoredBlocks(call.db, filter, {
+      view,
+      limit: limit + 1,
+      after: readCursor(cursor, cursorShape),
+    });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     const lists = [...new Set(shown.map((each) => each.start_list_id))];
@@ -57,7 +61,7 @@ export const handlers = handle(contract, {
         own: own?.get(row.id) ?? [],
       })),
       next_cursor: last ? cursorOf([last.day, last.start_list_id, last.position, last.id]) : null,
-      counts: await countScoredBlocks(call.db, filter),
+      counts,
     };
   },
 

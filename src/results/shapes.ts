@@ -59,6 +59,7 @@ export const publicScores = z.object({
     venue_name: z.string().nullable(),
     status: z.string(),
   }),
+  /** When a list or a result was last published, a round closed, or somebody last began or finished. */
   updated_at: z.string(),
   delay_seconds: z.number(),
   start_lists: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -96,7 +96,7 @@ export function listReminders(trx: Trx, blockId: string) {
 }
 
 export function listBlockPerformances(trx: Trx, blockIds: readonly string[]) {
-  return selectPerformances(trx).where("p.round_id", "=", among(blockIds)).execute();
+  return selectPerformances(trx).select("p.finished_at").where("p.round_id", "=", among(blockIds)).execute();
 }
 
 const sheetRowShape = z.object({
@@ -249,7 +249,7 @@ export async function voidDeductionRow(trx: Trx, id: string, now: string): Promi
 const shown = (trx: Trx, idOrSlug: string) =>
   trx
     .selectFrom("competitions")
-    .select(["id", "slug", "name", "starts_on", "ends_on", "venue_name", "status", "round_rules"])
+    .select(["id", "slug", "name", "starts_on", "ends_on", "venue_name", "status", "round_rules", "created_at"])
     .where(sql<boolean>`(id::text = ${idOrSlug} or slug = ${idOrSlug})`)
     .where("status", "<>", "draft");
 
@@ -266,7 +266,7 @@ export type ShownCompetition = NonNullable<Awaited<ReturnType<typeof findShownCo
 export function listPublishedLists(trx: Trx, competitionId: string) {
   return trx
     .selectFrom("start_lists")
-    .select(["id", "name", "stage", "day"])
+    .select(["id", "name", "stage", "day", "published_at"])
     .where("competition_id", "=", competitionId)
     .where("status", "=", "published")
     .orderBy("day")
@@ -296,6 +296,7 @@ export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
       "b.status",
       "b.released",
       "b.planned_at",
+      "b.closed_at",
       "b.published_at",
       "b.held_at",
       "b.start_list_id",

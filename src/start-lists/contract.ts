@@ -261,6 +261,7 @@ export const publicStartList = z.object({
   ...head,
   /** How late it runs: what has not begun is expected so long after it was planned. */
   delay_seconds: z.number(),
+  /** When the list was last published or somebody on it last began. */
   updated_at: z.string(),
   /** All published lists of the competition, this one among them. */
   lists: z.array(z.object({ id: z.string(), name: z.string(), day: z.string() })),

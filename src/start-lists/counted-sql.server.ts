@@ -2,9 +2,12 @@
 // say it of rows that are loaded. `p` is a performance, `j` a seat on its list's panel, `s` the sheet that the seat has given for it. Reads only.
 import { type RawBuilder, sql } from "kysely";
 
+/** Statuses of entries that take no part in the placing. */
+const out = sql`('withdrawn', 'rejected', 'disqualified', 'no_show')`;
+
 /** Whether performance `p` of the query takes part in the placing. */
 export const competes = sql<boolean>`(p.status <> 'no_show' and exists (
-  select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')))`;
+  select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ${out}))`;
 
 /** Whether performance `p` was danced or missed, or is still to come. */
 export const queued = sql<boolean>`(p.status <> 'waiting' or ${competes})`;
@@ -20,9 +23,6 @@ export const awayIn = (dance: RawBuilder<unknown>) => sql<boolean>`exists (
 export const firstJudged = sql`(
   select p.id, p.entry_id from placed_performances p
   where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} and not ${awayIn(sql`h.dance`)} order by p.position, p.id limit 1)`;
-
-/** Whether marks for performance `p` are due: it competes and was danced. Until then nobody's marks are missing. */
-export const due = sql<boolean>`(p.status = 'done' and ${competes})`;
 
 /** Whether seat `j` marks, and is on the panel of this round for what `which` asks of its row `q`: where a round has judges of its own, it is one of them. */
 const onPanel = (round: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<boolean>`(j.duty in ('judge', 'marking_head') and (
@@ -49,30 +49,34 @@ export const handedIn = sql<boolean>`exists (
 
 /**
  * What sheets are of: each performance that has its own in each of its dances, and each dance that is judged by one sheet for everybody in it
- * (`whole`); this stands at the first who dances there, and is danced when all its heats are.
+ * (`whole`); this stands at the first who dances there, and is danced when all its heats are. `competing`: whether it takes part in the placing.
  */
 const judged = sql`(
-  select p.tenant_id, p.id, p.round_id, p.entry_id, p.start_list_id, p.position, p.status, p.dance, p.whole
-  from placed_sheets p where not p.whole
+  select p.tenant_id, p.id, p.round_id, p.entry_id, p.start_list_id, p.position, p.status, p.dance, p.whole,
+    p.status <> 'no_show' and e.status not in ${out} as competing
+  from placed_sheets p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id where not p.whole
   union all
   select r.tenant_id, x.id, r.id, x.entry_id, h.start_list_id, h.position,
     case when exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance and o.status = 'on_stage') then 'on_stage'
       when exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance and o.status = 'waiting') then 'waiting'
       else 'done' end,
-    h.dance, true
+    h.dance, true, true
   from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1
   cross join lateral ${firstJudged} x
   where r.ballots = 'dance')`;
 
-/** `from` of every sheet that could be given: each performance in each dance (`p.dance`), or each whole dance, with each seat that judges it, and the sheet if it has been given. */
+/** `from` of every sheet that could be given: each performance in each dance (`p.dance`), or each whole dance, with each seat that judges it, and the sheet if it has been given. What a sheet is of is compared in one equation, so that many are joined by hash. */
 export const panelSheets = sql`${judged} p
   join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
     and ${judgesIn(sql`p.round_id`, sql`p.dance`)}
   left join sheets s on s.tenant_id = p.tenant_id and s.seat_id = j.id and s.round_id = p.round_id and s.revision > 0
-    and s.dance = p.dance and case when p.whole then s.performance_id is null and ${handedIn} else s.performance_id = p.id end`;
+    and s.dance = p.dance and coalesce(s.performance_id, s.round_id) = case when p.whole then p.round_id else p.id end and (not p.whole or ${handedIn})`;
 
 /** Whether the sheet was given: it has marks, not only a reminder on it. */
 export const given = sql<boolean>`s.id is not null`;
 
-/** Whether the sheet is missing: due, and not given. */
+/** Whether a sheet of `panelSheets` is due: its performance competes and was danced. Until then nobody's marks are missing. */
+export const due = sql<boolean>`(p.status = 'done' and p.competing)`;
+
+/** Whether a sheet of `panelSheets` is missing: due, and not given. */
 export const missing = sql<boolean>`(s.id is null and ${due})`;

@@ -226,6 +226,11 @@ export function queuedHeats({ heats, performances }: QueuedBlock) {
   }));
 }
 
+/** The newest of these moments as ISO time: `updated_at` of what the public sees, the same at each call until something changes. */
+export function newestOf(moments: readonly (string | null)[]): string {
+  return new Date(moments.reduce((newest, each) => Math.max(newest, each === null ? 0 : Date.parse(each)), 0)).toISOString();
+}
+
 /** When something planned is expected on a stage that is this late. */
 export function predictedAt(planned_at: string, lateSeconds: number): string {
   return new Date(Date.parse(planned_at) + lateSeconds * 1000).toISOString();

@@ -4,7 +4,7 @@ import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
 import { sentDuring } from "#tests/statements.ts";
 import { currentUser } from "../../identity/contract.ts";
-import { ownerWithin } from "../database.server.ts";
+import { ownerWithin, type Trx } from "../database.server.ts";
 
 const house = useHouse();
 const texts = async (work: () => Promise<unknown>) => (await sentDuring(work)).map((each) => each.text);
@@ -42,6 +42,38 @@ describe("a transaction", () => {
       "select set_config('role', session_user || '_app', true);select current_user as role",
       "commit",
     ]);
+  });
+});
+
+describe("the reads of a page", () => {
+  const page = (id: string, ...works: ((trx: Trx) => Promise<unknown>)[]) =>
+    house.world.database.pageReads.during(async (join) => {
+      const request = new Request("http://127.0.0.1/api/user");
+      join(request);
+      const inTenant = house.world.database.pageReads.of(request) ?? house.world.database.inTenant;
+      return Promise.allSettled(works.map((work) => inTenant(id, work)));
+    });
+  const role = async (trx: Trx) => (await sql<{ role: string }>`select current_user as role`.execute(trx)).rows[0]?.role;
+
+  it("share one transaction, one after the other, so that none runs as the owner because another does", async () => {
+    const { id } = await makeTenant(house);
+    let roles: PromiseSettledResult<unknown>[] = [];
+    const sent = await texts(async () => {
+      roles = await page(id, role, (trx) => ownerWithin(trx, role), role);
+    });
+    const [first, owner, last] = roles.map((each) => (each.status === "fulfilled" ? each.value : each.reason));
+    expect([first, last]).toEqual([`${String(owner)}_app`, `${String(owner)}_app`]);
+    expect(sent.filter((text) => text.startsWith("begin") || text === "commit")).toHaveLength(2);
+  });
+
+  it("are answered although one of them fails in the database; what writes does not join", async () => {
+    const { id } = await makeTenant(house);
+    const fails = (trx: Trx) => sql`select 1 / ${0}::int`.execute(trx);
+    const [before, failed, after] = await page(id, role, fails, role);
+    expect([before?.status, failed?.status, after]).toEqual(["fulfilled", "rejected", before]);
+    const write = new Request("http://127.0.0.1/api/user", { method: "POST" });
+    await house.world.database.pageReads.during(async (join) => join(write));
+    expect(house.world.database.pageReads.of(write)).toBeUndefined();
   });
 });
 

@@ -13,11 +13,11 @@ import {
 import type pg from "pg";
 import type { Examine, Examined } from "./rows.server.ts";
 
-/** A statement that was asked this often gets a name, up to this many names; longer ones insert rows in bulk and differ each time. */
+/** A statement that was asked this often gets a name, up to this many names; those with more parameters insert rows in bulk and differ each time. */
 const OFTEN = 5;
 const NAMES = 300;
 const COUNTED = 2000;
-const LONGEST = 10_000;
+const PARAMETERS = 100;
 
 /** Kysely's dialect on this pool; with `examine`, rows are compared with their schemas. */
 export function dialectOf(pool: pg.Pool, examine?: Examine): Dialect {
@@ -36,9 +36,9 @@ class Names {
   #generation = 0;
 
   /** The name of a text; undefined while it is asked seldom. */
-  of(text: string): string | undefined {
+  of(text: string, parameters: number): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= NAMES || text.length > LONGEST) return known;
+    if (known !== undefined || this.#names.size >= NAMES || parameters > PARAMETERS) return known;
     const asked = (this.#asked.get(text) ?? 0) + 1;
     if (asked < OFTEN) {
       if (this.#asked.size >= COUNTED) this.#asked.clear();
@@ -131,7 +131,7 @@ export class PoolConnection implements DatabaseConnection {
     if (parameters.length === 0) return this.client.query(before + sql);
     if (before !== "") await this.client.query(before);
     const values = [...parameters];
-    const name = this.#names.of(sql);
+    const name = this.#names.of(sql, values.length);
     if (name === undefined) return this.client.query(sql, values);
     try {
       return await this.client.query({ name, text: sql, values });

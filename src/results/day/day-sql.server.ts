@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { isoTime, type Trx } from "../../kernel/database.server.ts";
-import { filled } from "../../judging/giving/filled-sql.server.ts";
-import { competes, due, given, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
+import { joinFilled } from "../../judging/giving/filled-sql.server.ts";
+import { due, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../../start-lists/equal-totals-sql.server.ts";
 import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { statuses } from "../../competitions/rules.ts";
@@ -93,34 +93,49 @@ const office = {
   requests: one(sql`select count(*) as open, min(r.at)::text as first from data_requests r where r.state = 'open'`),
 };
 
-const endsAt = sql`max(p.planned_at + make_interval(secs => p.seconds))::text as ends_at`;
+/**
+ * What the parts below count, in one pass each: the competition's lists, its performances, and every sheet that a seat of its panels could give.
+ * `offset 0` has a performance's status worked out once.
+ */
+const passes = sql`
+  lists as materialized (select id, name, stage, day from start_lists where competition_id = ${chosen}),
+  danced as materialized (
+    select p.*, ${queued} as queued, ${over} as over
+    from (select tenant_id, id, round_id, entry_id, start_list_id, planned_at, seconds, status from placed_performances
+      where start_list_id in (select id from lists) offset 0) p),
+  panel as materialized (
+    select p.tenant_id, p.id, p.round_id, p.entry_id, p.position, p.dance, p.whole, p.status, p.competing, ${due} as due, ${missing} as missing,
+      j.id as seat_id, s.id as sheet_id, s.revision
+    from ${panelSheets} where p.start_list_id in (select id from lists))`;
+
+const counts = sql`count(*) filter (where p.queued) as all, count(*) filter (where p.over) as done,
+  max(p.planned_at + make_interval(secs => p.seconds))::text as ends_at`;
 
 /** How far the stages and blocks are. */
 const hall = {
-  performances: one(sql`
-    select count(*) filter (where ${queued}) as all, count(*) filter (where ${over}) as done, ${endsAt}
-    from placed_performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id where l.competition_id = ${chosen}`),
+  performances: one(sql`select ${counts} from danced p`),
   stages: all(sql`
-    select l.id as start_list_id, l.name, l.stage, l.day, count(p.id) filter (where ${queued}) as all,
-      count(p.id) filter (where ${over}) as done, ${endsAt}
-    from start_lists l left join placed_performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
-    where l.competition_id = ${chosen} group by l.tenant_id, l.id order by l.day, l.stage, l.id`),
+    select l.id as start_list_id, l.name, l.stage, l.day, coalesce(d.all, 0) as all, coalesce(d.done, 0) as done, d.ends_at
+    from lists l left join (select p.start_list_id, ${counts} from danced p group by p.start_list_id) d on d.start_list_id = l.id
+    order by l.day, l.stage, l.id`),
   blocks: all(sql`
-    select b.id, b.name, b.status, b.planned_at::text, b.start_list_id, count(p.id) filter (where ${queued}) as performances,
-      count(p.id) filter (where ${over}) as done,
-      array(select coalesce(e.start_number, 0) from placed_sheets p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-        where p.tenant_id = b.tenant_id and p.round_id = b.id and p.status = 'waiting' and ${competes} and exists (
-          select 1 from sheets s join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
-          join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
-          where s.tenant_id = p.tenant_id and s.performance_id = p.id and s.dance = p.dance and r.user_id = j.user_id) order by p.position) as without_start,
-      array(select coalesce(e.start_number, 0) from refused_marks r join placed_performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
-        join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-        where p.tenant_id = b.tenant_id and p.round_id = b.id and r.settled_at is null order by p.position, r.id)
-        || array(select 0 from refused_marks r where r.tenant_id = b.tenant_id and r.round_id = b.id and r.settled_at is null) as not_taken
-    from placed_rounds b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
-    left join placed_performances p on p.tenant_id = b.tenant_id and p.round_id = b.id
-    where l.competition_id = ${chosen}
-    group by b.tenant_id, b.id, b.name, b.status, b.planned_at, b.start_list_id, b.position order by b.planned_at, b.position`),
+    select b.id, b.name, b.status, b.planned_at::text, b.start_list_id, coalesce(d.all, 0) as performances, coalesce(d.done, 0) as done,
+      coalesce(w.numbers, '{}') as without_start, coalesce(n.numbers, '{}') as not_taken
+    from placed_rounds b
+    left join (select p.round_id, ${counts} from danced p group by p.round_id) d on d.round_id = b.id
+    left join (
+      select p.round_id, array_agg(coalesce(e.start_number, 0) order by p.position) as numbers
+      from (select distinct p.tenant_id, p.round_id, p.entry_id, p.position, p.dance
+        from panel p join judge_seats j on j.tenant_id = p.tenant_id and j.id = p.seat_id
+        join mark_revisions r on r.tenant_id = p.tenant_id and r.sheet_id = p.sheet_id and r.revision = p.revision and r.user_id = j.user_id
+        where p.status = 'waiting' and p.competing and not p.whole) p
+      join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id group by p.round_id) w on w.round_id = b.id
+    left join (
+      select coalesce(p.round_id, r.round_id) as round_id, array_agg(coalesce(e.start_number, 0) order by p.position, r.id) as numbers
+      from refused_marks r left join placed_performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
+      left join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+      where r.settled_at is null group by 1) n on n.round_id = b.id
+    where b.start_list_id in (select id from lists) order by b.planned_at, b.position`),
   breaks: all(sql`
     select b.id, b.name, b.planned_at::text, b.seconds, b.start_list_id
     from breaks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
@@ -128,15 +143,14 @@ const hall = {
 };
 
 /** The sheets of one kind, counted for each seat and block that is not published, with start numbers in this order. */
-const seatsWith = (kind: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
+const seatsWith = (kind: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   all(sql`
     select p.round_id as block_id, j.seat, u.name, count(*) as count,
       coalesce(array_agg(e.start_number order by ${order}) filter (where e.start_number is not null and not p.whole), '{}') as numbers
-    from ${panelSheets} join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id
-    join placed_rounds b on b.tenant_id = p.tenant_id and b.id = p.round_id
+    from panel p join judge_seats j on j.tenant_id = p.tenant_id and j.id = p.seat_id
+    join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id and r.status <> 'published'
     join users u on u.id = j.user_id join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    where l.competition_id = ${chosen} and b.status <> 'published' and ${kind}
-    group by p.round_id, j.seat, j.position, u.name order by j.position`);
+    ${kind} group by p.round_id, j.seat, j.position, u.name order by j.position`);
 
 /** The orders of equal totals that are owed, counted for each seat and block as sheets are, with the start numbers that are level. */
 const owed = all(sql`
@@ -150,16 +164,14 @@ const owed = all(sql`
 
 /** What the judges owe, and what each of them has marked of the performances that were danced. */
 const panel = {
-  missing: seatsWith(missing, sql`e.start_number`),
+  missing: seatsWith(sql`where p.missing`, sql`e.start_number`),
   orders: owed,
-  filled: seatsWith(filled, sql`p.position`),
+  filled: seatsWith(joinFilled, sql`p.position`),
   judges: all(sql`
-    select seat.seat, u.name, marks.marked, marks.wanted
-    from judge_seats seat join start_lists l on l.tenant_id = seat.tenant_id and l.id = seat.start_list_id join users u on u.id = seat.user_id
-    cross join lateral (
-      select count(*) as wanted, count(*) filter (where ${given}) as marked
-      from ${panelSheets} where j.tenant_id = seat.tenant_id and j.id = seat.id and ${due}) marks
-    where l.competition_id = ${chosen} order by l.day, l.stage, seat.position`),
+    select j.seat, u.name, coalesce(m.marked, 0) as marked, coalesce(m.wanted, 0) as wanted
+    from judge_seats j join lists l on l.id = j.start_list_id join users u on u.id = j.user_id
+    left join (select p.seat_id, count(*) as wanted, count(*) filter (where p.sheet_id is not null) as marked from panel p where p.due group by p.seat_id) m on m.seat_id = j.id
+    order by l.day, l.stage, j.position`),
 };
 
 const deskRow = z.object({ id: z.string(), status: z.enum(statuses), practice: z.boolean(), starts_on: z.string(), ends_on: z.string() });
@@ -182,7 +194,7 @@ export async function readDay(trx: Trx, competitionId: string | undefined) {
   const [day] = await rowsOf(trx, wholeDay)`
     with chosen as materialized (
       select id, slug, name, status, starts_on, ends_on from competitions
-      where status <> 'archived' and id = ${competitionId ?? null})
+      where status <> 'archived' and id = ${competitionId ?? null}), ${passes}
     select ${sql.join(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`))}`;
   if (!day) throw new Error("a day has one row");
   const ending = <E extends { ends_at: string | null }>(row: E): E => ({ ...row, ends_at: row.ends_at && isoTime(row.ends_at) });

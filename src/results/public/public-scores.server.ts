@@ -11,7 +11,7 @@ import { countJudging, listStageHeats, type StageHeat } from "../../stage/sql.se
 import { listUntold } from "../../rounds/rounds-sql.server.ts";
 import { rulesFor } from "../../rounds/settings/rules.ts";
 import { roundCalled } from "../../start-lists/rounds/round-names.ts";
-import { inQueue, isOver } from "../../start-lists/rules.ts";
+import { inQueue, isOver, newestOf } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { settingsOf } from "../rules.ts";
 import { runsIn } from "../scoring/counting.ts";
@@ -259,7 +259,7 @@ export async function publicScores(call: Call, idOrSlug: string): Promise<Answer
 /** What of this competition is released. */
 export async function scoresOf(
   call: Call,
-  { round_rules, ...competition }: store.ShownCompetition,
+  { round_rules, created_at, ...competition }: store.ShownCompetition,
 ): Promise<Answer<typeof contract.getPublicScores>> {
   const start_lists = await store.listPublishedLists(call.db, competition.id);
   const blocks = await store.listPublicBlocks(
@@ -304,7 +304,12 @@ export async function scoresOf(
   const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
   return {
     competition,
-    updated_at: call.now.toISOString(),
+    updated_at: newestOf([
+      created_at,
+      ...start_lists.map((list) => list.published_at),
+      ...blocks.flatMap((block) => [block.closed_at, block.published_at]),
+      ...performances.flatMap((each) => [each.started_at, each.finished_at]),
+    ]),
     delay_seconds: first?.stage.delay_seconds ?? 0,
     start_lists: start_lists.map(({ id, name }) => ({ id, name })),
     stages: stages.map(({ stage }) => stage),

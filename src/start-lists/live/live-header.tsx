@@ -1,5 +1,5 @@
 import { Printer, Search, Share2, Timer } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Mark } from "../../web/brand/mark.tsx";
 import { useApp } from "../../web/app-context.ts";
 import { count, formatTime } from "../../web/locale/format.ts";
@@ -107,13 +107,18 @@ export function Delay({ seconds }: { seconds: number }) {
   );
 }
 
-/** From when the data is: always there, bold once nothing was heard for a minute or the network is gone. */
+/**
+ * From when the data is: always there, bold once nothing was heard for a minute or the network is gone. A page begins with the time of its last
+ * change, however long ago: the minute runs from when it lives.
+ */
 function Freshness({ heardAt }: { heardAt: number }) {
   const said = useListWords();
   const locale = useLocale();
   const now = useNow();
   const online = useOnline();
-  const stale = !online || (now !== undefined && now - heardAt > STALE_MS);
+  const [since, setSince] = useState<number>();
+  if (now && !since) setSince(now);
+  const stale = !online || (now !== undefined && now - Math.max(heardAt, since ?? now) > STALE_MS);
   return (
     <span className={`num nw${stale ? " b" : ""}`} data-stale={stale || undefined}>
       {stale ? said.lastData(formatTime(heardAt, locale)) : said.updated(formatTime(heardAt, locale, { seconds: true }))}

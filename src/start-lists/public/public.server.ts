@@ -9,7 +9,7 @@ import * as contract from "../contract.ts";
 import { getHead, listWhole, toldHeats } from "../list.server.ts";
 import { publishedLists, publishedTotals } from "./published-sql.server.ts";
 import { listsByCode } from "../rows-sql.server.ts";
-import { lateSeconds, queuedHeats, shortCode } from "../rules.ts";
+import { lateSeconds, newestOf, queuedHeats, shortCode } from "../rules.ts";
 import { findHead, type Head } from "../sql.server.ts";
 
 /** Empty modules on each side of the code: what readers need around it. */
@@ -62,7 +62,7 @@ export const handlers = handle(contract, {
       ...head,
       status: "published" as const,
       delay_seconds: lateSeconds(whole.flatMap(queuedHeats), call.now.getTime()),
-      updated_at: call.now.toISOString(),
+      updated_at: newestOf([head.published_at, ...whole.flatMap((block) => block.heats.map((heat) => heat.started_at))]),
       lists: await publishedLists(call.db, head.competition_id),
       blocks,
       breaks: await listBreaks(call.db, head.id),

@@ -95,6 +95,10 @@ const selectNamed = (which: RawBuilder<unknown>) => sql`
 export const namedIn = (section: RawBuilder<unknown>) =>
   sql<NamedRound[]>`(select coalesce(json_agg(n), '[]') from (${selectNamed(sql`round.section_id = ${section}`)}) n)`;
 
+/** The rounds of the sections that dance in these lists, with what they are named after. */
+const selectNamedOn = (lists: RawBuilder<unknown>) =>
+  selectNamed(sql`round.section_id in (select section_id from placed_rounds where start_list_id = any(${lists}))`);
+
 /** All rounds of these sections, with what they are named after. */
 export function listNamedOf(trx: Trx, sectionIds: readonly string[]): Promise<NamedRound[]> {
   return rowsOf(trx, namedRound)`select n.* from (${selectNamed(sql`round.section_id = ${among(sectionIds)}`)}) n`;
@@ -122,8 +126,5 @@ export function listRoundsOf(trx: Trx, entryIds: readonly string[]): Promise<z.o
 
 /** The rounds of the sections that dance in these lists, with what they are named after. */
 export function listNamed(trx: Trx, listIds: readonly string[]): Promise<NamedRound[]> {
-  return rowsOf(
-    trx,
-    namedRound,
-  )`select n.* from (${selectNamed(sql`round.section_id in (select section_id from placed_rounds where start_list_id = ${among(listIds)})`)}) n`;
+  return rowsOf(trx, namedRound)`select n.* from (${selectNamedOn(sql`${[...listIds]}::uuid[]`)}) n`;
 }

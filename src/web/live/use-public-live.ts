@@ -9,8 +9,8 @@ const CONFIRM_MS = 50_000;
 const POLL_MS = 10_000;
 
 /**
- * The newest reply of a public endpoint with the placeholder {id}, and when the server last confirmed it (milliseconds by its clock; the
- * loaded reply's own time at first). A stream that the browser has given up is opened again as soon as an answer comes.
+ * The newest reply of a public endpoint with the placeholder {id}, and when the server last confirmed it (milliseconds by its clock; at first,
+ * so that a page is the same bytes until something changes, the time of the loaded reply's last change). A stream that the browser has given up is opened again as soon as an answer comes.
  */
 export function usePublicLive<E extends Endpoint>(
   endpoint: E,
@@ -22,7 +22,7 @@ export function usePublicLive<E extends Endpoint>(
   const first = { loaded, reply: loaded as Reply<E>, heardAt: Date.parse(loaded.updated_at) };
   const [known, setKnown] = useState(first);
   if (known.loaded !== loaded) setKnown(first);
-  const newer = Date.parse((known.reply as { updated_at: string }).updated_at) > Date.parse(loaded.updated_at);
+  const newer = known.reply !== loaded;
   useEffect(() => {
     if (newer) document.getElementById(STALE_NOTE_ID)?.remove();
   }, [newer]);
@@ -30,9 +30,9 @@ export function usePublicLive<E extends Endpoint>(
     const params = { id };
     let heard = Date.now();
     let broken = false;
-    const take = (reply: Reply<E>, at = 0) => {
+    const take = (reply: Reply<E>, heardAt = caller.clock.now()) => {
       heard = Date.now();
-      setKnown((now) => ({ ...now, reply, heardAt: Math.max(at, Date.parse((reply as { updated_at: string }).updated_at)) }));
+      setKnown((now) => ({ ...now, reply, heardAt }));
     };
     const stream = openStream(app, `${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`, {
       show(state, at) {

@@ -15,7 +15,7 @@ import { LOCALE_COOKIE } from "./bootstrap.ts";
 import { type Asked, type KeptBytes, openKeptPages } from "./ready/kept-pages.server.ts";
 import { openOwners, type Owner, ownerKey } from "./ready/page-owner.server.ts";
 import { readyAddress, type ReadyAddress } from "./ready/ready-address.ts";
-import { openRenderer, type RenderedPage } from "./renderer.server.ts";
+import { openRenderer, type RenderedPage, type Renderer } from "./renderer.server.ts";
 import { withStaleNote } from "./stale-note.ts";
 
 /** How many addresses are remembered with what they ask for. */
@@ -29,6 +29,9 @@ export interface Pages {
   known(incoming: IncomingMessage): Ready | undefined;
   close(): Promise<void>;
 }
+
+/** The whole application, for calls made in process. */
+type Fetch = (request: Request) => Promise<Response>;
 
 /** A guest's address by what it asks for. */
 interface Address {
@@ -52,12 +55,15 @@ function policyOf(inlineScriptHashes: readonly string[], apiUrl: string | undefi
   ].join("; ");
 }
 
-/** Gives how a page is rendered for whom it is: with the headers that every page has, kept by nobody unless the page itself says otherwise. */
-function openRendering(renderer: Awaited<ReturnType<typeof openRenderer>>, policy: string) {
+/**
+ * Gives how a page is rendered for whom it is: with the headers that every page has, kept by nobody unless the page itself says otherwise. What the
+ * page of a person with a session reads is read in one transaction.
+ */
+function openRendering(world: World, renderer: Renderer, policy: string, fetch: Fetch) {
   return async function render(address: URL, headers: Headers, whose: Owner, locale: Locale): Promise<RenderedPage> {
     const { tenant, inAddress, inPublicLinks, guestsTenant } = whose;
     const { slug, name, accent_color, logo_file_id } = tenant;
-    const page = await renderer.render({
+    const asked = {
       url: address.href,
       headers: [...headers],
       tenant: { slug, name, accent_color, logo_file_id },
@@ -65,7 +71,15 @@ function openRendering(renderer: Awaited<ReturnType<typeof openRenderer>>, polic
       inPublicLinks,
       guestsTenant,
       locale,
-    });
+    };
+    const page = whose.person
+      ? await world.database.pageReads.during((join) =>
+          renderer.render(asked, (request) => {
+            join(request);
+            return fetch(request);
+          }),
+        )
+      : await renderer.render(asked);
     page.headers = {
       "cache-control": "no-store",
       ...page.headers,
@@ -96,13 +110,7 @@ function openStaleAnswers() {
 }
 
 /** Opens the build in `folder` (its `client` and `ssr` parts); `fetch` is the whole application, for calls made in process. */
-export async function openPages(
-  world: World,
-  folder: string,
-  version: string,
-  dev: boolean,
-  fetch: (request: Request) => Promise<Response>,
-): Promise<Pages> {
+export async function openPages(world: World, folder: string, version: string, dev: boolean, fetch: Fetch): Promise<Pages> {
   const { settings, publicUrl } = world;
   const client = join(folder, "client");
   const manifest = JSON.parse(await readFile(join(client, ".vite", "manifest.json"), "utf8")) as PageHost["manifest"];
@@ -111,7 +119,7 @@ export async function openPages(
     { publicUrl, apiUrl: settings.API_URL ?? "", mode: settings.RENDER, manifest, dev, version },
     { fetch, complain: (error, page) => world.log.error({ err: error, page }, "page") },
   );
-  const render = openRendering(renderer, policyOf(renderer.inlineScriptHashes, settings.API_URL));
+  const render = openRendering(world, renderer, policyOf(renderer.inlineScriptHashes, settings.API_URL), fetch);
   const assets = openAssets(client);
   const owners = openOwners(world);
   const kept = openKeptPages(world.live, owners, settings.CACHE_SECONDS);

@@ -24,13 +24,13 @@ function say(said: Said, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(said, moved);
 }
 
-/** A call of a loader, answered by the main thread. */
-async function call(request: Request): Promise<Response> {
+/** A call of a page's loader, answered by the main thread. */
+async function call(page: number, request: Request): Promise<Response> {
   const body = request.body ? await request.text() : null;
   count += 1;
   const id = count;
   const answered = new Promise<PageCallAnswer | undefined>((resolve) => waiting.set(id, resolve));
-  say({ kind: "call", id, call: { url: request.url, method: request.method, headers: [...request.headers], body } });
+  say({ kind: "call", id, page, call: { url: request.url, method: request.method, headers: [...request.headers], body } });
   const answer = await answered;
   if (!answer) throw new TypeError("the call failed");
   return new Response(answer.body, { status: answer.status, headers: answer.headers });
@@ -42,7 +42,7 @@ async function render(id: number, { url, headers, ...whose }: PageAsked): Promis
     ...place,
     ...whose,
     async fetch(request) {
-      const answer = await call(request).catch((error: unknown) => {
+      const answer = await call(id, request).catch((error: unknown) => {
         missed = true;
         throw error;
       });

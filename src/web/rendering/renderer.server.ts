@@ -41,7 +41,7 @@ export interface PageCallAnswer {
 /** What the thread says: that it is ready and for what, that a page calls or was rendered, or that something in it broke. */
 export type Said =
   | { kind: "open"; lines: readonly ReadyLine[]; inlineScriptHashes: readonly string[] }
-  | { kind: "call"; id: number; call: PageCall }
+  | { kind: "call"; id: number; page: number; call: PageCall }
   | { kind: "rendered"; id: number; page: Omit<RenderedPage, "html"> & { html: Uint8Array } }
   | { kind: "broke"; id: number; error: unknown }
   | { kind: "bug"; page: string; error: unknown };
@@ -53,7 +53,8 @@ export interface Renderer {
   /** Pages that are the same for every guest. */
   lines: readonly ReadyLine[];
   inlineScriptHashes: readonly string[];
-  render(page: PageAsked): Promise<RenderedPage>;
+  /** Renders a page, whose calls `fetch` answers. */
+  render(page: PageAsked, fetch?: Around["fetch"]): Promise<RenderedPage>;
   close(): Promise<void>;
 }
 
@@ -65,7 +66,7 @@ export interface Around {
 
 interface Running {
   worker: Worker;
-  waiting: Map<number, { resolve(page: RenderedPage): void; reject(error: unknown): void }>;
+  waiting: Map<number, { fetch: Around["fetch"]; resolve(page: RenderedPage): void; reject(error: unknown): void }>;
   open: Promise<Extract<Said, { kind: "open" }>>;
 }
 
@@ -84,7 +85,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
     const open = new Promise<Extract<Said, { kind: "open" }>>((resolve, reject) => {
       worker.on("message", (said: Said) => {
         if (said.kind === "open") resolve(said);
-        else if (said.kind === "call") void answer(worker, said.id, said.call);
+        else if (said.kind === "call") void answer(worker, said.id, said.call, waiting.get(said.page)?.fetch ?? around.fetch);
         else if (said.kind === "bug") around.complain(said.error, said.page);
         else {
           const asked = waiting.get(said.id);
@@ -107,10 +108,10 @@ export async function openRenderer(folder: string, place: Place, around: Around)
     return { worker, waiting, open };
   }
 
-  async function answer(worker: Worker, id: number, { url, method, headers, body }: PageCall): Promise<void> {
+  async function answer(worker: Worker, id: number, { url, method, headers, body }: PageCall, fetch: Around["fetch"]): Promise<void> {
     let told: PageCallAnswer | undefined;
     try {
-      const response = await around.fetch(new Request(url, { method, headers, body }));
+      const response = await fetch(new Request(url, { method, headers, body }));
       told = { status: response.status, headers: [...response.headers], body: response.body ? await response.arrayBuffer() : null };
     } catch {
       // Like a call over a network that fails: the page says that the server is away.
@@ -122,7 +123,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
   return {
     lines,
     inlineScriptHashes,
-    async render(page) {
+    async render(page, fetch = around.fetch) {
       if (closed) throw new Error("the pages are closed");
       running ??= start();
       const { worker, waiting, open } = running;
@@ -130,7 +131,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
       count += 1;
       const id = count;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        waiting.set(id, { fetch, resolve, reject });
         const message: Told = { kind: "render", id, page };
         worker.postMessage(message);
       });

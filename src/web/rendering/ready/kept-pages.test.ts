@@ -90,6 +90,28 @@ async function start(hall: Hall): Promise<void> {
 }
 
 describe("a ready page", () => {
+  it("that was made again at another time, with nothing changed, is the same for a phone that comes back: 304", async () => {
+    house.setNow(new Date("2026-11-28T07:00:00Z"));
+    const { hall, paths } = await readyHall();
+    await start(hall);
+    await allHeard(hall);
+    // What is overdue counts in whole minutes: both moments are in one.
+    house.setNow(new Date("2026-11-28T07:00:20Z"));
+    const shown = paths.slice(1, 3);
+    const first = await Promise.all(shown.map((path) => ask(path)));
+    house.setNow(new Date("2026-11-28T07:00:40Z"));
+    await heardAfter(house.world.live, "competition:", () =>
+      house.world.database.inTenant(hall.tenant.id, (trx) => announce(trx, hall.tenant.id, `competition:${hall.competition_id}`)),
+    );
+    calls = [];
+    for (const [index, path] of shown.entries()) {
+      const reply = await app.request(`http://127.0.0.1${path}`, { headers: { "if-none-match": first[index]?.etag ?? "" } });
+      expect([reply.status, reply.headers.get("etag")], path).toEqual([304, first[index]?.etag]);
+    }
+    expect(calls.filter((path) => path.startsWith("/api/public/"))).toHaveLength(shown.length);
+    house.setNow(new Date());
+  });
+
   it("is not made anew for a tablet's heartbeat", async () => {
     const { hall, untouched } = await readyHall();
     const body = { id: newId(), battery_percent: 80, charging: false, unsent: 0, filled: [] };

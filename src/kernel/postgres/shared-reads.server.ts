@@ -1,0 +1,92 @@
+// One transaction for all reads of a page: the calls of its loaders run in it one after the other, instead of each in one of its own.
+import { Refusal } from "../../refusals.ts";
+import type { Share, Trx } from "../database.server.ts";
+
+/** Pages at a time that hold a connection so: their calls may need a second one, so most of the pool must be left. Other pages' calls have transactions of their own. */
+const PAGES_MOST = 3;
+
+/** Pages whose calls share a transaction. */
+export interface SharedReads {
+  /** How the transaction of a call is run that belongs to such a page. */
+  of(request: Request): Share["inTenant"] | undefined;
+  /** Runs `work`, whose GETs share a transaction once `join` was called with them; it ends with `work`. */
+  during<T>(work: (join: (request: Request) => void) => Promise<T>): Promise<T>;
+}
+
+/** Opens transactions for pages on these connections. */
+export function openSharedReads(share: Share): SharedReads {
+  const joined = new WeakMap<Request, Share["inTenant"]>();
+  let pages = 0;
+  return {
+    of: (request) => joined.get(request),
+    async during(work) {
+      if (pages >= PAGES_MOST) return work(() => undefined);
+      pages += 1;
+      const reads = openReads(share);
+      try {
+        return await work((request) => request.method === "GET" && joined.set(request, reads.inTenant));
+      } finally {
+        await reads.end();
+        pages -= 1;
+      }
+    },
+  };
+}
+
+function openReads(share: Share) {
+  let opened: { key: string; trx: Promise<Trx>; end(failed?: Error): Promise<void> } | undefined;
+  let broken = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function begin(key: string, tenantId: string, viewer: "member" | undefined) {
+    const [trx, closing] = [Promise.withResolvers<Trx>(), Promise.withResolvers<void>()];
+    const ended = share.inTenant(
+      tenantId,
+      (one) => {
+        trx.resolve(one);
+        return closing.promise;
+      },
+      viewer,
+    );
+    const over = ended.catch(trx.reject);
+    return {
+      key,
+      trx: trx.promise,
+      end(failed?: Error) {
+        if (failed) closing.reject(failed);
+        else closing.resolve();
+        return over;
+      },
+    };
+  }
+
+  /** A call whose tenant or viewer is another's, or after one has failed, has a transaction of its own. */
+  const run: Share["inTenant"] = async (tenantId, work, viewer) => {
+    const key = `${tenantId} ${viewer ?? ""}`;
+    if (!broken) opened ??= begin(key, tenantId, viewer);
+    if (broken || opened?.key !== key) return share.inTenant(tenantId, work, viewer);
+    const trx = await opened.trx;
+    try {
+      return await work(trx);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      // After a statement that failed nothing else is answered in this transaction.
+      broken = true;
+      await opened.end(new Error("a page's transaction was given up"));
+      return share.inTenant(tenantId, work, viewer);
+    }
+  };
+
+  return {
+    /** One call after the other: each changes the role that the connection's statements run as. */
+    inTenant: ((tenantId, work, viewer) => {
+      const next = last.then(() => run(tenantId, work, viewer));
+      last = next.catch(() => undefined);
+      return next;
+    }) satisfies Share["inTenant"] as Share["inTenant"],
+    async end() {
+      await last;
+      if (!broken) await opened?.end();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+// Every GET that an organiser's desk may send, with addresses of one hall: for what is counted or measured of all of them.
+import { handlers } from "#src/http.ts";
+import type { Endpoint } from "#src/kernel/endpoint.ts";
+import { admins } from "#src/kernel/roles.ts";
+import { type Hall, thingOf } from "./situations.ts";
+
+export const deskGets: readonly Endpoint[] = handlers
+  .map((handler) => handler.endpoint)
+  .filter(({ method, access }) => method === "GET" && Array.isArray(access) && admins.some((role) => access.includes(role)));
+
+/** The address of an endpoint: of the hall's competition where it takes a query. */
+export function addressOf(endpoint: Endpoint, hall: Hall): string {
+  const path = endpoint.path.replace("{id}", thingOf(endpoint, hall));
+  return endpoint.query === undefined ? path : `${path}?competition_id=${hall.competition_id}`;
+}
