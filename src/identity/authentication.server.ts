@@ -5,7 +5,7 @@ import type { Live } from "../kernel/live/live.server.ts";
 import { type Authentication, type Tenant, type Visitor, VISITORS } from "../kernel/world.server.ts";
 import { findTenantByHost, findTenantBySlug, findUsualTenant } from "../tenants/sql.server.ts";
 import { tokenHash } from "./sign-in/passwords.server.ts";
-import { findVisitor } from "./sql.server.ts";
+import { findVisitor } from "./sessions/sessions-sql.server.ts";
 import { findBearer, countTokenCall } from "./tokens/tokens.server.ts";
 
 /** For how long somebody who was found is remembered, in milliseconds, and how many are. */

@@ -1,5 +1,4 @@
 // The story of each call about sessions, passwords and onboarding.
-import { randomBytes } from "node:crypto";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { refuseTooMany } from "../kernel/calls/limits.server.ts";
@@ -13,36 +12,13 @@ import { tryPassword } from "./sign-in/attempts.server.ts";
 import * as contract from "./contract.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "./sign-in/passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
+import { endSession, newCsrf, openSession } from "./sessions/open-session.server.ts";
+import { deleteSessionsOf } from "./sessions/sessions-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { deleteTokensOf } from "./tokens/tokens-sql.server.ts";
 import { resetMail, said } from "./words.server.ts";
 
 const RESET_MS = 3_600_000;
-
-const newCsrf = () => randomBytes(24).toString("base64url");
-
-/** Ends the session that the call came with, if it came with one. */
-async function endSession(call: Call): Promise<void> {
-  if (!call.session) return;
-  await store.deleteSession(call.db, tokenHash(call.session));
-  await call.announce(VISITORS);
-}
-
-/** Opens a session in the call's tenant and gives the browser its cookie, and a new one for its writes; an earlier session of this browser ends. */
-export async function openSession(call: Call, userId: string, remember: boolean, tenantId = call.tenant.id): Promise<void> {
-  await endSession(call);
-  const token = newToken();
-  await store.insertSession(call.db, {
-    token_hash: tokenHash(token),
-    user_id: userId,
-    tenant_id: tenantId,
-    remember,
-    seen_at: call.now.toISOString(),
-    host_cookie_since: call.secure ? "-infinity" : null,
-  });
-  call.setSession({ token, ...(remember ? { keepSeconds: store.SESSION_KEPT_SECONDS } : {}) });
-  call.setCookie(CSRF_COOKIE, newCsrf());
-}
 
 /** Where a person may sign in: the call's organiser, or all that there are where the call names none; nowhere for an unknown person. */
 async function placesToEnter(call: Call, person: store.Credentials | undefined): Promise<Tenant[]> {
@@ -108,7 +84,7 @@ export const handlers = handle(contract, {
         sentences: said.wrongPassword,
       });
       change.password_hash = await hashApart(call, body.new_password);
-      await store.deleteSessionsOf(call.db, person.id, call.session ? tokenHash(call.session) : undefined);
+      await deleteSessionsOf(call.db, person.id, call.session ? tokenHash(call.session) : undefined);
       await store.closeResetsOf(call.db, person.id, call.now);
       if (body.revoke_tokens) await deleteTokensOf(call.db, person.id);
       await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
@@ -152,7 +128,7 @@ export const handlers = handle(contract, {
       (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
     await store.updateUser(call.db, reset.user_id, { password_hash: await hashApart(call, body.password) });
     await store.closeResetsOf(call.db, reset.user_id, call.now);
-    await store.deleteSessionsOf(call.db, reset.user_id);
+    await deleteSessionsOf(call.db, reset.user_id);
     await deleteTokensOf(call.db, reset.user_id);
     await call.announce(VISITORS);
     await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });

@@ -9,7 +9,7 @@ import { VISITORS } from "../../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { tryPassword } from "../sign-in/attempts.server.ts";
 import * as contract from "../contract.ts";
-import { openSession } from "../operations.server.ts";
+import { openSession } from "../sessions/open-session.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import * as store from "../sql.server.ts";
 import { invitationMail, said } from "../words.server.ts";
