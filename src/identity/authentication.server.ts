@@ -39,9 +39,11 @@ export function openAuthentication(limits: Limits, live: Pick<Live, "onNews" | "
     tenantBySlug: (db, slug) => once(`slug ${slug}`, performance.now(), () => findTenantBySlug(db, slug)),
     tenantByHost: (db, host) => once(`host ${host}`, performance.now(), () => findTenantByHost(db, host)),
     usualTenant: findUsualTenant,
-    visitor(db, { token, host }, now) {
+    visitor(db, { token, host, client }, now) {
       const hash = tokenHash(token);
-      return once(`session ${host} ${hash.toString("base64")}`, now.getTime(), () => findVisitor(db, hash, host, now));
+      return once(`session ${host} ${hash.toString("base64")}`, now.getTime(), () =>
+        findVisitor(db, { tokenHash: hash, host, client }, now),
+      );
     },
     async bearer(db, token, now) {
       const hash = tokenHash(token);

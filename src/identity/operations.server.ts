@@ -5,14 +5,14 @@ import { refuseTooMany } from "../kernel/calls/limits.server.ts";
 import { takeMail } from "../kernel/jobs/counted-mail.server.ts";
 import { sendMail } from "../kernel/jobs/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
-import { type Tenant, VISITORS } from "../kernel/world.server.ts";
+import type { Tenant } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
 import { tryPassword } from "./sign-in/attempts.server.ts";
 import * as contract from "./contract.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "./sign-in/passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
-import { endSession, newCsrf, openSession } from "./sessions/open-session.server.ts";
+import { announceEnded, endSession, moveSession, newCsrf, openSession } from "./sessions/open-session.server.ts";
 import { deleteSessionsOf } from "./sessions/sessions-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { deleteTokensOf } from "./tokens/tokens-sql.server.ts";
@@ -90,7 +90,7 @@ export const handlers = handle(contract, {
       await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
     }
     await store.updateUser(call.db, person.id, change);
-    await call.announce(VISITORS);
+    await announceEnded(call, person.id);
     return { ...(await describeUser(call)), ...(body.locale === undefined ? {} : { locale: body.locale }) };
   },
 
@@ -130,7 +130,7 @@ export const handlers = handle(contract, {
     await store.closeResetsOf(call.db, reset.user_id, call.now);
     await deleteSessionsOf(call.db, reset.user_id);
     await deleteTokensOf(call.db, reset.user_id);
-    await call.announce(VISITORS);
+    await announceEnded(call, reset.user_id);
     await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });
   },
 
@@ -147,7 +147,7 @@ export const handlers = handle(contract, {
   async switchTenant(call, { body }) {
     const person = personOf(call);
     const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
-    await openSession(call, person.id, false, place.id);
+    await moveSession(call, place.id);
     return place;
   },
 

@@ -106,7 +106,8 @@ export const updateSettings = endpoint({
     })
     .partial(),
   reply: settings,
-  summary: "Changes the organisation's settings; fields that are absent stay, null or an empty form field clears.",
+  summary:
+    "Changes the organisation's settings; fields that are absent stay, null or an empty form field clears. Another bank account needs a fresh proof (403 `proof_needed`).",
 });
 
 export const getFace = endpoint({

@@ -48,6 +48,7 @@ export const handlers = handle(contract, {
     const before = await store.getOwnTenant(call.db, call.tenant.id, true);
     const { version, remove_logo, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+    if (fields.bank_account !== undefined && fields.bank_account !== before.bank_account) call.needProof();
     await refuseTaken(call, fields, call.tenant.id);
     const change: store.SettingsChange = present(fields);
     if (files.logo) change.logo_file_id = await call.world.files.keep(call.db, call.tenant.id, files.logo);

@@ -9,7 +9,7 @@ import { VISITORS } from "../../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { tryPassword } from "../sign-in/attempts.server.ts";
 import * as contract from "../contract.ts";
-import { openSession } from "../sessions/open-session.server.ts";
+import { announceEnded, openSession } from "../sessions/open-session.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import * as store from "../sql.server.ts";
 import { invitationMail, said } from "../words.server.ts";
@@ -68,7 +68,7 @@ export const handlers = handle(contract, {
       ...(body.role === undefined ? {} : { role: body.role }),
       ...(body.archived === undefined ? {} : { archived: body.archived }),
     });
-    await call.announce(VISITORS);
+    await announceEnded(call, before.user_id);
     const after = (await store.findMember(call.db, before.id)) ?? refuse("not_found");
     await record(call, {
       action: "changed",

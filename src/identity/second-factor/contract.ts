@@ -98,6 +98,7 @@ export const removeTotp = endpoint({
   path: "/api/user/totp",
   access: signedIn,
   sessionOnly: true,
+  proved: true,
   status: 204,
   summary: "Takes the authenticator app away.",
 });
@@ -132,6 +133,7 @@ export const removePasskey = endpoint({
   path: "/api/user/passkeys/{id}",
   access: signedIn,
   sessionOnly: true,
+  proved: true,
   status: 204,
   summary: "Takes a passkey away.",
 });
@@ -142,6 +144,7 @@ export const renewRecoveryCodes = endpoint({
   path: "/api/user/recovery-codes",
   access: signedIn,
   sessionOnly: true,
+  proved: true,
   status: 200,
   reply: z.object({ recovery_codes: z.array(z.string()) }),
   summary: "Ten new recovery codes, shown once; the earlier ones are dead.",
@@ -153,6 +156,7 @@ export const resetSecondFactors = endpoint({
   path: "/api/users/{id}/second-factors",
   access: admins,
   sessionOnly: true,
+  proved: true,
   status: 204,
   summary:
     "Takes all second factors of another person away, who has lost them, and ends that person's sessions; the owner gets a mail. Somebody with roles elsewhere is reset by a super-admin.",

@@ -8,6 +8,8 @@ const session = z.object({
   id: z.string(),
   /** Browser and system in plain words, from the user agent: "Chrome, Android". */
   device: z.string(),
+  /** The organiser that it is with. */
+  tenant_name: z.string(),
   /** The network address it was last used from. */
   address: z.string().nullable(),
   created_at: z.string(),
@@ -58,6 +60,18 @@ export const prove = endpoint({
   body: factorProof.extend({ password: z.string().min(1).max(1000).optional() }),
   summary:
     "Proves oneself again, by password, code or passkey: what is refused with `proof_needed` is open to this session for 15 minutes. Limits as for login.",
+});
+
+export const requireProof = endpoint({
+  name: "requireProof",
+  method: "POST",
+  path: "/api/user/proof/required",
+  access: signedIn,
+  sessionOnly: true,
+  proved: true,
+  status: 204,
+  summary:
+    "Does nothing but refuse (`proof_needed`) a session without a fresh proof: asked before a file of all people that the browser makes of lists, and before a download by link.",
 });
 
 export const provePasskeyOptions = endpoint({

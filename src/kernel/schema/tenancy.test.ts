@@ -8,7 +8,7 @@ import { newId } from "../ids.ts";
 
 const house = useHouse();
 /** Tables that belong to no tenant: docs/http.md 2.4, and what the installation remembers of itself. */
-const SHARED = ["demonstration", "limits", "migrations", "sessions", "setup_link", "tenants", "users"];
+const SHARED = ["demonstration", "known_devices", "limits", "migrations", "sessions", "setup_link", "tenants", "users"];
 /** Guarded another way: what is asked before the tenant is known or across tenants, hidden from the restricted role altogether. */
 const HIDDEN = ["api_tokens", "password_resets", "places", "sessions"];
 
