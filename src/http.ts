@@ -10,6 +10,7 @@ import { forgetDocumentFiles, handlers as competitionDocuments } from "./competi
 import { handlers as questions } from "./competitions/questions/questions.server.ts";
 import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/people/members.server.ts";
+import { handlers as secondFactors } from "./identity/second-factor/second-factor.server.ts";
 import { handlers as sessions } from "./identity/sessions/sessions.server.ts";
 import { handlers as tokens } from "./identity/tokens/tokens.server.ts";
 import { markRevisionNumbers } from "./judging/giving/gaps-sql.server.ts";
@@ -97,6 +98,7 @@ export const handlers: readonly Handler[] = [
   ...backups,
   ...identity,
   ...members,
+  ...secondFactors,
   ...sessions,
   ...tokens,
   ...categories,

@@ -2,6 +2,10 @@
 
 /** A field's name by its key, in both languages. */
 export const fieldWords: Readonly<Record<string, readonly [pl: string, en: string]>> = {
+  second_factor_required: ["Wymagany drugi składnik", "Second factor required"],
+  recovery_codes: ["Kody zapasowe", "Recovery codes"],
+  factor: ["Składnik logowania", "Factor"],
+  factors: ["Składniki logowania", "Factors"],
   music_days: ["Muzyka, dni", "Music, days"],
   contact_months: ["Kontakty, miesiące", "Contacts, months"],
   consent_years: ["Zgody, lata", "Consents, years"],

@@ -20,6 +20,8 @@ export const user = z.object({
   permissions: z.array(z.string()),
   /** The first ten organisers to switch between, this one among them; GET /api/user/tenants has them all, with roles. */
   places: z.array(z.object({ slug: z.string(), name: z.string() })).optional(),
+  /** What the person should do for the account's safety; absent where there is nothing. */
+  asks: z.array(z.enum(["second_factor", "new_password"])).optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -179,6 +181,8 @@ export const member = z.object({
   archived: z.boolean(),
   version: z.number(),
   created_at: z.string(),
+  /** Signs in with a second factor. */
+  second_factor: z.boolean(),
 });
 
 const memberPage = z.object({ data: z.array(member), next_cursor: z.string().nullable() });
@@ -282,7 +286,8 @@ export const acceptInvitation = endpoint({
   body: z.object({ token, name: z.string().trim().min(1).max(120), password: z.string().min(1).max(200) }),
   reply: z.object({ onboarding: z.boolean() }),
   status: 200,
-  summary: "Accepts an invitation: a new person sets a password, a known one proves the old; opens a session.",
+  summary:
+    "Accepts an invitation: a new person sets a password, a known one proves the old; opens a session, or is answered 401 with a ticket as the login is.",
 });
 
 export const setup = endpoint({

@@ -5,11 +5,14 @@ import { refuseTooMany } from "../kernel/calls/limits.server.ts";
 import { takeMail } from "../kernel/jobs/counted-mail.server.ts";
 import { sendMail } from "../kernel/jobs/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
+import { admins } from "../kernel/roles.ts";
 import type { Tenant } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
 import { tryPassword } from "./sign-in/attempts.server.ts";
 import * as contract from "./contract.ts";
+import { lacksFactor, secondStepOf } from "./second-factor/tickets.server.ts";
+import { said as factorSaid } from "./second-factor/words.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "./sign-in/passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
 import { announceEnded, endSession, moveSession, newCsrf, openSession } from "./sessions/open-session.server.ts";
@@ -19,6 +22,12 @@ import { deleteTokensOf } from "./tokens/tokens-sql.server.ts";
 import { resetMail, said } from "./words.server.ts";
 
 const RESET_MS = 3_600_000;
+
+/** Opens the session of a sign-in that has passed all its steps, in the call's organiser; the transaction is there already. */
+export async function completeLogin(call: Call, userId: string, remember: boolean): Promise<{ onboarding: boolean }> {
+  await openSession(call, userId, remember);
+  return { onboarding: onboardingNeeded(await store.findMembership(call.db, userId)) };
+}
 
 /** Where a person may sign in: the call's organiser, or all that there are where the call names none; nowhere for an unknown person. */
 async function placesToEnter(call: Call, person: store.Credentials | undefined): Promise<Tenant[]> {
@@ -48,6 +57,7 @@ export async function describeUser(call: Call): Promise<contract.User> {
     tenant: { slug: call.tenant.slug, name: call.tenant.name },
     permissions: permissionsOf(role),
     places: self.places,
+    ...(admins.includes(role) && !self.second_factor ? { asks: ["second_factor" as const] } : {}),
   };
 }
 
@@ -65,9 +75,9 @@ export const handlers = handle(contract, {
     const [place, another] = places;
     if (!person || !place) return refuseField("email", call.locale, said.wrongPair);
     if (another) return { places };
-    await openSession(call, person.id, !["", "0", "false"].includes(String(body.remember ?? "")), place.id);
+    const remember = !["", "0", "false"].includes(String(body.remember ?? ""));
     await store.enterPlace(call.db, place.id);
-    return { onboarding: onboardingNeeded(await store.findMembership(call.db, person.id)) };
+    return (await secondStepOf(call, person.id, place.id, remember)) ?? completeLogin({ ...call, tenant: place }, person.id, remember);
   },
 
   currentUser: describeUser,
@@ -147,6 +157,7 @@ export const handlers = handle(contract, {
   async switchTenant(call, { body }) {
     const person = personOf(call);
     const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
+    if (await lacksFactor(call, person.id, place.id)) refuse("not_possible", { values: { why: factorSaid.signInThere[call.locale] } });
     await moveSession(call, place.id);
     return place;
   },

@@ -127,6 +127,7 @@ const self = z.object({
   email: z.string(),
   membership: z.object({ role: z.enum(tenantRoles), onboarded_at: z.string().nullable() }).nullable(),
   places: z.array(z.object({ slug: z.string(), name: z.string() })),
+  second_factor: z.boolean(),
 });
 
 /** What the person reads about themselves: their name and address, their role here, and the first ten tenants to switch between, by name. */
@@ -137,7 +138,8 @@ export function findSelf(trx: Trx, person: Pick<Person, "id" | "role">) {
         (select json_build_object('role', m.role, 'onboarded_at', m.onboarded_at) from memberships m where m.user_id = u.id and not m.archived) as membership,
         array(select json_build_object('slug', t.slug, 'name', t.name) from tenants t
           where not t.archived ${person.role === "super-admin" ? sql`` : sql`and t.id in (select p.tenant_id from places p where p.user_id = u.id)`}
-          order by t.name collate polish limit ${PLACES_SHOWN}) as places
+          order by t.name collate polish limit ${PLACES_SHOWN}) as places,
+        exists (select from second_factors f where f.user_id = u.id) as second_factor
       from users u where u.id = ${person.id}`;
     return rows[0];
   });

@@ -404,6 +404,15 @@ export interface Erasures {
   who: string;
 }
 
+export interface FactorChallenges {
+  challenge: string;
+  expires_at: string;
+  key_id: string | null;
+  purpose: "totp" | "new_passkey" | "passkey";
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface FeeChanges {
   before: unknown;
   changed_at: string;
@@ -488,6 +497,15 @@ export interface Limits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface LoginTickets {
+  expires_at: string;
+  purpose: "check" | "setup";
+  remember: boolean;
+  tenant_id: string;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface Mails {
@@ -846,6 +864,12 @@ export interface Questions {
   version: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  id: string;
+  user_id: string;
+}
+
 export interface RefundLists {
   created_at: string;
   id: string;
@@ -1008,6 +1032,22 @@ export interface ScoringFormVersions {
   scoring_form_id: string;
   settings: unknown;
   tenant_id: string;
+}
+
+export interface SecondFactors {
+  counter: number;
+  created_at: string;
+  credential_id: string | null;
+  id: string;
+  key_id: string | null;
+  kind: "totp" | "passkey";
+  name: string;
+  public_key: Buffer | null;
+  rp_id: string | null;
+  sealed: string | null;
+  transports: string[] | null;
+  used_at: string | null;
+  user_id: string;
 }
 
 export interface Sections {
@@ -1203,6 +1243,7 @@ export interface Tenants {
   listed: Generated<boolean>;
   logo_file_id: string | null;
   name: string;
+  second_factor_required: Generated<boolean>;
   slug: string;
   version: Generated<number>;
 }
@@ -1246,6 +1287,7 @@ export interface DB {
   entries: Entries;
   entry_dancers: EntryDancers;
   erasures: Erasures;
+  factor_challenges: FactorChallenges;
   fee_changes: FeeChanges;
   files: Files;
   heat_places: HeatPlaces;
@@ -1254,6 +1296,7 @@ export interface DB {
   judge_seats: JudgeSeats;
   known_devices: KnownDevices;
   limits: Limits;
+  login_tickets: LoginTickets;
   mails: Mails;
   mark_revisions: MarkRevisions;
   marks: Marks;
@@ -1279,6 +1322,7 @@ export interface DB {
   places: Places;
   presentation_categories: PresentationCategories;
   questions: Questions;
+  recovery_codes: RecoveryCodes;
   refund_lists: RefundLists;
   refunds: Refunds;
   refused_marks: RefusedMarks;
@@ -1290,6 +1334,7 @@ export interface DB {
   rounds: Rounds;
   scoring_form_versions: ScoringFormVersions;
   scoring_forms: ScoringForms;
+  second_factors: SecondFactors;
   sections: Sections;
   sessions: Sessions;
   setup_link: SetupLink;

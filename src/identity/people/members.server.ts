@@ -9,7 +9,10 @@ import { VISITORS } from "../../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { tryPassword } from "../sign-in/attempts.server.ts";
 import * as contract from "../contract.ts";
-import { announceEnded, openSession } from "../sessions/open-session.server.ts";
+import { completeLogin } from "../operations.server.ts";
+import { listSecured } from "../second-factor/second-factor-sql.server.ts";
+import { secondStepOf } from "../second-factor/tickets.server.ts";
+import { announceEnded } from "../sessions/open-session.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import * as store from "../sql.server.ts";
 import { invitationMail, said } from "../words.server.ts";
@@ -45,6 +48,23 @@ async function waitingInvitation(call: Call, token: string): Promise<Row> {
   return row;
 }
 
+type Member = Awaited<ReturnType<typeof store.listMembers>>[number];
+
+/** People as the API shows them. */
+async function describeMembers(call: Call, rows: readonly Member[]) {
+  const secured = await listSecured(
+    call.db,
+    rows.map((row) => row.user_id),
+  );
+  return rows.map((row) => ({ ...row, second_factor: secured.has(row.user_id) }));
+}
+
+/** One of them; with `lock`, other writers wait for this transaction. */
+async function memberOf(call: Call, id: string, lock = false) {
+  const row = (await store.findMember(call.db, id, lock)) ?? refuse("not_found");
+  return (await describeMembers(call, [row]))[0] ?? refuse("not_found");
+}
+
 export const handlers = handle(contract, {
   async listUsers(call, { query }) {
     const rows = await store.listMembers(call.db, {
@@ -54,12 +74,12 @@ export const handlers = handle(contract, {
       limit: query.limit + 1,
       after: idOfCursor(query.cursor),
     });
-    const data = rows.slice(0, query.limit);
+    const data = await describeMembers(call, rows.slice(0, query.limit));
     return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
   },
 
   async updateMember(call, { params, body }) {
-    const before = (await store.findMember(call.db, params.id ?? "", true)) ?? refuse("not_found");
+    const before = await memberOf(call, params.id ?? "", true);
     if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
     const leaves =
       before.role === "admin" && !before.archived && (body.archived === true || (body.role !== undefined && body.role !== "admin"));
@@ -69,7 +89,7 @@ export const handlers = handle(contract, {
       ...(body.archived === undefined ? {} : { archived: body.archived }),
     });
     await announceEnded(call, before.user_id);
-    const after = (await store.findMember(call.db, before.id)) ?? refuse("not_found");
+    const after = await memberOf(call, before.id);
     await record(call, {
       action: "changed",
       subject_kind: "membership",
@@ -145,8 +165,7 @@ export const handlers = handle(contract, {
     await store.saveMembership(call.db, call.tenant.id, userId, row.role, null);
     await call.announce(VISITORS);
     await store.closeInvitation(call.db, row.id, { accepted_at: call.now.toISOString() });
-    await openSession(call, userId, false);
     await record(call, { action: "accepted", subject_kind: "invitation", subject_id: row.id, after: { user_id: userId, role: row.role } });
-    return { onboarding: row.role === "admin" };
+    return (await secondStepOf(call, userId, call.tenant.id, false)) ?? completeLogin(call, userId, false);
   },
 });

@@ -10,8 +10,32 @@ const ticket = z.string().min(20).max(200);
 const code = z.string().trim().min(6).max(40);
 /** What the browser's WebAuthn gives back; the library judges its content. */
 const credential = z.looseObject({ id: z.string().max(2000), rawId: z.string().max(2000), type: z.string().max(40) });
-/** Options for the browser's WebAuthn, as the library makes them. */
-export const webAuthnOptions = z.looseObject({ challenge: z.string() });
+const knownCredentials = z.array(z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()).optional() }));
+/** What the browser asks a passkey with, as the library makes it. */
+export const webAuthnOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  timeout: z.number().optional(),
+  allowCredentials: knownCredentials.optional(),
+  userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
+});
+/** What the browser makes a passkey with. */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.string().optional() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
+  timeout: z.number().optional(),
+  excludeCredentials: knownCredentials.optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.enum(["required", "preferred", "discouraged"]).optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: webAuthnOptions.shape.userVerification,
+    })
+    .optional(),
+  attestation: z.enum(["none", "indirect", "direct", "enterprise"]).optional(),
+});
 
 /** One of them proves the factor. */
 export const factorProof = z.object({ code: code.optional(), passkey: credential.optional() });
@@ -74,6 +98,7 @@ export const beginTotp = endpoint({
   path: "/api/user/totp",
   access: "link",
   tenant: "any",
+  sessionOnly: true,
   status: 200,
   body: withTicket,
   reply: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }),
@@ -86,6 +111,7 @@ export const confirmTotp = endpoint({
   path: "/api/user/totp/confirm",
   access: "link",
   tenant: "any",
+  sessionOnly: true,
   status: 200,
   body: withTicket.extend({ code }),
   reply: setUpReply,
@@ -109,9 +135,10 @@ export const passkeyOptions = endpoint({
   path: "/api/user/passkeys/options",
   access: "link",
   tenant: "any",
+  sessionOnly: true,
   status: 200,
   body: withTicket,
-  reply: webAuthnOptions,
+  reply: creationOptions,
   summary: "What the browser makes a passkey with.",
 });
 
@@ -121,6 +148,7 @@ export const addPasskey = endpoint({
   path: "/api/user/passkeys",
   access: "link",
   tenant: "any",
+  sessionOnly: true,
   status: 200,
   body: withTicket.extend({ name: z.string().trim().min(1).max(80), passkey: credential }),
   reply: setUpReply,

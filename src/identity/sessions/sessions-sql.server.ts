@@ -115,9 +115,10 @@ export async function deleteSession(trx: Trx, tokenHash: Buffer): Promise<string
   return row?.user_id;
 }
 
-/** Ends a person's sessions, all but the one with `keep`. */
+/** Ends a person's sessions, all but the one with `keep`, and the sign-ins that wait for a second factor. */
 export async function deleteSessionsOf(trx: Trx, userId: string, keep?: Buffer): Promise<void> {
-  await ownerWithin(trx, (owner) => {
+  await ownerWithin(trx, async (owner) => {
+    await owner.deleteFrom("login_tickets").where("user_id", "=", userId).execute();
     const all = owner.deleteFrom("sessions").where("user_id", "=", userId);
     return (keep ? all.where("token_hash", "!=", keep) : all).execute();
   });

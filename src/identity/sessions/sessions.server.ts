@@ -1,10 +1,13 @@
 // The story of each call about one's own sessions, and about proving oneself again.
+import type { z } from "zod";
 import { record } from "../../kernel/audit.server.ts";
 import type { Limit } from "../../kernel/calls/limits.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { VISITORS } from "../../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
-import { tryPassword } from "../sign-in/attempts.server.ts";
+import { tryFactor, tryPassword } from "../sign-in/attempts.server.ts";
+import { fitsFactor, passkeyOptionsFor } from "../second-factor/check.server.ts";
+import { said as factorSaid } from "../second-factor/words.server.ts";
 import { fitsApart, tokenHash } from "../sign-in/passwords.server.ts";
 import { findCredentialsById } from "../sql.server.ts";
 import { said } from "../words.server.ts";
@@ -18,9 +21,14 @@ const NOTED: Limit = { name: "proofs that failed too often", most: 1, seconds: 3
 
 const ownHash = (call: Call) => tokenHash(call.session ?? refuse("unauthenticated"));
 
-async function tryProof(call: Call, body: { password?: string | undefined }): Promise<void> {
+async function tryProof(call: Call, { password, ...factor }: z.output<NonNullable<typeof contract.prove.body>>): Promise<void> {
   const person = personOf(call);
-  const { password } = body;
+  if (factor.passkey || factor.code !== undefined) {
+    const wrong = factor.passkey
+      ? { field: "passkey", sentences: factorSaid.wrongPasskey }
+      : { field: "code", sentences: factorSaid.wrongCode };
+    return tryFactor(call, person, () => fitsFactor(call, person.id, factor), wrong);
+  }
   if (password === undefined) return refuseField("password", call.locale, said.noProof);
   const row = await findCredentialsById(call.db, person.id);
   await tryPassword(call, person.email, () => fitsApart(call, password, row?.password_hash), {
@@ -71,6 +79,8 @@ export const handlers = handle(contract, {
     await store.markProved(call.db, ownHash(call), call.now);
     await call.announce(VISITORS);
   },
+
+  provePasskeyOptions: (call) => passkeyOptionsFor(call, personOf(call).id),
 
   async requireProof() {},
 });

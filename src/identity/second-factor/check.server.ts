@@ -1,0 +1,73 @@
+// Whether somebody proves a second factor: by a code of the app, a recovery code, or a passkey.
+import type { z } from "zod";
+import { record } from "../../kernel/audit.server.ts";
+import type { Row } from "../../kernel/database.server.ts";
+import { sendMail } from "../../kernel/jobs/mail.server.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import { tokenHash } from "../sign-in/passwords.server.ts";
+import { findCode, plainCode, stepOf } from "./codes.server.ts";
+import type { factorProof, webAuthnOptions } from "./contract.ts";
+import { readSigned, requestOptions } from "./passkeys.server.ts";
+import * as store from "./second-factor-sql.server.ts";
+import { factorMail } from "./words.server.ts";
+
+/** How long a browser may take to bring back what it was sent. */
+const CHALLENGE_MS = 300_000;
+
+type Proof = z.output<typeof factorProof>;
+
+/** The hash of the token that a challenge belongs to: the session's, where no ticket of a login is named. */
+function holderOf(call: Call): Buffer {
+  return tokenHash(call.session ?? refuse("unauthenticated"));
+}
+
+/** True when the proof fits one of the person's factors now. A code, a recovery code and a challenge fit once. The caller counts failures. */
+export async function fitsFactor(call: Call, userId: string, proof: Proof, holder = holderOf(call)): Promise<boolean> {
+  if (proof.passkey) return fitsPasskey(call, userId, proof.passkey, holder);
+  const code = plainCode(proof.code ?? "");
+  return /^\d{6}$/.test(code) ? fitsApp(call, userId, code) : fitsRecoveryCode(call, userId, code);
+}
+
+/** What the browser asks one of the person's passkeys with. */
+export async function passkeyOptionsFor(call: Call, userId: string, holder = holderOf(call)): Promise<z.output<typeof webAuthnOptions>> {
+  const options = await requestOptions(call, await store.listFactors(call.db, userId));
+  await saveChallenge(call, { token_hash: holder, purpose: "passkey", user_id: userId, challenge: options.challenge, key_id: null });
+  return options;
+}
+
+/** Stores what is sent to a browser, for five minutes. */
+export function saveChallenge(call: Call, row: Omit<Row<"factor_challenges">, "expires_at">): Promise<void> {
+  return store.saveChallenge(call.db, { ...row, expires_at: new Date(call.now.getTime() + CHALLENGE_MS).toISOString() }, call.now);
+}
+
+async function fitsApp(call: Call, userId: string, code: string): Promise<boolean> {
+  const app = (await store.listFactors(call.db, userId)).find((each) => each.kind === "totp");
+  if (!app || app.key_id === null || app.sealed === null) return false;
+  const step = await stepOf(call.world.secrets, userId, { key_id: app.key_id, sealed: app.sealed }, code, call.now);
+  return step !== undefined && store.useFactor(call.db, app, step, call.now);
+}
+
+async function fitsRecoveryCode(call: Call, userId: string, code: string): Promise<boolean> {
+  const rows = await store.listRecoveryCodes(call.db, userId);
+  const row = findCode(rows, code);
+  if (!row || !(await store.takeRecoveryCode(call.db, row.id))) return false;
+  const after = { recovery_codes: rows.length - 1 };
+  await record(call, { action: "recovery_code_used", subject_kind: "user", subject_id: userId, after });
+  await mailOwner(call, userId, "recovery_code_used");
+  return true;
+}
+
+async function fitsPasskey(call: Call, userId: string, signed: NonNullable<Proof["passkey"]>, holder: Buffer): Promise<boolean> {
+  const sent = await store.takeChallenge(call.db, { token_hash: holder, purpose: "passkey", user_id: userId }, call.now);
+  const found = sent && (await readSigned(call, sent.challenge, await store.listFactors(call.db, userId), signed));
+  return found !== undefined && store.useFactor(call.db, found.factor, found.counter, call.now);
+}
+
+/** Tells a person by mail what happened to the account's second factors. */
+export async function mailOwner(call: Call, userId: string, event: Parameters<typeof factorMail>[1]): Promise<void> {
+  const owner = await store.findOwner(call.db, userId);
+  if (!owner) return;
+  const { email, name, locale } = owner;
+  await sendMail(call.db, call.world, call.tenant, { kind: "second_factor", to: { email, name }, ...factorMail(locale, event) });
+}

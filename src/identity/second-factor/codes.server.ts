@@ -1,0 +1,61 @@
+// The codes of second factors: those of authenticator apps (RFC 6238) and recovery codes.
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { generateSecret, generateURI, verify } from "otplib";
+import type { Sealed, Secrets } from "../../kernel/secrets/secrets.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { refuse } from "../../refusals.ts";
+import { tokenHash } from "../sign-in/passwords.server.ts";
+
+const ISSUER = "Parkiet";
+/** A code counts this many seconds before and after its own 30 seconds: one time step each way. */
+const SKEW_SECONDS = 30;
+const CODES = 10;
+/** Letters and digits that are not mistaken for one another: 5 bits each. */
+const SIGNS = "abcdefghijkmnpqrstuvwxyz23456789";
+
+const placeOf = (userId: string) => `second factor of ${userId}`;
+
+/** A new secret for a person's app: as the app reads it, and encrypted. Refused where the installation has no key. */
+export function newSecret(secrets: Secrets, person: { id: string; email: string }) {
+  if (secrets.newest === undefined) refuse("secret_key_missing");
+  const secret = generateSecret();
+  return { secret, uri: generateURI({ issuer: ISSUER, label: person.email, secret }), sealed: secrets.seal(secret, placeOf(person.id)) };
+}
+
+/** A person's secret sealed with the newest key; undefined when no key opens it. */
+export function resealed(secrets: Secrets, userId: string, sealed: Sealed): Sealed | undefined {
+  const text = secrets.open(sealed, placeOf(userId));
+  return text === undefined ? undefined : secrets.seal(text, placeOf(userId));
+}
+
+/** The time step of a six-digit code of this secret; undefined when it does not fit now. */
+export async function stepOf(secrets: Secrets, userId: string, sealed: Sealed, code: string, now: Date): Promise<number | undefined> {
+  const secret = secrets.open(sealed, placeOf(userId));
+  if (secret === undefined || !/^\d{6}$/.test(code)) return undefined;
+  const found = await verify({ secret, token: code, epoch: Math.floor(now.getTime() / 1000), epochTolerance: SKEW_SECONDS });
+  return found.valid && "timeStep" in found ? found.timeStep : undefined;
+}
+
+/** A code as it is compared: without spaces and hyphens, in lower case. */
+export function plainCode(code: string): string {
+  return code.replace(/[\s-]/g, "").toLowerCase();
+}
+
+const hashOf = (id: string, code: string) => tokenHash(`${id} ${code}`);
+
+/** Ten new recovery codes of 80 random bits, as they are shown and as they are stored. */
+export function newRecoveryCodes(): { shown: string[]; stored: { id: string; code_hash: Buffer }[] } {
+  const codes = Array.from({ length: CODES }, () => Array.from(randomBytes(16), (byte) => SIGNS[byte % 32]).join(""));
+  return {
+    shown: codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-")),
+    stored: codes.map((code) => {
+      const id = newId();
+      return { id, code_hash: hashOf(id, code) };
+    }),
+  };
+}
+
+/** The stored row of a recovery code; all rows are compared, whichever fits. */
+export function findCode<T extends { id: string; code_hash: Buffer }>(rows: readonly T[], code: string): T | undefined {
+  return rows.filter((row) => timingSafeEqual(hashOf(row.id, code), row.code_hash))[0];
+}

@@ -1,0 +1,80 @@
+// Passkeys: what the browser is asked with, and what it gives back. The library is loaded with the first passkey: it is large.
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { z } from "zod";
+import type { Answer } from "../../kernel/endpoint.ts";
+import type { Row } from "../../kernel/database.server.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import type { factorProof, loginPasskeyOptions, passkeyOptions } from "./contract.ts";
+
+type Credential = NonNullable<z.output<typeof factorProof>["passkey"]>;
+type Factor = Row<"second_factors">;
+
+const library = () => import("@simplewebauthn/server");
+
+/** The page that makes the call, which `perform` has found to be of this site, and the host that its passkeys are for. */
+export function siteOf(call: Call): { origin: string; rpId: string } {
+  const origin = call.request.headers.get("origin") ?? new URL(call.world.publicUrl).origin;
+  return { origin, rpId: new URL(origin).hostname };
+}
+
+const credentials = (factors: readonly Factor[], rpId?: string) =>
+  factors.flatMap(({ credential_id: id, transports, rp_id }) =>
+    id !== null && (rpId === undefined || rp_id === rpId) ? [{ id, transports: transports ?? [] }] : [],
+  );
+
+/** What the browser makes a new passkey with. */
+export async function creationOptions(
+  call: Call,
+  person: { id: string; email: string; name: string },
+  factors: readonly Factor[],
+): Promise<Answer<typeof passkeyOptions>> {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: "Parkiet",
+    rpID: siteOf(call).rpId,
+    userID: new TextEncoder().encode(person.id),
+    userName: person.email,
+    userDisplayName: person.name,
+    excludeCredentials: credentials(factors),
+  });
+}
+
+/** The columns of a passkey that the browser has made for this challenge; undefined when it does not fit. */
+export async function readCreated(call: Call, challenge: string, created: Credential) {
+  const { verifyRegistrationResponse } = await library();
+  const { origin, rpId } = siteOf(call);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: created as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) return undefined;
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: [...(transports ?? [])], rp_id: rpId };
+}
+
+/** What the browser asks one of these passkeys with. */
+export async function requestOptions(call: Call, factors: readonly Factor[]): Promise<Answer<typeof loginPasskeyOptions>> {
+  const { generateAuthenticationOptions } = await library();
+  const { rpId } = siteOf(call);
+  return generateAuthenticationOptions({ rpID: rpId, allowCredentials: credentials(factors, rpId) });
+}
+
+/** The passkey that signed this challenge, with its new counter; undefined when none of these did. */
+export async function readSigned(call: Call, challenge: string, factors: readonly Factor[], signed: Credential) {
+  const { origin, rpId } = siteOf(call);
+  const factor = factors.find((each) => each.credential_id === signed.id && each.rp_id === rpId);
+  if (!factor?.credential_id || !factor.public_key) return undefined;
+  const { verifyAuthenticationResponse } = await library();
+  const found = await verifyAuthenticationResponse({
+    response: signed as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    credential: { id: factor.credential_id, publicKey: new Uint8Array(factor.public_key), counter: factor.counter },
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  return found?.verified ? { factor, counter: found.authenticationInfo.newCounter } : undefined;
+}

@@ -1,0 +1,182 @@
+// The story of each call about second factors: the second step of signing in, one's own factors, and their reset for another person.
+import { toString } from "qrcode";
+import { record } from "../../kernel/audit.server.ts";
+import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
+import { admins } from "../../kernel/roles.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { completeLogin } from "../operations.server.ts";
+import { tryFactor } from "../sign-in/attempts.server.ts";
+import { tokenHash } from "../sign-in/passwords.server.ts";
+import { announceEnded } from "../sessions/open-session.server.ts";
+import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
+import { findMember, reachesBeyond } from "../sql.server.ts";
+import { fitsFactor, mailOwner, passkeyOptionsFor, saveChallenge } from "./check.server.ts";
+import { newRecoveryCodes, newSecret, plainCode, stepOf } from "./codes.server.ts";
+import * as contract from "./contract.ts";
+import { creationOptions, readCreated, siteOf } from "./passkeys.server.ts";
+import * as store from "./second-factor-sql.server.ts";
+import { type Entrance, openTicket } from "./tickets.server.ts";
+import { said } from "./words.server.ts";
+
+const refuseBecause = (call: Call, why: { pl: string; en: string }) => refuse("not_possible", { values: { why: why[call.locale] } });
+
+/** Who sets a factor up: an administrator with a session, or one whose login waits for the first factor. */
+async function entranceOf(call: Call, ticket: string | undefined): Promise<Entrance> {
+  if (ticket === undefined) {
+    const person = personOf(call);
+    if (!admins.includes(person.role)) refuse("forbidden");
+    // Else an open screen could add a factor of its own, and prove itself with that.
+    call.needProof();
+    return { call: { ...call, person }, holder: tokenHash(call.session ?? refuse("forbidden")) };
+  }
+  const entrance = await openTicket(call, ticket, "setup");
+  // Whoever knows only the password adds nothing to an account that has got its first factor meanwhile.
+  if ((await stateOf(entrance.call)).has) refuse("ticket_dead");
+  return entrance;
+}
+
+/** The factors of the call's person; `demanded` by any organiser. */
+function stateOf(call: Call): Promise<store.FactorState> {
+  return store.findFactorState(call.db, personOf(call).id, siteOf(call).rpId, null);
+}
+
+/** Adds a factor. The first one comes with recovery codes, and ends the sessions that were opened without it; with a ticket the session opens. */
+async function add({ call, holder, remember }: Entrance, factor: Omit<Parameters<typeof store.insertFactor>[1], "user_id" | "created_at">) {
+  const { id } = call.person;
+  const first = !(await stateOf(call)).has;
+  await store.insertFactor(call.db, { ...factor, user_id: id, created_at: call.now.toISOString() });
+  const { kind, name } = factor;
+  await record(call, { action: "second_factor_added", subject_kind: "user", subject_id: id, after: { factor: kind, name } });
+  await mailOwner(call, id, "second_factor_added");
+  const recovery_codes = first ? await renewCodes(call) : [];
+  if (first) {
+    await deleteSessionsOf(call.db, id, holder);
+    await announceEnded(call, id);
+  }
+  if (remember === undefined) return { recovery_codes };
+  await store.deleteTicket(call.db, holder);
+  return { recovery_codes, ...(await completeLogin(call, id, remember)) };
+}
+
+async function renewCodes(call: Call): Promise<string[]> {
+  const { shown, stored } = newRecoveryCodes();
+  await store.saveRecoveryCodes(call.db, personOf(call).id, stored);
+  return shown;
+}
+
+/** Removes factors of the call's person; refuses the last one where an organiser demands it. */
+async function remove(call: Call, only: Parameters<typeof store.deleteFactors>[2]): Promise<void> {
+  const { id } = personOf(call);
+  const [gone = refuse("not_found")] = await store.deleteFactors(call.db, id, only);
+  const state = await stateOf(call);
+  if (!state.has && state.demanded) refuseBecause(call, said.lastFactor);
+  if (!state.has) await store.saveRecoveryCodes(call.db, id, []);
+  await record(call, {
+    action: "second_factor_removed",
+    subject_kind: "user",
+    subject_id: id,
+    before: { factor: gone.kind, name: gone.name },
+  });
+  await mailOwner(call, id, "second_factor_removed");
+}
+
+export const handlers = handle(contract, {
+  async loginSecondFactor(outer, { body: { ticket, ...proof } }) {
+    const { call, holder, remember = false } = await openTicket(outer, ticket, "check");
+    const wrong = proof.passkey ? { field: "passkey", sentences: said.wrongPasskey } : { field: "code", sentences: said.wrongCode };
+    await tryFactor(call, call.person, () => fitsFactor(call, call.person.id, proof, holder), wrong);
+    await store.deleteTicket(call.db, holder);
+    return completeLogin(call, call.person.id, remember);
+  },
+
+  async loginPasskeyOptions(outer, { body }) {
+    const { call, holder } = await openTicket(outer, body.ticket, "check");
+    return passkeyOptionsFor(call, call.person.id, holder);
+  },
+
+  async listSecondFactors(call) {
+    const state = await stateOf(call);
+    const factors = await store.listFactors(call.db, personOf(call).id);
+    return {
+      required: state.demanded,
+      totp_since: factors.find((each) => each.kind === "totp")?.created_at ?? null,
+      passkeys: factors.filter((each) => each.kind === "passkey"),
+      recovery_codes_left: state.codes,
+    };
+  },
+
+  async beginTotp(outer, { body }) {
+    const { call, holder } = await entranceOf(outer, body.ticket);
+    const { secret, uri, sealed } = newSecret(call.world.secrets, call.person);
+    await saveChallenge(call, {
+      token_hash: holder,
+      purpose: "totp",
+      user_id: call.person.id,
+      challenge: sealed.sealed,
+      key_id: sealed.key_id,
+    });
+    return { secret, uri, qr_svg: await toString(uri, { type: "svg", margin: 1 }) };
+  },
+
+  async confirmTotp(outer, { body }) {
+    const entrance = await entranceOf(outer, body.ticket);
+    const { call, holder } = entrance;
+    const { id } = call.person;
+    const sent = await store.takeChallenge(call.db, { token_hash: holder, purpose: "totp", user_id: id }, call.now);
+    if (!sent || sent.key_id === null) return refuseField("code", call.locale, said.beginAgain);
+    const sealed = { key_id: sent.key_id, sealed: sent.challenge };
+    const step = await stepOf(call.world.secrets, id, sealed, plainCode(body.code), call.now);
+    if (step === undefined) return refuseField("code", call.locale, said.wrongCode);
+    return add(entrance, { kind: "totp", name: "", counter: step, ...sealed });
+  },
+
+  removeTotp: (call) => remove(call, { kind: "totp" }),
+
+  async passkeyOptions(outer, { body }) {
+    const { call, holder } = await entranceOf(outer, body.ticket);
+    const options = await creationOptions(call, call.person, await store.listFactors(call.db, call.person.id));
+    const { challenge } = options;
+    await saveChallenge(call, { token_hash: holder, purpose: "new_passkey", user_id: call.person.id, challenge, key_id: null });
+    return options;
+  },
+
+  async addPasskey(outer, { body }) {
+    const entrance = await entranceOf(outer, body.ticket);
+    const { call, holder } = entrance;
+    const sent = await store.takeChallenge(call.db, { token_hash: holder, purpose: "new_passkey", user_id: call.person.id }, call.now);
+    const made = sent && (await readCreated(call, sent.challenge, body.passkey));
+    if (!made) return refuseField("passkey", call.locale, said.wrongPasskey);
+    return add(entrance, { kind: "passkey", name: body.name, ...made });
+  },
+
+  removePasskey: (call, { params }) => remove(call, { id: params.id ?? "", kind: "passkey" }),
+
+  async renewRecoveryCodes(call) {
+    const { id } = personOf(call);
+    if (!(await stateOf(call)).has) refuse("not_found");
+    const recovery_codes = await renewCodes(call);
+    await record(call, { action: "recovery_codes_renewed", subject_kind: "user", subject_id: id });
+    await mailOwner(call, id, "recovery_codes_renewed");
+    return { recovery_codes };
+  },
+
+  async resetSecondFactors(call, { params }) {
+    const member = (await findMember(call.db, params.id ?? "")) ?? refuse("not_found");
+    const { user_id, email } = member;
+    if (user_id === personOf(call).id) refuseBecause(call, said.notOneself);
+    if (personOf(call).role !== "super-admin" && (await reachesBeyond(call.db, call.tenant.id, email)))
+      refuseBecause(call, said.rolesElsewhere);
+    const gone = await store.deleteFactors(call.db, user_id);
+    if (gone.length === 0) refuse("not_found");
+    await store.saveRecoveryCodes(call.db, user_id, []);
+    await deleteSessionsOf(call.db, user_id);
+    await announceEnded(call, user_id);
+    await record(call, {
+      action: "second_factors_reset",
+      subject_kind: "user",
+      subject_id: user_id,
+      before: { factors: gone.map((each) => each.kind) },
+    });
+    await mailOwner(call, user_id, "second_factors_reset");
+  },
+});

@@ -1,0 +1,66 @@
+// Tickets of logins: what stands between the right password and the session.
+import { type Call } from "../../kernel/perform.server.ts";
+import type { Person, Tenant } from "../../kernel/world.server.ts";
+import { Refusal, refuse } from "../../refusals.ts";
+import { newToken, tokenHash } from "../sign-in/passwords.server.ts";
+import { enterPlace } from "../sql.server.ts";
+import type { factorKinds } from "./contract.ts";
+import { siteOf } from "./passkeys.server.ts";
+import * as store from "./second-factor-sql.server.ts";
+
+const TICKET_MS = 300_000;
+
+/** What of a person's factors would do on this host. */
+function kindsOf(state: store.FactorState): (typeof factorKinds)[number][] {
+  return [
+    ...(state.totp ? (["totp"] as const) : []),
+    ...(state.passkey ? (["passkey"] as const) : []),
+    ...(state.codes > 0 ? (["recovery_code"] as const) : []),
+  ];
+}
+
+/**
+ * After the right password: the refusal with a ticket, where the person must prove a second factor or set one up before a session opens in
+ * this organiser; undefined where the password is enough. It is to be returned, not thrown, so that the ticket is stored.
+ */
+export async function secondStepOf(call: Call, userId: string, tenantId: string, remember: boolean): Promise<Refusal | undefined> {
+  const state = await store.findFactorState(call.db, userId, siteOf(call).rpId, tenantId);
+  if (!state.has && !state.demanded) return undefined;
+  const ticket = newToken();
+  const expires_at = new Date(call.now.getTime() + TICKET_MS).toISOString();
+  const purpose = state.has ? "check" : "setup";
+  await store.insertTicket(
+    call.db,
+    { token_hash: tokenHash(ticket), user_id: userId, tenant_id: tenantId, purpose, remember, expires_at },
+    call.now,
+  );
+  return new Refusal(state.has ? "second_factor_required" : "second_factor_setup_required", {
+    secondStep: { ticket, factors: kindsOf(state) },
+  });
+}
+
+/** True when the person runs this organiser, which makes the factor compulsory, and has none. */
+export async function lacksFactor(call: Call, userId: string, tenantId: string): Promise<boolean> {
+  const state = await store.findFactorState(call.db, userId, siteOf(call).rpId, tenantId);
+  return state.demanded && !state.has;
+}
+
+/** A sign-in between its steps. */
+export interface Entrance {
+  /** The call as one of the ticket's person in the ticket's organiser. */
+  call: Call & { person: Person; tenant: Tenant };
+  /** Hash of the ticket, or of the session's token. */
+  holder: Buffer;
+  /** The ticket's choice; undefined for a session. */
+  remember?: boolean;
+}
+
+/** The sign-in that a ticket stands for. Unknown, used, expired and foreign tickets are refused alike. */
+export async function openTicket(call: Call, ticket: string, purpose: "check" | "setup"): Promise<Entrance> {
+  const holder = tokenHash(ticket);
+  const found = (await store.findTicket(call.db, holder, purpose, call.now)) ?? refuse("ticket_dead");
+  const { person, tenant, remember } = found;
+  if (call.tenant.id !== "" && call.tenant.id !== tenant.id) refuse("ticket_dead");
+  await enterPlace(call.db, tenant.id);
+  return { call: { ...call, person, tenant }, holder, remember };
+}
