@@ -1,5 +1,6 @@
 // What may be called about the second factor: the second step of signing in, one's own factors, and their reset by an administrator.
 import { z } from "zod";
+import * as addresses from "../../kernel/calls/proof-addresses.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { admins, signedIn } from "../../kernel/roles.ts";
 import { signedInReply } from "../contract.ts";
@@ -72,11 +73,7 @@ export const loginPasskeyOptions = endpoint({
 const passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), used_at: z.string().nullable() });
 
 export const listSecondFactors = endpoint({
-  name: "listSecondFactors",
-  method: "GET",
-  path: "/api/user/second-factors",
-  access: signedIn,
-  sessionOnly: true,
+  ...addresses.listSecondFactors,
   reply: z.object({
     /** The organiser asks its administrators for a second factor. */
     required: z.boolean(),
@@ -84,7 +81,6 @@ export const listSecondFactors = endpoint({
     passkeys: z.array(passkey),
     recovery_codes_left: z.number().int(),
   }),
-  summary: "One's own second factors; never their secrets.",
 });
 
 /** Set up with a session, or at the login with its ticket where the organiser asks for a factor. */

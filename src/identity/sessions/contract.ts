@@ -1,5 +1,6 @@
 // What may be called about sessions: the list of one's own, ending them, and proving oneself again before what is dangerous.
 import { z } from "zod";
+import * as addresses from "../../kernel/calls/proof-addresses.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { signedIn } from "../../kernel/roles.ts";
 import { factorProof, webAuthnOptions } from "../second-factor/contract.ts";
@@ -51,15 +52,8 @@ export const endOtherSessions = endpoint({
 });
 
 export const prove = endpoint({
-  name: "prove",
-  method: "POST",
-  path: "/api/user/proof",
-  access: signedIn,
-  sessionOnly: true,
-  status: 204,
+  ...addresses.prove,
   body: factorProof.extend({ password: z.string().min(1).max(1000).optional() }),
-  summary:
-    "Proves oneself again, by password, code or passkey: what is refused with `proof_needed` is open to this session for 15 minutes. Limits as for login.",
 });
 
 export const requireProof = endpoint({
@@ -75,12 +69,6 @@ export const requireProof = endpoint({
 });
 
 export const provePasskeyOptions = endpoint({
-  name: "provePasskeyOptions",
-  method: "POST",
-  path: "/api/user/proof/passkey",
-  access: signedIn,
-  sessionOnly: true,
-  status: 200,
+  ...addresses.provePasskeyOptions,
   reply: webAuthnOptions,
-  summary: "What the browser asks a passkey with, to prove oneself again.",
 });

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { TenantSign } from "../../tenants/tenant-sign.tsx";
 import { useApp } from "../../web/app-context.ts";
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
 import { backFrom } from "../../web/session/after-sign-in.ts";
-import { afterLogin, loginFor } from "../../web/session/guards.ts";
+import { afterLogin, ENDED, loginFor } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { PageHandle } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";
@@ -34,6 +34,7 @@ export function Component() {
   const api = useApi();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const ended = useLocation().state === ENDED;
   const form = useForm({ email: "", password: "" }, contract.login);
   const [remember, setRemember] = useState(false);
   const [places, setPlaces] = useState<readonly Place[] | undefined>();
@@ -63,6 +64,7 @@ export function Component() {
   return (
     <AuthPage title={said.login.title} subtitle={face ? <TenantSign face={face} /> : undefined}>
       <form className="col" onSubmit={submit} noValidate>
+        {ended && <Note live>{said.login.ended}</Note>}
         {search.get("done") === "password" && (
           <Note look="ok" live>
             {said.login.passwordSet}
@@ -87,7 +89,7 @@ export function Component() {
         >
           <PasswordInput {...form.input("password")} autoComplete="current-password" />
         </Field>
-        <Checkbox checked={remember} onCheckedChange={(on) => setRemember(on === true)}>
+        <Checkbox checked={remember} onCheckedChange={(on) => setRemember(on === true)} hint={said.login.rememberWhy}>
           {said.login.remember}
         </Checkbox>
         <Button type="submit" look="primary" size="big" full busy={form.busy}>

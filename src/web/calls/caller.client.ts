@@ -9,6 +9,7 @@ export interface BrowserPlace {
   locale: Locale;
   sentences: Transport["sentences"];
   onUnauthenticated: (writing: boolean) => void;
+  prove: () => Promise<boolean>;
   signedOut: SignOutNote;
 }
 
@@ -27,6 +28,7 @@ export function browserCaller(place: BrowserPlace): Caller {
     tenant: place.tenantSlug,
     sentences: place.sentences,
     onUnauthenticated: place.onUnauthenticated,
+    prove: place.prove,
     signedOut: place.signedOut,
   });
 }

@@ -4,6 +4,8 @@ export type Interruption =
   | { kind: "expired"; email: string }
   /** Another tab signed in somebody else, or opened another organiser: this page is no longer its reader's. */
   | { kind: "somebody-else"; name: string }
+  /** A call asks for a fresh proof of who sits there: it is sent again when `done` hears that it was given. */
+  | { kind: "proof"; done: (proved: boolean) => void }
   /** The page needs code of a newer build, and was not loaded anew because something is typed on it. */
   | { kind: "newer-build" }
   /** The page needs code that could not be fetched: there is no connection. */
@@ -14,6 +16,9 @@ export interface Interruptions {
   subscribe: (hear: () => void) => () => void;
   put(next: Interruption | undefined): void;
 }
+
+/** True for what a window over the page tells. */
+export const isOverPage = (one: Interruption | undefined) => one !== undefined && one.kind !== "newer-build" && one.kind !== "network";
 
 /** Keeps the one interruption of the open page; having to sign in again is never replaced by a lesser one. */
 export function createInterruptions(): Interruptions {
@@ -26,8 +31,9 @@ export function createInterruptions(): Interruptions {
       return () => hearers.delete(hear);
     },
     put(next) {
-      const holds = current?.kind === "expired" || current?.kind === "somebody-else";
+      const holds = isOverPage(current);
       if (holds && (next?.kind === "newer-build" || next?.kind === "network")) return;
+      if (current?.kind === "proof") current.done(false);
       current = next;
       for (const hear of hearers) hear();
     },

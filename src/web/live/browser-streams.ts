@@ -1,10 +1,12 @@
 // The streams of this tab with its browser around them; fetched when a page follows something.
 import type { AppParts } from "../app-context.ts";
 import { OFFLINE_SCOPE } from "../offline/offline-shell.ts";
+import { sessionCalls } from "../session/session-calls.ts";
 import { TabStreams } from "./tab-streams.ts";
 
 /** Opens the streams of this tab. */
 export function openBrowserStreams({ bootstrap, caller, session }: AppParts): TabStreams {
+  let asking: Promise<void> | undefined;
   const streams = new TabStreams({
     clock: caller.clock,
     identity() {
@@ -16,6 +18,17 @@ export function openBrowserStreams({ bootstrap, caller, session }: AppParts): Ta
     isVisible: () => document.visibilityState === "visible",
     isPad: () => window.location.pathname.startsWith(OFFLINE_SCOPE),
     connect: (address) => new EventSource(address, { withCredentials: true }),
+    refused() {
+      if (!session.state().user) return;
+      // A 401 says that the session has ended; what it leads to, the caller knows.
+      asking ??= caller
+        .call(sessionCalls.currentUser)
+        .then(
+          () => undefined,
+          () => undefined,
+        )
+        .finally(() => (asking = undefined));
+    },
     locks: navigator.locks as LockManager | undefined,
     openChannel: typeof BroadcastChannel === "undefined" ? undefined : (name) => new BroadcastChannel(name),
   });

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, use
 import { Outlet, ScrollRestoration, type To, UNSAFE_NavigationContext, useMatches } from "react-router";
 import { useApp } from "../app-context.ts";
 import { loginFor } from "../session/guards.ts";
+import { isOverPage } from "../interruptions/interruptions.ts";
 import { useInterruption } from "../interruptions/use-interruption.ts";
 import { keepTenant } from "../session/keep-tenant.ts";
 import { BuildNote } from "../newer-build/build-note.tsx";
@@ -72,14 +73,14 @@ export function Root() {
 
 /** The window over an interrupted page is fetched when it is needed: no spectator's phone loads it. Without it the login page is the way on. */
 function Interrupted() {
-  const { interruption } = useInterruption();
-  const needed = interruption?.kind === "expired" || interruption?.kind === "somebody-else";
+  const { interruption, end } = useInterruption();
+  const needed = isOverPage(interruption);
   const [Window, setWindow] = useState<ComponentType>();
   useEffect(() => {
     if (!needed) return;
     void import("../interruptions/interruption-window.tsx").then(
       (module) => setWindow(() => module.InterruptionWindow),
-      () => window.location.assign(loginFor(window.location)),
+      () => (interruption?.kind === "proof" ? end() : window.location.assign(loginFor(window.location))),
     );
   }, [needed]);
   return Window ? <Window /> : null;
