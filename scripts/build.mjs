@@ -18,6 +18,7 @@ export const BUILT_WITH = [
   "@dnd-kit/sortable",
   "@dnd-kit/utilities",
   "@rgrove/parse-xml",
+  "@simplewebauthn/browser",
   "@tailwindcss/vite",
   "fflate",
   "idb",

@@ -33,6 +33,7 @@ import { damageOf } from "./kernel/postgres/damage.ts";
 import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts";
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { installationOf } from "./tenants/installation.server.ts";
+import { renewFactors } from "./identity/second-factor/renewing.server.ts";
 import { renewAccounts } from "./payments/accounts/renewing.server.ts";
 import { sealShares } from "./payments/shares/share-tokens.server.ts";
 import { openTestGateway } from "./payments/gateway/test-gateway.server.ts";
@@ -279,6 +280,13 @@ async function warnOfGaps({ database, log }: World): Promise<void> {
 async function renewSecrets({ database, secrets, log }: World): Promise<void> {
   const { renewed, closed } = await renewAccounts(database, secrets);
   if (renewed > 0) log.info({ renewed }, "accounts of payment providers are sealed with the new key");
+  const factors = await renewFactors(database, secrets);
+  if (factors.renewed > 0) log.info({ renewed: factors.renewed }, "secrets of authenticator apps are sealed with the new key");
+  if (factors.closed > 0)
+    log.warn(
+      { closed: factors.closed },
+      "SECRET_KEY does not open some authenticator apps: their owners sign in with a passkey or a recovery code",
+    );
   const shares = await sealShares(database, secrets);
   if (shares.sealed > 0) log.info({ sealed: shares.sealed }, "links of payment shares are sealed with the key");
   if (shares.clear > 0) log.warn({ clear: shares.clear }, "SECRET_KEY is not set: links of payment shares are stored in clear until it is");

@@ -1,5 +1,6 @@
 // What stands around every page of a desk, in one file that is fetched with the first of them (`deskParts` of routes.tsx).
 import { loadChoices, useFirstSwitch } from "../competitions/list/use-competition-switch.tsx";
+import { AccountLine, isHiddenHere } from "../identity/second-factor/account-line.tsx";
 import { SearchWindow } from "../signup/search/search-window.tsx";
 import type { DeskParts } from "../web/layouts/desk-parts.ts";
 import { loadStage, RunningStage, StageProvider } from "./stage-bar.tsx";
@@ -7,10 +8,12 @@ import { loadStage, RunningStage, StageProvider } from "./stage-bar.tsx";
 export const parts: DeskParts = {
   async loadFrame(args) {
     const [stage, competitions] = await Promise.all([loadStage(args), loadChoices(args)]);
-    return { stage, competitions };
+    return { stage, competitions, lineHidden: isHiddenHere(args.request) };
   },
   StageProvider,
   RunningStage,
+  AccountLine,
+  fetchSecondStep: async () => (await import("../identity/second-factor/second-step.tsx")).SecondStep,
   SearchWindow,
   useFirstSwitch,
 };

@@ -35,6 +35,8 @@ const settings = z.object({
   invoice_nip: z.string().nullable(),
   /** Whether the platform's front page names the organisation. */
   listed: z.boolean(),
+  /** Administrators sign in with a second factor. */
+  second_factor_required: z.boolean(),
   version: z.number(),
 });
 
@@ -101,13 +103,14 @@ export const updateSettings = endpoint({
         )
         .nullable(),
       listed: z.union([z.boolean(), z.stringbool()]),
+      second_factor_required: z.union([z.boolean(), z.stringbool()]),
       remove_logo: z.union([z.boolean(), z.string()]),
       version: z.coerce.number().int(),
     })
     .partial(),
   reply: settings,
   summary:
-    "Changes the organisation's settings; fields that are absent stay, null or an empty form field clears. Another bank account needs a fresh proof (403 `proof_needed`).",
+    "Changes the organisation's settings; fields that are absent stay, null or an empty form field clears. Only somebody who has a second factor makes it compulsory. Another bank account, and whether the factor is compulsory, need a fresh proof (403 `proof_needed`).",
 });
 
 export const getFace = endpoint({

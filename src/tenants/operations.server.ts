@@ -29,10 +29,17 @@ const testMail = {
     paragraphs: ["This mail came the way that invitations and confirmations come. It needs no answer."],
   },
 };
+const noFactor = {
+  pl: "Najpierw ustaw drugi składnik w swoim profilu.",
+  en: "Set up a second factor in your own profile first.",
+};
 const ownArchive = {
   pl: "Jesteś teraz w tej organizacji. Przełącz się do innej, potem ją zarchiwizuj.",
   en: "You are in this organisation now. Switch to another one, then archive it.",
 };
+
+/** Settings that nobody else at an open screen may change. */
+const PROVED = ["bank_account", "second_factor_required"] as const;
 
 /** Refuses a short name or a host that another tenant has. */
 async function refuseTaken(call: Call, wanted: { slug?: string | undefined; hosts?: string[] | undefined }, id?: string): Promise<void> {
@@ -48,8 +55,14 @@ export const handlers = handle(contract, {
     const before = await store.getOwnTenant(call.db, call.tenant.id, true);
     const { version, remove_logo, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-    if (fields.bank_account !== undefined && fields.bank_account !== before.bank_account) call.needProof();
+    if (PROVED.some((field) => fields[field] !== undefined && fields[field] !== before[field])) call.needProof();
     await refuseTaken(call, fields, call.tenant.id);
+    if (
+      fields.second_factor_required === true &&
+      !before.second_factor_required &&
+      !(await store.hasSecondFactor(call.db, personOf(call).id))
+    )
+      refuseField("second_factor_required", call.locale, noFactor);
     const change: store.SettingsChange = present(fields);
     if (files.logo) change.logo_file_id = await call.world.files.keep(call.db, call.tenant.id, files.logo);
     else if (remove_logo !== undefined && remove_logo !== false && remove_logo !== "0") change.logo_file_id = null;

@@ -18,6 +18,7 @@ const settingsColumns = [
   "invoice_address",
   "invoice_nip",
   "listed",
+  "second_factor_required",
   "version",
 ] as const;
 const listColumns = ["id", "slug", "name", "hosts", "contact_email", "archived", "version", "created_at"] as const;
@@ -40,6 +41,15 @@ export interface SettingsChange {
   invoice_address?: string | null;
   invoice_nip?: string | null;
   listed?: boolean;
+  second_factor_required?: boolean;
+}
+
+/** True when this person signs in with a second factor. */
+export async function hasSecondFactor(trx: Trx, userId: string): Promise<boolean> {
+  const row = await ownerWithin(trx, (owner) =>
+    owner.selectFrom("second_factors").select("id").where("user_id", "=", userId).limit(1).executeTakeFirst(),
+  );
+  return row !== undefined;
 }
 
 export async function updateOwnTenant(trx: Trx, id: string, change: SettingsChange): Promise<void> {

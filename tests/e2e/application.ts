@@ -6,6 +6,8 @@ export interface ApplicationKind {
   content: "demo" | "empty";
   /** Pages rendered by the server, or mounted by the browser alone. */
   render: "server" | "client";
+  /** What its pages' addresses begin with; passkeys need a host that is no number. */
+  host: "127.0.0.1" | "localhost";
   /** The mail server that it sends by; without one mails stay in the outbox. */
   mail?: string | undefined;
 }

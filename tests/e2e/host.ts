@@ -96,7 +96,7 @@ async function makeDemo(): Promise<void> {
 }
 
 /** Opens an application on a database and files of its own. */
-async function open({ content, render, mail }: ApplicationKind): Promise<OpenedApplication> {
+async function open({ content, render, host, mail }: ApplicationKind): Promise<OpenedApplication> {
   if (content === "demo") demo ??= makeDemo();
   await demo;
   used += 1;
@@ -112,7 +112,7 @@ async function open({ content, render, mail }: ApplicationKind): Promise<OpenedA
     listener?.(request, response),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const connection = connectionTo(id);
   const env = { RENDER: render, ...(mail === undefined ? {} : { SMTP_URL: mail }) };
   const house = await openHouse(connection, files, env, { pages: { publicUrl: url, builtIn, dev: content === "demo" } });

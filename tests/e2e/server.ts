@@ -18,6 +18,7 @@ export interface ServerOptions {
   render: ApplicationKind["render"];
   /** The demonstration event, or an empty database with its one-time set-up link. */
   content: ApplicationKind["content"];
+  host: ApplicationKind["host"];
   /** Whether its mails leave by a mail server that listens beside it. */
   mails: boolean;
 }
@@ -33,6 +34,7 @@ interface ServerFixtures extends ServerOptions {
 export const test = base.extend<ServerFixtures>({
   render: ["server", { option: true }],
   content: ["demo", { option: true }],
+  host: ["127.0.0.1", { option: true }],
   mails: [false, { option: true }],
   mailbox: async ({ mails }, use) => {
     const mailbox = mails ? await openMailbox() : undefined;
@@ -40,8 +42,8 @@ export const test = base.extend<ServerFixtures>({
     await mailbox?.close();
   },
   server: [
-    async ({ render, content, mailbox }, use) => {
-      const application = await openApplication({ content, render, mail: mailbox?.url });
+    async ({ render, content, host, mailbox }, use) => {
+      const application = await openApplication({ content, render, host, mail: mailbox?.url });
       await use(application);
       await closeApplication(application.id);
     },

@@ -5,6 +5,7 @@ import { AuthPage } from "../../web/layouts/auth-page.tsx";
 import { afterLogin } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { useSecondStep } from "../../web/session/use-second-step.tsx";
 import { useSession } from "../../web/session/session.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useForm } from "../../web/use-form.ts";
@@ -60,17 +61,26 @@ function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<type
     ...values,
     token,
   }));
+  const openDesk = async () => {
+    const user = await session.reload();
+    await navigate(user ? afterLogin(user, undefined) : "/login", { replace: true });
+  };
+  // The role is accepted by then, and the link used up: whoever turns back signs in on the login page.
+  const { step, askSecondStep } = useSecondStep(async () => (await import("../second-factor/login-step.tsx")).LoginStep, {
+    onSignedIn: openDesk,
+    onBack: () => void navigate("/login", { replace: true }),
+  });
   const submit = form.submit(
     async () => {
       await api.call(acceptInvitation, { body: { ...form.values, token } });
-      const user = await session.reload();
-      await navigate(user ? afterLogin(user, undefined) : "/login", { replace: true });
+      await openDesk();
     },
-    ({ errors }) => {
-      if (errors["token"]) void revalidate();
-      return "token" in errors;
+    (error) => {
+      if (error.errors["token"]) void revalidate();
+      return "token" in error.errors || askSecondStep(error);
     },
   );
+  if (step) return step;
   return (
     <AuthPage title={said.invitation.title} subtitle={said.invitation.to(offer.tenant_name, said.roles[offer.role])}>
       <form onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-import { UserMinus, UserPen, UserPlus } from "lucide-react";
+import { ShieldCheck, ShieldOff, UserMinus, UserPen, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { ApiError } from "../../web/calls/api.ts";
@@ -20,11 +20,13 @@ import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { type MemberPage, updateMember } from "../contract.ts";
+import { resetSecondFactors } from "../second-factor/contract.ts";
 import { RoleChoice } from "./invite-dialog.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
 import { words } from "./people-words.ts";
 
 type Member = MemberPage["data"][number];
-type Doing = { what: "role" | "takeAway"; member: Member };
+type Doing = { what: "role" | "takeAway" | "resetFactor"; member: Member };
 
 type Words = (typeof words)["pl"];
 
@@ -41,7 +43,13 @@ function columnsOf(said: Words, locale: "pl" | "en", own: string | undefined): r
             <Avatar name={row.name} />
           </span>
           <span className="grow">
-            <b>{row.name}</b> {row.user_id === own && <span className="sec sm">{said.you}</span>}
+            <b>{row.name}</b>{" "}
+            {row.second_factor && (
+              <span role="img" aria-label={said.secondFactor} title={said.secondFactor}>
+                <ShieldCheck className="ic sec inline" size={16} aria-hidden />
+              </span>
+            )}{" "}
+            {row.user_id === own && <span className="sec sm">{said.you}</span>}
             <br className="max-md:hidden" />
             <span className="sec sm max-md:hidden">{row.email}</span>
           </span>
@@ -64,11 +72,20 @@ function columnsOf(said: Words, locale: "pl" | "en", own: string | undefined): r
   ];
 }
 
-/** What may be done with a member: one without access gets it back, another's role is changed or taken away. */
-function menuOf(row: Member, said: Words, onRestore: () => void, onDoing: (doing: Doing) => void): MenuEntry[] {
+/** What may be done with a member: one without access gets it back, another's role is changed or taken away; `own` is the reader, whose factor is not reset here. */
+function menuOf(row: Member, said: Words, own: string | undefined, onRestore: () => void, onDoing: (doing: Doing) => void): MenuEntry[] {
   if (row.archived) return [{ label: said.restore, icon: <UserPlus className="ic" aria-hidden />, onSelect: onRestore }];
   return [
     { label: said.changeRole, icon: <UserPen className="ic" aria-hidden />, onSelect: () => onDoing({ what: "role", member: row }) },
+    ...(row.second_factor && row.user_id !== own
+      ? [
+          {
+            label: said.resetFactor,
+            icon: <ShieldOff className="ic" aria-hidden />,
+            onSelect: () => onDoing({ what: "resetFactor", member: row }),
+          },
+        ]
+      : []),
     {
       label: said.takeAway,
       icon: <UserMinus className="ic" aria-hidden />,
@@ -91,6 +108,7 @@ export function MemberList(props: {
   const { user } = useSession();
   const loading = useNavigation().state === "loading";
   const [doing, setDoing] = useState<Doing | undefined>();
+  const api = useApi();
   const change = useChange();
   const lost = list.get("view") === "lost";
   const role = list.get("role");
@@ -128,10 +146,20 @@ export function MemberList(props: {
         filtered={list.get("q") !== "" || role !== ""}
         onClearFilters={list.clear}
         empty={<Empty title={lost ? said.emptyLost : said.empty} actions={!lost && <Button onClick={onInvite}>{said.invite}</Button>} />}
-        menu={(row) => menuOf(row, said, () => void change(row, { archived: false }, said.restored(row.name)), setDoing)}
+        menu={(row) => menuOf(row, said, user?.id, () => void change(row, { archived: false }, said.restored(row.name)), setDoing)}
       />
       {rows.length > 0 && <LoadMore shown={rows.length} busy={loading} onMore={more ? () => list.showMore(rows.length) : undefined} />}
       {doing?.what === "role" && <RoleDialog member={doing.member} onClose={() => setDoing(undefined)} />}
+      {doing?.what === "resetFactor" && (
+        <RevokeDialog
+          title={said.resetFactorTitle(doing.member.name)}
+          why={said.resetFactorWhy}
+          confirm={said.resetFactor}
+          done={said.resetFactorDone(doing.member.name)}
+          revoke={() => api.call(resetSecondFactors, { params: { id: doing.member.id } })}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
       {doing?.what === "takeAway" && <TakeAwayDialog member={doing.member} onClose={() => setDoing(undefined)} />}
     </>
   );

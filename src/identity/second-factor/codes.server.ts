@@ -22,10 +22,10 @@ export function newSecret(secrets: Secrets, person: { id: string; email: string 
   return { secret, uri: generateURI({ issuer: ISSUER, label: person.email, secret }), sealed: secrets.seal(secret, placeOf(person.id)) };
 }
 
-/** A person's secret sealed with the newest key; undefined when no key opens it. */
+/** A person's secret sealed with the newest key; undefined when no key opens it, or there is none to seal with. */
 export function resealed(secrets: Secrets, userId: string, sealed: Sealed): Sealed | undefined {
   const text = secrets.open(sealed, placeOf(userId));
-  return text === undefined ? undefined : secrets.seal(text, placeOf(userId));
+  return text === undefined || secrets.newest === undefined ? undefined : secrets.seal(text, placeOf(userId));
 }
 
 /** The time step of a six-digit code of this secret; undefined when it does not fit now. */

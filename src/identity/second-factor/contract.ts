@@ -9,9 +9,17 @@ import { signedInReply } from "../contract.ts";
 const ticket = z.string().min(20).max(200);
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
 const code = z.string().trim().min(6).max(40);
-/** What the browser's WebAuthn gives back; the library judges its content. */
-const credential = z.looseObject({ id: z.string().max(2000), rawId: z.string().max(2000), type: z.string().max(40) });
-const knownCredentials = z.array(z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()).optional() }));
+const bytes = z.string().max(20_000);
+const credential = z.object({ id: bytes, rawId: bytes, type: z.literal("public-key"), clientExtensionResults: z.object({}) });
+/** What the browser's WebAuthn returns for a passkey that it has asked; the library judges its content. */
+const signedCredential = credential.extend({
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+});
+/** The same for a passkey that it has made. */
+const newCredential = credential.extend({
+  response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(40)).max(20).default([]) }),
+});
+const knownCredentials = z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }));
 /** What the browser asks a passkey with, as the library makes it. */
 export const webAuthnOptions = z.object({
   challenge: z.string(),
@@ -39,9 +47,10 @@ const creationOptions = z.object({
 });
 
 /** One of them proves the factor. */
-export const factorProof = z.object({ code: code.optional(), passkey: credential.optional() });
+export const factorProof = z.object({ code: code.optional(), passkey: signedCredential.optional() });
 
 export const factorKinds = ["totp", "passkey", "recovery_code"] as const;
+export type Factor = (typeof factorKinds)[number];
 
 /** What the 401 of POST /api/login carries besides `code` and `message`; `factors` is empty where one must be set up first. */
 export const secondStep = z.object({ ticket, factors: z.array(z.enum(factorKinds)) });
@@ -146,7 +155,7 @@ export const addPasskey = endpoint({
   tenant: "any",
   sessionOnly: true,
   status: 200,
-  body: withTicket.extend({ name: z.string().trim().min(1).max(80), passkey: credential }),
+  body: withTicket.extend({ name: z.string().trim().min(1).max(80), passkey: newCredential }),
   reply: setUpReply,
   summary: "Adds a passkey that the browser has made.",
 });

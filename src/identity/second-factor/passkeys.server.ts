@@ -1,13 +1,16 @@
 // Passkeys: what the browser is asked with, and what it gives back. The library is loaded with the first passkey: it is large.
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { z } from "zod";
-import type { Answer } from "../../kernel/endpoint.ts";
+import type { Answer, Input } from "../../kernel/endpoint.ts";
 import type { Row } from "../../kernel/database.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
-import type { factorProof, loginPasskeyOptions, passkeyOptions } from "./contract.ts";
+import type { addPasskey, factorProof, loginPasskeyOptions, passkeyOptions } from "./contract.ts";
 
-type Credential = NonNullable<z.output<typeof factorProof>["passkey"]>;
+type Created = Input<typeof addPasskey>["body"]["passkey"];
+type Signed = NonNullable<z.output<typeof factorProof>["passkey"]>;
 type Factor = Row<"second_factors">;
+
+/** EdDSA, ES256 and RS256, as COSE numbers them. */
+const ALGORITHMS = [-8, -7, -257];
 
 const library = () => import("@simplewebauthn/server");
 
@@ -36,15 +39,16 @@ export async function creationOptions(
     userName: person.email,
     userDisplayName: person.name,
     excludeCredentials: credentials(factors),
+    supportedAlgorithmIDs: ALGORITHMS,
   });
 }
 
 /** The columns of a passkey that the browser has made for this challenge; undefined when it does not fit. */
-export async function readCreated(call: Call, challenge: string, created: Credential) {
+export async function readCreated(call: Call, challenge: string, created: Created) {
   const { verifyRegistrationResponse } = await library();
   const { origin, rpId } = siteOf(call);
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: created as RegistrationResponseJSON,
+    response: created,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
@@ -63,13 +67,13 @@ export async function requestOptions(call: Call, factors: readonly Factor[]): Pr
 }
 
 /** The passkey that signed this challenge, with its new counter; undefined when none of these did. */
-export async function readSigned(call: Call, challenge: string, factors: readonly Factor[], signed: Credential) {
+export async function readSigned(call: Call, challenge: string, factors: readonly Factor[], signed: Signed) {
   const { origin, rpId } = siteOf(call);
   const factor = factors.find((each) => each.credential_id === signed.id && each.rp_id === rpId);
   if (!factor?.credential_id || !factor.public_key) return undefined;
   const { verifyAuthenticationResponse } = await library();
   const found = await verifyAuthenticationResponse({
-    response: signed as AuthenticationResponseJSON,
+    response: signed,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { TenantSign } from "../../tenants/tenant-sign.tsx";
 import { useApp } from "../../web/app-context.ts";
@@ -8,8 +8,9 @@ import { afterLogin, ENDED, loginFor } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { PageHandle } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";
+import { useSecondStep } from "../../web/session/use-second-step.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
-import { useForm } from "../../web/use-form.ts";
+import { type Form, useForm } from "../../web/use-form.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -33,69 +34,98 @@ export function Component() {
   const { bootstrap } = useApp();
   const api = useApi();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const ended = useLocation().state === ENDED;
   const form = useForm({ email: "", password: "" }, contract.login);
   const [remember, setRemember] = useState(false);
   const [places, setPlaces] = useState<readonly Place[] | undefined>();
   const [refused, setRefused] = useState<string | undefined>();
+  const anywhere = bootstrap.tenant.slug === "";
   // No organiser was chosen: the person's only one is taken, or the person is asked; its pages are another document.
+  const openDocument = () => window.location.assign(loginFor({ pathname: backFrom(window.location) ?? "/", search: "" }));
+  const openDesk = async ({ role }: contract.User) => {
+    // What the login said about onboarding leads on: true when it said nothing.
+    const person = { role, onboarding_needed: session.state().onboarding };
+    await navigate(afterLogin(person, backFrom(window.location)), { replace: true });
+  };
   const signInAnywhere = async (place?: string) => {
     const query = place === undefined ? {} : { tenant: place };
     const reply = await api.call(contract.login, { body: { ...form.values, remember }, query });
     if (reply?.places) setPlaces(reply.places);
-    else window.location.assign(loginFor({ pathname: backFrom(window.location) ?? "/", search: "" }));
+    else openDocument();
   };
-  if (places) return <PlaceChoice places={places} busy={form.busy} onChoose={(slug) => void form.send(() => signInAnywhere(slug))} />;
+  const { step, askSecondStep } = useSecondStep(async () => (await import("../second-factor/login-step.tsx")).LoginStep, {
+    onSignedIn: async (reply) => (anywhere ? openDocument() : openDesk(await session.enter(reply))),
+    onBack(message) {
+      setPlaces(undefined);
+      setRefused(message);
+      form.put({ password: "" });
+    },
+  });
+  if (step) return step;
+  if (places)
+    return <PlaceChoice places={places} busy={form.busy} onChoose={(slug) => void form.send(() => signInAnywhere(slug), askSecondStep)} />;
   const submit = form.submit(
     async () => {
       setRefused(undefined);
-      if (bootstrap.tenant.slug === "") return signInAnywhere();
-      const user = await session.login({ ...form.values, remember });
-      // What the login said about onboarding leads on: true when it said nothing.
-      const person = { role: user.role, onboarding_needed: session.state().onboarding };
-      await navigate(afterLogin(person, backFrom(window.location)), { replace: true });
+      if (anywhere) return signInAnywhere();
+      await openDesk(await session.login({ ...form.values, remember }));
     },
     (error) => {
-      if (!form.refused(error)) setRefused(error.message);
+      if (!askSecondStep(error) && !form.refused(error)) setRefused(error.message);
       return true;
     },
   );
   return (
     <AuthPage title={said.login.title} subtitle={face ? <TenantSign face={face} /> : undefined}>
-      <form className="col" onSubmit={submit} noValidate>
-        {ended && <Note live>{said.login.ended}</Note>}
-        {search.get("done") === "password" && (
-          <Note look="ok" live>
-            {said.login.passwordSet}
-          </Note>
-        )}
-        {refused && (
-          <Note look="bad" live>
-            {refused}
-          </Note>
-        )}
-        <Field label={said.email} {...form.field("email")}>
-          <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
-        </Field>
-        <Field
-          label={said.password}
-          {...form.field("password")}
-          aside={
-            <Link className="sm" to="/forgotten-password">
-              {said.login.forgotten}
-            </Link>
-          }
-        >
-          <PasswordInput {...form.input("password")} autoComplete="current-password" />
-        </Field>
-        <Checkbox checked={remember} onCheckedChange={(on) => setRemember(on === true)} hint={said.login.rememberWhy}>
-          {said.login.remember}
-        </Checkbox>
-        <Button type="submit" look="primary" size="big" full busy={form.busy}>
-          {said.login.submit}
-        </Button>
-      </form>
+      <PasswordForm form={form} onSubmit={submit} refused={refused} remember={remember} onRemember={setRemember} />
     </AuthPage>
+  );
+}
+
+function PasswordForm(props: {
+  form: Form<{ email: string; password: string }>;
+  onSubmit: (event: FormEvent) => void;
+  refused: string | undefined;
+  remember: boolean;
+  onRemember: (on: boolean) => void;
+}) {
+  const said = words[useLocale()];
+  const { form, refused } = props;
+  const [search] = useSearchParams();
+  const ended = useLocation().state === ENDED;
+  return (
+    <form className="col" onSubmit={props.onSubmit} noValidate>
+      {ended && <Note live>{said.login.ended}</Note>}
+      {search.get("done") === "password" && (
+        <Note look="ok" live>
+          {said.login.passwordSet}
+        </Note>
+      )}
+      {refused && (
+        <Note look="bad" live>
+          {refused}
+        </Note>
+      )}
+      <Field label={said.email} {...form.field("email")}>
+        <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+      </Field>
+      <Field
+        label={said.password}
+        {...form.field("password")}
+        aside={
+          <Link className="sm" to="/forgotten-password">
+            {said.login.forgotten}
+          </Link>
+        }
+      >
+        {/* Whoever comes back from the second step has the address typed already. */}
+        <PasswordInput {...form.input("password")} autoComplete="current-password" autoFocus={form.values.email !== ""} />
+      </Field>
+      <Checkbox checked={props.remember} onCheckedChange={props.onRemember} hint={said.login.rememberWhy}>
+        {said.login.remember}
+      </Checkbox>
+      <Button type="submit" look="primary" size="big" full busy={form.busy}>
+        {said.login.submit}
+      </Button>
+    </form>
   );
 }

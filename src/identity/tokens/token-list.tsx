@@ -1,4 +1,4 @@
-import { Check, Copy, Plus, TimerOff } from "lucide-react";
+import { Plus, TimerOff } from "lucide-react";
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
@@ -14,9 +14,9 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { createToken, type listTokens, revokeToken } from "../contract.ts";
 import { RevokeDialog } from "../people/revoke-dialog.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { words } from "./token-words.ts";
 
 type Token = Reply<typeof listTokens>["data"][number];
@@ -123,16 +123,6 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
 
 function MadeDialog({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   const said = words[useLocale()];
-  const toast = useToast();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      setCopied(true);
-    } catch {
-      toast({ text: said.cannotCopy, look: "bad" });
-    }
-  };
   return (
     <Dialog
       open
@@ -141,9 +131,7 @@ function MadeDialog({ name, token, onClose }: { name: string; token: string; onC
       description={said.madeWhy}
       footer={
         <>
-          <Button icon={copied ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />} onClick={() => void copy()}>
-            {copied ? said.copied : said.copy}
-          </Button>
+          <CopyButton text={token} />
           <Button look="primary" onClick={onClose}>
             {said.done}
           </Button>

@@ -9,7 +9,7 @@ import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
-import { Field } from "../../web/ui/fields/field.tsx";
+import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
 import { SaveState } from "../../web/ui/states/save-state.tsx";
@@ -107,7 +107,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
                 </Button>
               </div>
             </section>
-            <Listed settings={form.base} onSend={form.send} />
+            <SettingSwitch field="listed" label={said.listed} hint={said.listedHint} form={form} />
             <section className="grid gap-4">
               <SectionHead title={said.look} />
               <LogoField settings={form.base} onSend={form.send} />
@@ -125,6 +125,10 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
                 {text("contact_email", { ...optional, hint: said.emailHint }, { type: "email", inputMode: "email", autoComplete: "email" })}
                 {text("contact_phone", optional, { type: "tel", autoComplete: "tel" })}
               </div>
+            </section>
+            <section className="grid gap-4">
+              <SectionHead title={said.security} />
+              <SettingSwitch field="second_factor_required" label={said.secondFactor} hint={said.secondFactorHint} form={form} />
             </section>
             <section className="grid gap-4">
               <SectionHead title={said.money} aside={<WaysToPay />} />
@@ -185,19 +189,35 @@ function TestMail() {
   );
 }
 
-/** Whether the front page of an installation with several organisers names this one. */
-function Listed({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<unknown> }) {
-  const said = words[useLocale()];
-  const report = useReport();
-  const change = async (listed: boolean) => {
-    const form = new FormData();
-    form.set("listed", String(listed));
-    await doneOrFalse(() => onSend(form), report);
+/** A setting that is on or off, saved at once; a refusal is told under it. */
+function SettingSwitch(props: {
+  field: "listed" | "second_factor_required";
+  label: string;
+  hint: string;
+  form: Pick<ReturnType<typeof useSettings>, "base" | "send">;
+}) {
+  const { field, label, hint, form } = props;
+  const [refused, setRefused] = useState<string>();
+  const change = async (on: boolean) => {
+    setRefused(undefined);
+    const changed = new FormData();
+    changed.set(field, String(on));
+    await doneOrFalse(
+      () => form.send(changed),
+      (error) => setRefused(error.errors[field]?.[0] ?? error.message),
+    );
   };
   return (
-    <Switch checked={settings.listed} onCheckedChange={(listed) => void change(listed)} hint={said.listedHint}>
-      {said.listed}
-    </Switch>
+    <div className="grid gap-1.5">
+      <Switch checked={form.base[field]} onCheckedChange={(on) => void change(on)} hint={hint}>
+        {label}
+      </Switch>
+      {refused && (
+        <div role="alert">
+          <ErrorText>{refused}</ErrorText>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -141,6 +141,12 @@ test("204 gives undefined; a refusal is thrown with status, code, sentence, fiel
   expect(error).toMatchObject({ status: 409, ...body });
 });
 
+test("the refusal of a login that needs a second step carries its ticket and the factors that would do", async () => {
+  const body = { code: "second_factor_required", message: "Potwierdź.", ticket: "t".repeat(20), factors: ["totp", "recovery_code"] };
+  const refused = caller(() => Response.json(body, { status: 401 }));
+  await expect(refused.call(remove, { params: { id: "7" } })).rejects.toMatchObject({ ...body, said: "Potwierdź.", errors: {} });
+});
+
 test("a server that is away, or answers with something else than JSON, is told in a sentence", async () => {
   const away = caller(() => Promise.reject(new TypeError("fetch failed")));
   await expect(away.call(read, { params: { id: "7" } })).rejects.toMatchObject({
@@ -201,9 +207,10 @@ test("a browser's calls go to the API's base, with credentials and the applicati
   vi.stubGlobal("window", { fetch, location: { origin: "https://parkiet.test" } });
   vi.stubGlobal("document", { cookie: "a=b; XSRF-TOKEN=tok%3Den" });
   const place = { tenantSlug: "demo", locale: "pl", sentences: failureSentences("pl"), onUnauthenticated: () => undefined } as const;
+  const prove = async () => false;
   const signedOut = { waits: () => false, write: () => undefined, clear: () => undefined };
   for (const apiUrl of ["https://api.parkiet.test", "https://parkiet.test", ""])
-    await browserCaller({ ...place, apiUrl, signedOut }).call(read, { params: { id: "7" } });
+    await browserCaller({ ...place, apiUrl, prove, signedOut }).call(read, { params: { id: "7" } });
   vi.unstubAllGlobals();
   expect(sent.map(([url]) => url)).toEqual(["https://api.parkiet.test/api/things/7", "/api/things/7", "/api/things/7"]);
   const headers = { Accept: "application/json", "Accept-Language": "pl", "X-Tenant": "demo", "X-XSRF-TOKEN": "tok=en" };

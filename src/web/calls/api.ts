@@ -4,6 +4,7 @@ import { TIME_HEADER, urlOf } from "../../kernel/endpoint.ts";
 import { logout } from "../../kernel/calls/session-addresses.ts";
 import { createServerClock, type ServerClock } from "../live/server-clock.ts";
 import type { SignOutNote } from "../offline/signed-out.ts";
+import type { Factor } from "../../identity/second-factor/contract.ts";
 
 const CSRF_PATH = "/api/sanctum/csrf-cookie";
 const CSRF_COOKIE = "XSRF-TOKEN";
@@ -17,8 +18,10 @@ interface Refused {
   code: string;
   message: string;
   said?: string;
-  errors?: Record<string, string[]> | undefined;
+  errors?: Record<string, string[]>;
   current?: unknown;
+  ticket?: string;
+  factors?: readonly Factor[];
 }
 
 /**
@@ -26,22 +29,20 @@ interface Refused {
  * what the server said itself, empty when it answered without a message.
  */
 export class ApiError extends Error {
-  readonly status: number;
+  declare readonly status: number;
   /** A code of refusals.ts, as `invalid` or `stale`. */
-  readonly code: string;
-  readonly said: string;
+  declare readonly code: string;
+  declare readonly said: string;
   /** Sentences by field name, with 422 `invalid`; else empty. */
-  readonly errors: Record<string, string[]>;
+  declare readonly errors: Record<string, string[]>;
   /** The current record, with 409 `stale`. */
-  readonly current: unknown;
+  declare readonly current: unknown;
+  /** The login's ticket and what may be used with it, with 401 `second_factor_required` and `second_factor_setup_required`. */
+  declare readonly ticket?: string;
+  declare readonly factors?: readonly Factor[];
   constructor(refused: Refused) {
     super(refused.message);
-    this.name = "ApiError";
-    this.status = refused.status;
-    this.code = refused.code;
-    this.said = refused.said ?? refused.message;
-    this.errors = refused.errors ?? {};
-    this.current = refused.current;
+    Object.assign(this, { said: refused.message, errors: {}, ...refused, name: "ApiError" });
   }
 }
 
@@ -179,11 +180,10 @@ async function refusedBy(response: Response, sentences: Transport["sentences"]):
   const away = response.status === 502 || response.status === 503 || response.status === 504;
   const words = typeof said.message === "string" ? said.message.trim() : "";
   return {
+    ...said,
     status: response.status,
     code: typeof said.code === "string" ? said.code : away ? "unavailable" : "internal",
     message: words || sentences[away ? "unavailable" : response.status === 500 ? "internal" : "unexpected"],
     said: words,
-    errors: said.errors,
-    current: said.current,
   };
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { deskParts } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { fill } from "../locale/fill.ts";
 import { loginFor } from "../session/guards.ts";
 import { useLocale } from "../locale/locale.tsx";
 import { useSession } from "../session/session.tsx";
+import { useSecondStep } from "../session/use-second-step.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
 import { Field } from "../ui/fields/field.tsx";
@@ -61,6 +63,16 @@ function SignInAgain({ email }: { email: string }) {
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { step, askSecondStep } = useSecondStep(async () => (await deskParts()).fetchSecondStep(), {
+    async onSignedIn(reply) {
+      await session.enter(reply);
+      end();
+    },
+    onBack(message) {
+      setPassword("");
+      setRefused(message);
+    },
+  });
   const signIn = async () => {
     setBusy(true);
     try {
@@ -68,7 +80,7 @@ function SignInAgain({ email }: { email: string }) {
       end();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefused(error.errors["email"]?.[0] ?? error.message);
+      if (!askSecondStep(error)) setRefused(error.errors["email"]?.[0] ?? error.message);
       setBusy(false);
     }
   };
@@ -77,6 +89,12 @@ function SignInAgain({ email }: { email: string }) {
     end();
     void navigate(loginFor(window.location));
   };
+  if (step)
+    return (
+      <Dialog open onOpenChange={stay} title={said.expired} description={fill(said.kept, { email })} closable={false}>
+        {step}
+      </Dialog>
+    );
   return (
     <Dialog open onOpenChange={stay} title={said.expired} description={fill(said.kept, { email })} closable={false}>
       <form

@@ -73,7 +73,8 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   const askPasskey = async () => {
     const { startAuthentication } = await import("@simplewebauthn/browser");
     const options = await api.call(provePasskeyOptions);
-    return { passkey: { ...(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })) } };
+    const signed = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+    return { passkey: { ...signed, clientExtensionResults: {} } };
   };
   const typed = by === "password" ? { password: value } : { code: value };
   const input = { value, onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setValue(currentTarget.value) };

@@ -51,7 +51,7 @@ function Tips({ children }: { children: ReactNode }) {
 }
 
 /** The layout `dashboard`: navigation, stage bar, the page. */
-export function Dashboard({ StageProvider, RunningStage, SearchWindow, useFirstSwitch }: DeskParts) {
+export function Dashboard({ StageProvider, RunningStage, AccountLine, SearchWindow, useFirstSwitch }: DeskParts) {
   useAtHand();
   const { user } = useSession();
   const locale = useLocale();
@@ -75,7 +75,12 @@ export function Dashboard({ StageProvider, RunningStage, SearchWindow, useFirstS
             accountMenu={menu}
             home={homeOf(role)}
             fixed={handle.fixed}
-            stageBar={<RunningStage competition={competition === "all" ? undefined : competition} />}
+            stageBar={
+              <>
+                <RunningStage competition={competition === "all" ? undefined : competition} />
+                <AccountLine />
+              </>
+            }
             onSearch={search.open}
             {...parts}
             competition={competition}

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import type { SecondStepProps } from "../../identity/second-factor/second-step.tsx";
 import type { FrameParts } from "../frames.tsx";
 import type { LoaderArgs } from "../page.ts";
 import type { NavGroup } from "./nav.ts";
@@ -16,6 +17,10 @@ export interface DeskParts {
   useFirstSwitch: (last: string | undefined) => FrameParts;
   /** The bar over the page while competitions run: of the chosen one, else of one of them. */
   RunningStage: ComponentType<{ competition: string | undefined }>;
+  /** One line over the page that asks the person for something about the account; not shown under the bar of a running competition. */
+  AccountLine: ComponentType;
+  /** The second step of signing in, for a window over a page whose session has ended. */
+  fetchSecondStep: () => Promise<ComponentType<SecondStepProps>>;
   /** The open search over everything. */
   SearchWindow: ComponentType<{ groups: readonly NavGroup[]; onClose: () => void }>;
 }

@@ -75,13 +75,14 @@ export function Root() {
 function Interrupted() {
   const { interruption, end } = useInterruption();
   const needed = isOverPage(interruption);
+  const proving = interruption?.kind === "proof";
   const [Window, setWindow] = useState<ComponentType>();
   useEffect(() => {
     if (!needed) return;
     void import("../interruptions/interruption-window.tsx").then(
       (module) => setWindow(() => module.InterruptionWindow),
-      () => (interruption?.kind === "proof" ? end() : window.location.assign(loginFor(window.location))),
+      () => (proving ? end() : window.location.assign(loginFor(window.location))),
     );
-  }, [needed]);
+  }, [needed, proving, end]);
   return Window ? <Window /> : null;
 }

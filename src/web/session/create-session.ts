@@ -38,6 +38,8 @@ export interface Session {
   reload(): Promise<User | undefined>;
   /** Signs in and gives the person; throws ApiError (422 with `errors.email`, 429) when refused. */
   login(credentials: Credentials): Promise<User>;
+  /** Takes over a session that the second step of signing in, or a set-up at the login, has opened. */
+  enter(reply: { onboarding?: boolean | undefined } | undefined): Promise<User>;
   /**
    * Signs out; the person is cleared even when the call fails or takes 30 s, and the device forgets what does not stay. Gives the reason of a failure
    * (the sign-out stays noted then, and is sent before the next call), never throws.
@@ -127,10 +129,12 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
     },
     reload: () => fetchUser(),
     async login(credentials) {
-      const reply = await caller.call(sessionCalls.login, { body: credentials });
+      return session.enter(await caller.call(sessionCalls.login, { body: credentials }));
+    },
+    async enter(reply) {
       // A sign-out that never arrived must not end the session that has just begun.
       place.signedOut?.clear();
-      const onboarding = (reply as { onboarding?: boolean } | undefined)?.onboarding ?? true;
+      const onboarding = reply?.onboarding ?? true;
       // What the login said stands before the person is loaded, and stays afterwards.
       become({ onboarding });
       const user = await fetchUser(onboarding);

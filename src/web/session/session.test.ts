@@ -95,6 +95,19 @@ test("login fetches the CSRF cookie, posts, keeps the onboarding flag and reload
   expect(heard).toBeGreaterThan(0);
 });
 
+test("a login that needs a second step signs nobody in; the session that the step opens is taken over as after a login", async () => {
+  const ticket = "t".repeat(20);
+  const refusal = { code: "second_factor_required", message: "", ticket, factors: ["totp"] };
+  const made = session(
+    { "POST /api/login": () => Response.json(refusal, { status: 401 }), "GET /api/user": () => Response.json(ala) },
+    null,
+  );
+  await expect(made.session.login({ email: "a", password: "b" })).rejects.toMatchObject({ ticket, factors: ["totp"] });
+  expect(made.session.state().user).toBeUndefined();
+  expect(await made.session.enter({ onboarding: false })).toEqual(ala);
+  expect(made.session.state()).toEqual({ known: true, user: ala, elsewhere: false, onboarding: false });
+});
+
 test("a login answer without the flag means that onboarding is needed", async () => {
   const made = session(
     { "POST /api/login": () => Response.json({}), "GET /api/user": () => Response.json({ ...ala, onboarding_needed: false }) },

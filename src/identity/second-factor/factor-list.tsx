@@ -1,0 +1,225 @@
+import { KeyRound, ListChecks, Plus, ShieldCheck, ShieldOff, Smartphone } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { formatDate, plural } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { ConfirmDialog, Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { RevokeDialog } from "../people/revoke-dialog.tsx";
+import { beginTotp, type confirmTotp, type listSecondFactors, removePasskey, removeTotp, renewRecoveryCodes } from "./contract.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { AppSetUp, PasskeySetUp, type Totp } from "./set-up.tsx";
+import { words } from "./words.ts";
+
+type Factors = Reply<typeof listSecondFactors>;
+type Passkey = Factors["passkeys"][number];
+type Doing =
+  | { what: "app"; totp: Totp }
+  | { what: "passkey" | "removeApp" | "renew" }
+  | { what: "removePasskey"; passkey: Passkey }
+  | { what: "codes"; codes: readonly string[] };
+
+/** One's own second factors: set up, removed, and the recovery codes; for administrators, and for whoever has a factor. */
+export function FactorList({ factors }: { factors: Factors | undefined }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { user } = useSession();
+  const { doing, setDoing, busy, begin, take, renew, reload } = useDoing();
+  if (!factors) return null;
+  const { totp_since, passkeys, recovery_codes_left, required } = factors;
+  const count = passkeys.length + (totp_since ? 1 : 0);
+  if (count === 0 && !isAdmin(user)) return null;
+  const Sign = count > 0 ? ShieldCheck : ShieldOff;
+  const made = (each: Passkey) =>
+    [said.since(formatDate(each.created_at, locale)), each.used_at ? said.used(formatDate(each.used_at, locale)) : said.unused].join(", ");
+  return (
+    <section className="grid gap-3" id="second-factor">
+      <SectionHead title={said.title} />
+      <p className="row items-start">
+        <Sign className="ic flex-none mt-0.5" aria-hidden />
+        <span>
+          {count > 0 ? said.on : said.off} {required && said.required}
+        </span>
+      </p>
+      {count > 0 && (
+        <ul>
+          {totp_since && (
+            <Line icon={<Smartphone className="ic" aria-hidden />} name={said.app} about={said.since(formatDate(totp_since, locale))}>
+              <Button size="small" aria-label={said.removeApp} onClick={() => setDoing({ what: "removeApp" })}>
+                {said.remove}
+              </Button>
+            </Line>
+          )}
+          {passkeys.map((each) => (
+            <Line key={each.id} icon={<KeyRound className="ic" aria-hidden />} name={each.name} about={made(each)}>
+              <Button
+                size="small"
+                aria-label={said.removePasskey(each.name)}
+                onClick={() => setDoing({ what: "removePasskey", passkey: each })}
+              >
+                {said.remove}
+              </Button>
+            </Line>
+          ))}
+          <Line
+            icon={<ListChecks className="ic" aria-hidden />}
+            name={said.codes}
+            about={
+              recovery_codes_left > 0 ? fill(plural(locale, recovery_codes_left, said.left), { n: String(recovery_codes_left) }) : said.none
+            }
+          >
+            <Button size="small" onClick={() => setDoing({ what: "renew" })}>
+              {said.renew}
+            </Button>
+          </Line>
+        </ul>
+      )}
+      {isAdmin(user) && (
+        <div className="row wrap">
+          {!totp_since && (
+            <Button icon={<Smartphone className="ic" aria-hidden />} busy={busy} onClick={() => void begin()}>
+              {said.addApp}
+            </Button>
+          )}
+          <Button icon={<Plus className="ic" aria-hidden />} onClick={() => setDoing({ what: "passkey" })}>
+            {said.addKey}
+          </Button>
+        </div>
+      )}
+      {doing && (
+        <Window
+          doing={doing}
+          last={count === 1}
+          busy={busy}
+          onSet={take}
+          onRenew={renew}
+          onRemoved={reload}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Line(props: { icon: ReactNode; name: string; about: string; children: ReactNode }) {
+  return (
+    <li className="row sp min-h-14 border-b border-line py-2">
+      {props.icon}
+      <span className="grow min-w-0">
+        <b className="break-words">{props.name}</b> <span className="sec sm block">{props.about}</span>
+      </span>
+      {props.children}
+    </li>
+  );
+}
+
+/** What is being done in a window, and the calls that lead from one to the next. */
+function useDoing() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const { session } = useSession();
+  const { revalidate } = useRevalidator();
+  const [doing, setDoing] = useState<Doing | undefined>();
+  const [busy, setBusy] = useState(false);
+  const call = async <T,>(run: () => Promise<T>) => {
+    setBusy(true);
+    const done = await recordOrNull(run, report);
+    setBusy(false);
+    return done;
+  };
+  /** The page and the person anew: the line that asks for a factor depends on it. */
+  const reload = async () => void (await Promise.all([revalidate(), session.reload()]));
+  const show = (codes: readonly string[]) => setDoing(codes.length > 0 ? { what: "codes", codes } : undefined);
+  return {
+    doing,
+    setDoing,
+    busy,
+    reload,
+    begin: async () => {
+      const totp = await call(() => api.call(beginTotp, { body: {} }));
+      if (totp) setDoing({ what: "app", totp });
+    },
+    take: (reply: Reply<typeof confirmTotp>) => {
+      show(reply.recovery_codes);
+      toast({ text: said.added, look: "done" });
+      void reload();
+    },
+    renew: async () => {
+      const made = await call(() => api.call(renewRecoveryCodes));
+      show(made?.recovery_codes ?? []);
+      await reload();
+    },
+  };
+}
+
+function Window(props: {
+  doing: Doing;
+  /** Only one factor is left. */
+  last: boolean;
+  busy: boolean;
+  onSet: (reply: Reply<typeof confirmTotp>) => void;
+  onRenew: () => Promise<void>;
+  onRemoved: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { doing, onSet, onClose } = props;
+  const said = words[useLocale()];
+  const api = useApi();
+  const onOpenChange = (open: boolean) => !open && onClose();
+  const remove = (title: string, run: () => Promise<unknown>) => (
+    <RevokeDialog
+      title={title}
+      why={props.last ? said.removeLast : said.removeWhy}
+      confirm={said.remove}
+      done={said.removed}
+      revoke={() => run().then(props.onRemoved)}
+      onClose={onClose}
+    />
+  );
+  switch (doing.what) {
+    case "app":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title={said.appTitle}>
+          <AppSetUp totp={doing.totp} onSet={onSet} />
+        </Dialog>
+      );
+    case "passkey":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title={said.passkeyTitle} description={said.passkeyWhy}>
+          <PasskeySetUp onSet={onSet} />
+        </Dialog>
+      );
+    case "codes":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title={said.codes} closable={false}>
+          <RecoveryCodes codes={doing.codes} onDone={onClose} />
+        </Dialog>
+      );
+    case "renew":
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={onOpenChange}
+          title={said.renewTitle}
+          description={said.renewWhy}
+          confirm={said.renew}
+          busy={props.busy}
+          onConfirm={() => void props.onRenew()}
+        />
+      );
+    case "removeApp":
+      return remove(said.removeAppTitle, () => api.call(removeTotp));
+    case "removePasskey":
+      return remove(said.removePasskeyTitle(doing.passkey.name), () => api.call(removePasskey, { params: { id: doing.passkey.id } }));
+  }
+}

@@ -1,0 +1,91 @@
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, TextButton } from "../../web/ui/button.tsx";
+import { ErrorText } from "../../web/ui/fields/field.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { type Factor, loginPasskeyOptions, loginSecondFactor } from "./contract.ts";
+import { askPasskey, canUsePasskeys } from "./passkeys.client.ts";
+import { SetUp } from "./set-up.tsx";
+import { useStep } from "./use-step.ts";
+import { words } from "./words.ts";
+
+export interface SecondStepProps {
+  /** Of the login's refusal. */
+  ticket: string;
+  /** The person has no factor, and the organiser requires one. */
+  setUp: boolean;
+  /** What may be used on this host. */
+  factors: readonly Factor[];
+  onSignedIn: (reply: { onboarding?: boolean | undefined }) => Promise<void>;
+  /** Leads back to the password; with a sentence when the ticket is no longer good. */
+  onBack: (message?: string) => void;
+}
+
+/** After the right password: a code, a passkey or a recovery code; or the set-up of a factor that the organiser requires. */
+export function SecondStep(props: SecondStepProps) {
+  const said = words[useLocale()];
+  const { setUp, ticket, factors, onBack, onSignedIn } = props;
+  const [recovery, setRecovery] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const app = factors.includes("totp");
+  return (
+    <div className="grid gap-4.5">
+      {setUp ? (
+        <SetUp ticket={ticket} onDead={onBack} onSet={() => setOpened(true)} onDone={(onboarding) => onSignedIn({ onboarding })} />
+      ) : (
+        <Factors {...props} recovery={recovery} />
+      )}
+      {!setUp && !factors.includes("recovery_code") && <p className="sm sec">{said.lost}</p>}
+      <div className="grid justify-items-start">
+        {factors.includes("recovery_code") && (
+          <TextButton onClick={() => setRecovery(!recovery)}>
+            {!recovery ? said.useRecovery : app ? said.useCode : said.usePasskey}
+          </TextButton>
+        )}
+        {!opened && <TextButton onClick={() => onBack()}>{said.back}</TextButton>}
+      </div>
+    </div>
+  );
+}
+
+function Factors({ ticket, factors, onSignedIn, onBack, recovery }: SecondStepProps & { recovery: boolean }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const { busy, wrong, setWrong, run } = useStep(onBack);
+  const app = factors.includes("totp");
+  const sendCode = async (code: string) => onSignedIn(await api.call(loginSecondFactor, { body: { ticket, code } }));
+  const sendPasskey = () =>
+    run(async () => {
+      const passkey = await askPasskey(await api.call(loginPasskeyOptions, { body: { ticket } }));
+      if (passkey) await onSignedIn(await api.call(loginSecondFactor, { body: { ticket, passkey } }));
+      else setWrong(said.passkeyFailed);
+    });
+  const form = (kind: "app" | "recovery") => (
+    <CodeForm key={kind} kind={kind} label={said.submit} autoFocus onCode={sendCode} onDead={onBack} />
+  );
+  if (recovery) return form("recovery");
+  return (
+    <>
+      {app && form("app")}
+      {factors.includes("passkey") && canUsePasskeys() && (
+        <div className="grid gap-4.5">
+          {app && <div className="or m-0">{said.or}</div>}
+          <Button
+            look={app ? "plain" : "primary"}
+            size="big"
+            full
+            autoFocus={!app}
+            busy={busy}
+            icon={<KeyRound className="ic" aria-hidden />}
+            onClick={() => void sendPasskey()}
+          >
+            {said.usePasskey}
+          </Button>
+          <div role="alert">{wrong && <ErrorText>{wrong}</ErrorText>}</div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { KeyRound, Smartphone } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, TextButton } from "../../web/ui/button.tsx";
+import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { addPasskey, beginTotp, confirmTotp, passkeyOptions } from "./contract.ts";
+import { CopyButton } from "../tokens/copy-button.tsx";
+import { canUsePasskeys, makePasskey } from "./passkeys.client.ts";
+import { focusOn, RecoveryCodes } from "./recovery-codes.tsx";
+import { useStep } from "./use-step.ts";
+import { words } from "./words.ts";
+
+type Set = Reply<typeof confirmTotp>;
+export type Totp = Reply<typeof beginTotp>;
+
+interface PartProps {
+  /** Of a login that requires a factor; without it the session counts. */
+  ticket?: string | undefined;
+  onSet: (reply: Set) => void;
+  onDead?: ((message: string) => void) | undefined;
+}
+
+/** The choice of a factor at the login and its set-up, up to the recovery codes. */
+export function SetUp(props: {
+  ticket: string;
+  onDead: (message: string) => void;
+  /** The session is open; the recovery codes are still to be saved. */
+  onSet: () => void;
+  onDone: (onboarding: boolean | undefined) => Promise<void>;
+}) {
+  const { ticket, onDead, onDone } = props;
+  const said = words[useLocale()];
+  const api = useApi();
+  const { busy, wrong, run } = useStep(onDead);
+  const [way, setWay] = useState<Totp | "passkey">();
+  const [set, setSet] = useState<Set>();
+  const take = (reply: Set) => {
+    setSet(reply);
+    props.onSet();
+  };
+  if (set) return <RecoveryCodes codes={set.recovery_codes} onDone={() => onDone(set.onboarding)} />;
+  if (way)
+    return (
+      <>
+        {way === "passkey" ? (
+          <PasskeySetUp ticket={ticket} onSet={take} onDead={onDead} />
+        ) : (
+          <AppSetUp totp={way} ticket={ticket} onSet={take} onDead={onDead} />
+        )}
+        <TextButton className="justify-self-start" onClick={() => setWay(undefined)}>
+          {said.otherWay}
+        </TextButton>
+      </>
+    );
+  const begin = () => run(async () => setWay(await api.call(beginTotp, { body: { ticket } })));
+  return (
+    <div className="grid gap-3">
+      <p className="sec">{said.setUpWhy}</p>
+      <Way
+        icon={<Smartphone className="ic" aria-hidden />}
+        name={said.app}
+        why={said.appWhy}
+        first
+        busy={busy}
+        onClick={() => void begin()}
+      />
+      {canUsePasskeys() && (
+        <Way icon={<KeyRound className="ic" aria-hidden />} name={said.passkey} why={said.passkeyWhy} onClick={() => setWay("passkey")} />
+      )}
+      {wrong && <ErrorText>{wrong}</ErrorText>}
+    </div>
+  );
+}
+
+function Way(props: { icon: ReactNode; name: string; why: string; first?: boolean; busy?: boolean; onClick: () => void }) {
+  return (
+    <Button
+      size="big"
+      full
+      className="mt-0 h-auto min-h-16 py-3 justify-start text-left whitespace-normal"
+      icon={props.icon}
+      autoFocus={props.first}
+      busy={props.busy}
+      onClick={props.onClick}
+    >
+      <span className="grid">
+        {props.name}
+        <span className="sm sec font-normal">{props.why}</span>
+      </span>
+    </Button>
+  );
+}
+
+/** The app's QR code, its secret to type, and the first code. */
+export function AppSetUp({ totp, ticket, onSet, onDead }: PartProps & { totp: Totp }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  return (
+    <div className="grid gap-4.5">
+      <p ref={focusOn} tabIndex={-1} className="outline-none">
+        {said.scan}
+      </p>
+      <img
+        className="justify-self-center rounded-md bg-white p-2"
+        width={196}
+        height={196}
+        alt={said.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(totp.qr_svg)}`}
+      />
+      <div className="row">
+        <dl className="grow min-w-0">
+          <dt className="lbl">{said.secret}</dt>
+          <dd className="font-mono text-sm">{totp.secret.replace(/(.{4})(?=.)/g, "$1 ")}</dd>
+        </dl>
+        <CopyButton text={totp.secret} />
+      </div>
+      <CodeForm
+        kind="app"
+        label={said.confirmApp}
+        onCode={async (code) => onSet(await api.call(confirmTotp, { body: { ticket, code } }))}
+        onDead={onDead}
+      />
+    </div>
+  );
+}
+
+/** A name for the passkey, which the browser then makes. */
+export function PasskeySetUp({ ticket, onSet, onDead }: PartProps) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const [name, setName] = useState("");
+  const { busy, wrong, setWrong, run } = useStep(onDead);
+  const add = async () => {
+    const passkey = await makePasskey(await api.call(passkeyOptions, { body: { ticket } }));
+    if (passkey === undefined || passkey === "known") setWrong(passkey ? said.passkeyKnown : said.passkeyFailed);
+    else onSet(await api.call(addPasskey, { body: { ticket, name: name.trim() || said.passkey, passkey } }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void run(add);
+  };
+  return (
+    <form className="grid gap-4.5" onSubmit={submit} noValidate>
+      <Field label={said.passkeyName} hint={said.passkeyNameHint} error={wrong}>
+        <TextInput
+          name="passkey-name"
+          autoComplete="off"
+          autoFocus
+          maxLength={80}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit" look="primary" size="big" full busy={busy}>
+        {said.addPasskey}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { words } from "./token-words.ts";
+
+/** Copies a text, and says so. */
+export function CopyButton({ text }: { text: string }) {
+  const said = words[useLocale()];
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => toast({ text: said.cannotCopy, look: "bad" }),
+    );
+  return (
+    <Button icon={copied ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />} onClick={() => void copy()}>
+      {copied ? said.copied : said.copy}
+    </Button>
+  );
+}
