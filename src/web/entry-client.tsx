@@ -84,7 +84,11 @@ const caller = browserCaller({
   locale: bootstrap.locale,
   sentences: bootstrap.sentences,
   onUnauthenticated: (writing) => sessionEnded(writing || typing.typed()),
-  prove: () => new Promise((done) => app.interruptions.put({ kind: "proof", done })),
+  prove: () =>
+    fetchForgetting().then(
+      (device) => device.askProof(app),
+      () => false,
+    ),
   signedOut,
 });
 let tabs: Promise<() => void> | undefined;

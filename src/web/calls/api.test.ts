@@ -207,10 +207,9 @@ test("a browser's calls go to the API's base, with credentials and the applicati
   vi.stubGlobal("window", { fetch, location: { origin: "https://parkiet.test" } });
   vi.stubGlobal("document", { cookie: "a=b; XSRF-TOKEN=tok%3Den" });
   const place = { tenantSlug: "demo", locale: "pl", sentences: failureSentences("pl"), onUnauthenticated: () => undefined } as const;
-  const prove = async () => false;
   const signedOut = { waits: () => false, write: () => undefined, clear: () => undefined };
   for (const apiUrl of ["https://api.parkiet.test", "https://parkiet.test", ""])
-    await browserCaller({ ...place, apiUrl, prove, signedOut }).call(read, { params: { id: "7" } });
+    await browserCaller({ ...place, apiUrl, signedOut }).call(read, { params: { id: "7" } });
   vi.unstubAllGlobals();
   expect(sent.map(([url]) => url)).toEqual(["https://api.parkiet.test/api/things/7", "/api/things/7", "/api/things/7"]);
   const headers = { Accept: "application/json", "Accept-Language": "pl", "X-Tenant": "demo", "X-XSRF-TOKEN": "tok=en" };

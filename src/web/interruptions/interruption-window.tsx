@@ -11,7 +11,6 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
 import { Field } from "../ui/fields/field.tsx";
 import { PasswordInput } from "../ui/fields/text-input.tsx";
-import { ProofDialog } from "./proof-dialog.tsx";
 import { useInterruption } from "./use-interruption.ts";
 
 const words = {
@@ -41,16 +40,10 @@ const words = {
 
 /** Over the page when its session ended or became somebody else's: the page below stays as it is. */
 export function InterruptionWindow() {
-  const { interruption, end } = useInterruption();
+  const { interruption } = useInterruption();
   if (interruption?.kind === "expired") return <SignInAgain email={interruption.email} />;
   if (interruption?.kind === "somebody-else") return <SomebodyElse name={interruption.name} />;
-  if (interruption?.kind !== "proof") return null;
-  const { done } = interruption;
-  const close = (proved: boolean) => {
-    done(proved);
-    end();
-  };
-  return <ProofDialog done={close} />;
+  return null;
 }
 
 const stay = () => undefined;

@@ -6,7 +6,6 @@ import { TabStreams } from "./tab-streams.ts";
 
 /** Opens the streams of this tab. */
 export function openBrowserStreams({ bootstrap, caller, session }: AppParts): TabStreams {
-  let asking: Promise<void> | undefined;
   const streams = new TabStreams({
     clock: caller.clock,
     identity() {
@@ -18,17 +17,8 @@ export function openBrowserStreams({ bootstrap, caller, session }: AppParts): Ta
     isVisible: () => document.visibilityState === "visible",
     isPad: () => window.location.pathname.startsWith(OFFLINE_SCOPE),
     connect: (address) => new EventSource(address, { withCredentials: true }),
-    refused() {
-      if (!session.state().user) return;
-      // A 401 says that the session has ended; what it leads to, the caller knows.
-      asking ??= caller
-        .call(sessionCalls.currentUser)
-        .then(
-          () => undefined,
-          () => undefined,
-        )
-        .finally(() => (asking = undefined));
-    },
+    // A 401 says that the session has ended; what it leads to, the caller knows.
+    refused: () => void (session.state().user && caller.call(sessionCalls.currentUser).catch(() => undefined)),
     locks: navigator.locks as LockManager | undefined,
     openChannel: typeof BroadcastChannel === "undefined" ? undefined : (name) => new BroadcastChannel(name),
   });

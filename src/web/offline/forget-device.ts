@@ -1,4 +1,5 @@
 // What a device forgets: everything of its person at the sign-out, and lists of children after 30 days. Unsent marks stay, and so does what others typed.
+import type { AppParts } from "../app-context.ts";
 import { CONTACT_ITEMS, IMPORT_ITEMS, isOwner, type Person, unsentCount } from "./unsent.ts";
 import { SIGNUP_ITEMS } from "./unsent-signups.ts";
 
@@ -103,4 +104,12 @@ async function forgetTablet(): Promise<void> {
       clearing.addEventListener("abort", () => reject(clearing.error ?? new Error("the store was not cleared")));
     });
   });
+}
+
+/** Asks the person for a fresh proof. It is here because every page can fetch this file already: another one would weigh on all of them. */
+export function askProof(app: AppParts): Promise<boolean> {
+  return import("../proof/ask-proof.tsx").then(
+    (proof) => proof.askProof(app),
+    () => false,
+  );
 }

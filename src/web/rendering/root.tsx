@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, use
 import { Outlet, ScrollRestoration, type To, UNSAFE_NavigationContext, useMatches } from "react-router";
 import { useApp } from "../app-context.ts";
 import { loginFor } from "../session/guards.ts";
-import { isOverPage } from "../interruptions/interruptions.ts";
 import { useInterruption } from "../interruptions/use-interruption.ts";
 import { keepTenant } from "../session/keep-tenant.ts";
 import { BuildNote } from "../newer-build/build-note.tsx";
@@ -73,16 +72,15 @@ export function Root() {
 
 /** The window over an interrupted page is fetched when it is needed: no spectator's phone loads it. Without it the login page is the way on. */
 function Interrupted() {
-  const { interruption, end } = useInterruption();
-  const needed = isOverPage(interruption);
-  const proving = interruption?.kind === "proof";
+  const { interruption } = useInterruption();
+  const needed = interruption?.kind === "expired" || interruption?.kind === "somebody-else";
   const [Window, setWindow] = useState<ComponentType>();
   useEffect(() => {
     if (!needed) return;
     void import("../interruptions/interruption-window.tsx").then(
       (module) => setWindow(() => module.InterruptionWindow),
-      () => (proving ? end() : window.location.assign(loginFor(window.location))),
+      () => window.location.assign(loginFor(window.location)),
     );
-  }, [needed, proving, end]);
+  }, [needed]);
   return Window ? <Window /> : null;
 }
