@@ -12,11 +12,7 @@ export const WORKER_PATH = "/sw.js";
 export const SIGNUP_SCOPE = "/signup/competition/";
 /** Sources of what a shell must be able to open: the pages, and what is fetched apart for them and works without a network. */
 const everywhere = ["src/web/rendering/page-files.ts", "src/web/live/browser-streams.ts", "src/web/ui/overlays/toasts.tsx"];
-const OFFLINE_SOURCES = [
-  "src/judging/judge-dashboard.page.tsx",
-  "src/judging/score-sheet.page.tsx",
-  "src/web/layouts/dashboards.tsx",
-];
+const OFFLINE_SOURCES = ["src/judging/judge-dashboard.page.tsx", "src/judging/score-sheet.page.tsx", "src/web/layouts/dashboards.tsx"];
 const SIGNUP_SOURCES = [
   "src/identity/sign-in/logout.page.tsx",
   "src/identity/sign-in/login.page.tsx",

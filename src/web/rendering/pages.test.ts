@@ -303,7 +303,8 @@ describe("the offline shell", () => {
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(html).toContain(`"slug":"${tenant.slug}"`);
     expect(html).toContain('<div id="root"></div>');
-    for (const source of shellSources(new URL("http://127.0.0.1/build/shell.html"))) expect(html).toContain(`/assets/${basename(source).replace(/\.tsx?$/, "")}-`);
+    for (const source of shellSources(new URL("http://127.0.0.1/build/shell.html")))
+      expect(html).toContain(`/assets/${basename(source).replace(/\.tsx?$/, "")}-`);
     expect(html).not.toContain('"user"');
   });
 
