@@ -155,6 +155,8 @@ test("a desk is painted with the bar of the stage: nothing moves once its script
       await page.goto(path);
       await mounted(page);
       await expect(page.locator(".sb-clock")).toHaveText(/^\d\d:\d\d$/);
+      // One line over a page: that of the running competition.
+      await expect(page.getByRole("link", { name: "Włącz drugi składnik logowania" })).toBeHidden();
       await page.evaluate(() => document.fonts.ready);
       expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.y, path).toBe(top);
       const shift = await page.evaluate(

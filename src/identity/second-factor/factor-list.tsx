@@ -151,7 +151,7 @@ function useDoing() {
     },
     take: (reply: Reply<typeof confirmTotp>) => {
       show(reply.recovery_codes);
-      toast({ text: said.added, look: "done" });
+      toast({ text: reply.recovery_codes.length > 0 ? said.turnedOn : said.added, look: "done" });
       void reload();
     },
     renew: async () => {

@@ -10,10 +10,7 @@ export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 export async function askPasskey(options: Reply<typeof loginPasskeyOptions>) {
   try {
     const { startAuthentication } = await import("@simplewebauthn/browser");
-    return {
-      ...(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })),
-      clientExtensionResults: {},
-    };
+    return { ...(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })), clientExtensionResults: {} };
   } catch {
     return undefined;
   }

@@ -53,6 +53,7 @@ export async function readCreated(call: Call, challenge: string, created: Create
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) return undefined;
   const { id, publicKey, counter, transports } = registrationInfo.credential;

@@ -29,10 +29,7 @@ async function entranceOf(call: Call, ticket: string | undefined): Promise<Entra
     call.needProof();
     return { call: { ...call, person }, holder: tokenHash(call.session ?? refuse("forbidden")) };
   }
-  const entrance = await openTicket(call, ticket, "setup");
-  // Whoever knows only the password adds nothing to an account that has got its first factor meanwhile.
-  if ((await stateOf(entrance.call)).has) refuse("ticket_dead");
-  return entrance;
+  return openTicket(call, ticket, "setup");
 }
 
 /** The factors of the call's person; `demanded` by any organiser. */
@@ -40,7 +37,7 @@ function stateOf(call: Call): Promise<store.FactorState> {
   return store.findFactorState(call.db, personOf(call).id, siteOf(call).rpId, null);
 }
 
-/** Adds a factor. The first one comes with recovery codes, and ends the sessions that were opened without it; with a ticket the session opens. */
+/** Adds a factor. The first one comes with recovery codes, and ends the sessions and tickets that were opened without it; with a ticket the session opens. */
 async function add({ call, holder, remember }: Entrance, factor: Omit<Parameters<typeof store.insertFactor>[1], "user_id" | "created_at">) {
   const { id } = call.person;
   const first = !(await stateOf(call)).has;

@@ -1,10 +1,9 @@
 import { createHook } from "node:async_hooks";
-import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, browserFrom, type MadePerson, type MadeTenant, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
+import { factorTools, type Step } from "#tests/second-factors.ts";
 import { makePasskey } from "#tests/software-passkey.ts";
-import type { Role } from "../../kernel/roles.ts";
 import { secretsWith } from "../../kernel/secrets/secrets.server.ts";
 import { updateSettings } from "../../tenants/contract.ts";
 import * as identity from "../contract.ts";
@@ -14,39 +13,7 @@ import { renewFactors } from "./renewing.server.ts";
 
 const house = useHouse({ TRUST_PROXY: "on" });
 
-interface Step {
-  code: string;
-  ticket: string;
-  factors: string[];
-}
-
-/** The code of this secret, so many seconds from now. */
-const codeOf = (secret: string, seconds = 0) => generate({ secret, epoch: Math.floor(house.world.now().getTime() / 1000) + seconds });
-
-/** Moves the clock: each time step of a person counts once. */
-const wait = (seconds: number) => house.setNow(new Date(house.world.now().getTime() + seconds * 1000));
-
-/** Sets an authenticator app up; a minute later its codes are unused. */
-async function setUp(browser: Browser, ticket?: string) {
-  const { secret, uri, qr_svg } = await browser.must(contract.beginTotp, { body: { ticket } });
-  const { recovery_codes, onboarding } = await browser.must(contract.confirmTotp, { body: { ticket, code: await codeOf(secret) } });
-  wait(60);
-  return { secret, uri, qr_svg, recovery_codes, onboarding };
-}
-
-/** A person with an authenticator app. */
-async function secured(tenant: MadeTenant, role: Role = "admin") {
-  const person = await makePerson(house, tenant, role);
-  const browser = await new Browser(house, tenant).signIn(person);
-  return { person, browser, ...(await setUp(browser)) };
-}
-
-/** The first step of a login: 401 with a ticket. */
-async function firstStep(browser: Browser, person: MadePerson, remember = false): Promise<Step> {
-  const reply = await browser.call(identity.login, { body: { email: person.email, password: PASSWORD, remember } });
-  expect(reply.status).toBe(401);
-  return reply.body as unknown as Step;
-}
+const { codeOf, wait, setUp, secured, firstStep } = factorTools(house);
 
 const second = (browser: Browser, ticket: string, code: string) => browser.call(contract.loginSecondFactor, { body: { ticket, code } });
 

@@ -41,7 +41,7 @@ export function SecondStep(props: SecondStepProps) {
       <div className="grid justify-items-start">
         {factors.includes("recovery_code") && (
           <TextButton onClick={() => setRecovery(!recovery)}>
-            {!recovery ? said.useRecovery : app ? said.useCode : said.usePasskey}
+            {recovery ? (app ? said.useCode : said.usePasskey) : app ? said.noPhone : said.noPasskey}
           </TextButton>
         )}
         {!opened && <TextButton onClick={() => onBack()}>{said.back}</TextButton>}

@@ -56,7 +56,7 @@ export function exampleOf(schema: ExampleSchema, name = ""): unknown {
     case "number":
       return Math.max(1, schema.minimum ?? (schema.exclusiveMinimum === undefined ? 1 : schema.exclusiveMinimum + 1));
     case "string":
-      return BY_FORMAT[schema.format ?? ""] ?? BY_NAME[name] ?? "tekst".padEnd(schema.minLength ?? 0, "-tekst");
+      return (BY_FORMAT[schema.format ?? ""] ?? BY_NAME[name] ?? "tekst").padEnd(schema.minLength ?? 0, "-tekst");
     default:
       return {};
   }

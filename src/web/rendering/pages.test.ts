@@ -164,6 +164,9 @@ describe("the language of a page", () => {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const page = await (await ask("/dashboard/competitions", { cookie, "accept-language": "en" })).text();
     expect(/<html lang="(\w+)"/.exec(page)?.[1]).toBe("pl");
+    // The line that asks for a second factor (docs/product.md 3.6).
+    const hidden = await (await ask("/dashboard/competitions", { cookie: `${cookie}; factor_later=1` })).text();
+    expect([page, hidden].map((each) => each.includes("Włącz drugi składnik logowania"))).toEqual([true, false]);
   });
 });
 
@@ -326,6 +329,7 @@ describe("the offline shell", () => {
     kept.forEach(visit);
     const missing = [...apart].filter((each) => !kept.includes(each) && !each.endsWith(".page.tsx"));
     expect(missing.toSorted()).toEqual([
+      "src/identity/second-factor/login-step.tsx",
       // Desks, and the window that lets a person sign in again.
       "src/results/day/pending-list.tsx",
       "src/signup/import/earlier/load-earlier.ts",
