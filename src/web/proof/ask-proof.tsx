@@ -4,14 +4,9 @@ import { AppContextProvider, type AppParts } from "../app-context.ts";
 import { LocaleProvider } from "../locale/locale.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 
-let asking: Promise<boolean> | undefined;
-
-/**
- * True once the person has proved it, false when they cancelled or the session ended meanwhile. The page below stays as it is; calls that ask
- * at the same time share one window.
- */
+/** True once the person has proved it, false when they cancelled or the session ended meanwhile. The page below stays as it is. */
 export function askProof(app: AppParts): Promise<boolean> {
-  asking ??= new Promise<boolean>((resolve) => {
+  return new Promise<boolean>((resolve) => {
     const place = document.body.appendChild(document.createElement("div"));
     const root = createRoot(place);
     const done = (proved: boolean) => {
@@ -28,6 +23,5 @@ export function askProof(app: AppParts): Promise<boolean> {
         </LocaleProvider>
       </AppContextProvider>,
     );
-  }).finally(() => (asking = undefined));
-  return asking;
+  });
 }
