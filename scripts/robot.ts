@@ -69,12 +69,12 @@ export class Robot {
     return answer.body;
   }
 
-  /** Signs in with these credentials. */
-  async signIn(email: string, password: string): Promise<this> {
+  /** Signs in with these credentials; `remember` for robots that are idle for long. */
+  async signIn(email: string, password: string, remember = false): Promise<this> {
     await this.fetch("/api/sanctum/csrf-cookie");
     const response = await this.fetch("/api/login", {
       method: "POST",
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify({ email, password, remember }),
       headers: { "content-type": "application/json" },
     });
     if (!response.ok) throw new Error(`sign-in of ${email} failed: ${response.status} ${await response.text()}`);

@@ -11,6 +11,7 @@ import { handlers as questions } from "./competitions/questions/questions.server
 import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/people/members.server.ts";
 import { handlers as secondFactors } from "./identity/second-factor/second-factor.server.ts";
+import { handlers as sessions } from "./identity/sessions/sessions.server.ts";
 import { handlers as tokens } from "./identity/tokens/tokens.server.ts";
 import { markRevisionNumbers } from "./judging/giving/gaps-sql.server.ts";
 import { handlers as judging } from "./judging/operations.server.ts";
@@ -98,6 +99,7 @@ export const handlers: readonly Handler[] = [
   ...identity,
   ...members,
   ...secondFactors,
+  ...sessions,
   ...tokens,
   ...categories,
   ...competitions,

@@ -55,7 +55,11 @@ const table = {
     pl: "Minęło pięć minut albo to logowanie już się skończyło. Zacznij od hasła.",
     en: "Five minutes have passed, or this sign-in has ended. Start with the password.",
   },
-  proof_needed: { status: 403, pl: "Potwierdź najpierw, że to Ty.", en: "First confirm that it is you." },
+  proof_needed: {
+    status: 403,
+    pl: "Nic nie zmieniono. Potwierdź najpierw, że to Ty.",
+    en: "Nothing was changed. First confirm that it is you.",
+  },
   forbidden: { status: 403, pl: "To konto nie ma dostępu do tej części.", en: "This account has no access to this part." },
   other_tenant: { status: 403, pl: "Ta sesja należy do innego organizatora.", en: "This session belongs to another organiser." },
   foreign_origin: {

@@ -135,6 +135,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   places: "identity",
   invitations: "identity",
   password_resets: "identity",
+  known_devices: "identity",
   setup_link: "identity",
   api_tokens: "identity",
   second_factors: "identity",

@@ -48,7 +48,8 @@ export async function makeDemonstration(world: World, version: string, say: (par
   const guest = () => new Robot(send, "demo");
   const accounts = await makeAccounts(world, names.people.judges);
   const password = world.settings.DEMO_PASSWORD;
-  const admin = await guest().signIn("admin@demo.test", password);
+  // Days pass while clubs sign up.
+  const admin = await guest().signIn("admin@demo.test", password, true);
   await admin.must(updateSettings, { body: ORGANISER });
   await takeMoney(world, admin);
   const form = await admin.must(createScoringForm, { body: { ...FOUR_CRITERIA, method: "mean" } });
@@ -62,7 +63,7 @@ export async function makeDemonstration(world: World, version: string, say: (par
   await signUpEverybody({ coach, guest, admin, competition_id, year, sections, entries: ENTRIES, together: TOGETHER, sitting });
   clock = start.getTime() - DAY_MS;
   // Weeks have passed: the session has expired.
-  await admin.signIn("admin@demo.test", password);
+  await admin.signIn("admin@demo.test", password, true);
   await admin.must(updateCompetition, { params: { id: competition_id }, body: { status: "closed" } });
   const referees = [...accounts].filter(([email]) => email.startsWith("sedzia"));
   const judges = await Promise.all(referees.map(([email]) => guest().signIn(email, password)));

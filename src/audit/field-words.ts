@@ -119,6 +119,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   invoice_pattern: ["Numery faktur", "Numbers of invoices"],
   correction_pattern: ["Numery korekt", "Numbers of corrections"],
   address: ["Adres", "Address"],
+  device: ["Urządzenie", "Device"],
   judges: ["Sędziowie", "Judges"],
   kind: ["Zgoda", "Consent"],
   ladder: ["Rozstrzyganie remisów", "Tie-breaks"],

@@ -5,7 +5,7 @@ import type { Live } from "../kernel/live/live.server.ts";
 import { type Authentication, type Tenant, type Visitor, VISITORS } from "../kernel/world.server.ts";
 import { findTenantByHost, findTenantBySlug, findUsualTenant } from "../tenants/sql.server.ts";
 import { tokenHash } from "./sign-in/passwords.server.ts";
-import { findVisitor } from "./sql.server.ts";
+import { findVisitor } from "./sessions/sessions-sql.server.ts";
 import { findBearer, countTokenCall } from "./tokens/tokens.server.ts";
 
 /** For how long somebody who was found is remembered, in milliseconds, and how many are. */
@@ -39,9 +39,11 @@ export function openAuthentication(limits: Limits, live: Pick<Live, "onNews" | "
     tenantBySlug: (db, slug) => once(`slug ${slug}`, performance.now(), () => findTenantBySlug(db, slug)),
     tenantByHost: (db, host) => once(`host ${host}`, performance.now(), () => findTenantByHost(db, host)),
     usualTenant: findUsualTenant,
-    visitor(db, { token, host }, now) {
+    visitor(db, { token, host, client }, now) {
       const hash = tokenHash(token);
-      return once(`session ${host} ${hash.toString("base64")}`, now.getTime(), () => findVisitor(db, hash, host, now));
+      return once(`session ${host} ${hash.toString("base64")}`, now.getTime(), () =>
+        findVisitor(db, { tokenHash: hash, host, client }, now),
+      );
     },
     async bearer(db, token, now) {
       const hash = tokenHash(token);

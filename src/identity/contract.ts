@@ -151,6 +151,7 @@ export const createToken = endpoint({
   path: "/api/user/tokens",
   access: signedIn,
   sessionOnly: true,
+  proved: true,
   status: 201,
   body: z.object({
     id: z.uuid().optional(),
@@ -212,6 +213,7 @@ export const updateMember = endpoint({
   path: "/api/users/{id}",
   access: admins,
   sessionOnly: true,
+  proved: true,
   body: z.object({ role: z.enum(tenantRoles), archived: z.boolean(), version: z.number().int() }).partial(),
   reply: member,
   summary: "Changes a person's role, or takes the role away (archived); the last admin cannot be taken away.",
@@ -243,6 +245,7 @@ export const createInvitation = endpoint({
   path: "/api/invitations",
   access: admins,
   sessionOnly: true,
+  proved: true,
   status: 201,
   body: z.object({ id: z.uuid().optional(), email, name: z.string().trim().max(120).nullish(), role: z.enum(tenantRoles) }),
   reply: invitation,

@@ -110,11 +110,18 @@ describe("signing in", () => {
     expect((await browser.call(contract.currentUser)).status).toBe(401);
   });
 
-  it("expires after 14 days without use, and not before", async () => {
+  it("expires after 14 days without use, an administrator's after 12 hours, and not before", async () => {
     const tenant = await makeTenant(house);
-    const browser = await browserAs(house, tenant, "admin");
+    const browser = await browserAs(house, tenant, "trener");
+    const admin = await browserAs(house, tenant, "admin");
     const start = Date.now();
-    const day = 86_400_000;
+    const [day, hour] = [86_400_000, 3_600_000];
+    house.setNow(new Date(start + 11 * hour));
+    expect((await admin.call(contract.currentUser)).status).toBe(200);
+    house.setNow(new Date(start + 22 * hour));
+    expect((await admin.call(contract.currentUser)).status).toBe(200);
+    house.setNow(new Date(start + 35 * hour));
+    expect((await admin.call(contract.currentUser)).status).toBe(401);
     house.setNow(new Date(start + 13 * day));
     expect((await browser.call(contract.currentUser)).status).toBe(200);
     house.setNow(new Date(start + 26 * day));

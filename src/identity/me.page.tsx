@@ -18,23 +18,26 @@ import { Segmented } from "../web/ui/fields/segmented.tsx";
 import { SearchInput } from "../web/ui/tables/table-toolbar.tsx";
 import { PasswordInput, TextInput } from "../web/ui/fields/text-input.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
+import { listSessions } from "./sessions/contract.ts";
 import { listPlaces, listTokens, updateCurrentUser, type User } from "./contract.ts";
 import { listSecondFactors } from "./second-factor/contract.ts";
 import { FactorList } from "./second-factor/factor-list.tsx";
+import { SessionList } from "./sessions/session-list.tsx";
 import { TokenList } from "./tokens/token-list.tsx";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.account.title, en: words.en.account.title } };
 
-/** The organisers that the person may switch to, and one's own API tokens. */
+/** The organisers that the person may switch to, one's own API tokens and sessions. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const [places, tokens, factors] = await Promise.all([
+  const [places, tokens, factors, sessions] = await Promise.all([
     api.call(listPlaces, {}, { signal: request.signal }),
     api.call(listTokens, {}, { signal: request.signal }),
     api.call(listSecondFactors, {}, { signal: request.signal }),
+    api.call(listSessions, {}, { signal: request.signal }),
   ]);
-  return { places: places?.data ?? [], tokens: tokens?.data ?? [], factors, now: api.clock.now() };
+  return { places: places?.data ?? [], tokens: tokens?.data ?? [], factors, sessions: sessions?.data ?? [], now: api.clock.now() };
 }
 
 /** One's own account: name, language, password, organisers, API tokens; a coach finds the way to entries, payments and results here. */
@@ -43,7 +46,7 @@ export function Component() {
   const said = all.account;
   const { user } = useSession();
   const signOut = useSignOut();
-  const { tokens, factors, now } = useLoaderData<typeof loader>();
+  const { tokens, factors, sessions, now } = useLoaderData<typeof loader>();
   if (!user) return null;
   return (
     <>
@@ -63,6 +66,7 @@ export function Component() {
           <Details user={user} />
           <Password user={user} />
           <FactorList factors={factors} />
+          <SessionList sessions={sessions} />
           <Places />
           <TokenList tokens={tokens} tenant={user.tenant.name} now={now} />
         </div>

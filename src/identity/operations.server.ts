@@ -1,5 +1,4 @@
 // The story of each call about sessions, passwords and onboarding.
-import { randomBytes } from "node:crypto";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { refuseTooMany } from "../kernel/calls/limits.server.ts";
@@ -7,7 +6,7 @@ import { takeMail } from "../kernel/jobs/counted-mail.server.ts";
 import { sendMail } from "../kernel/jobs/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
 import { admins } from "../kernel/roles.ts";
-import { type Tenant, VISITORS } from "../kernel/world.server.ts";
+import type { Tenant } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
 import { tryPassword } from "./sign-in/attempts.server.ts";
@@ -17,36 +16,13 @@ import { lacksFactor, secondStepOf } from "./second-factor/tickets.server.ts";
 import { said as factorSaid } from "./second-factor/words.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "./sign-in/passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
+import { announceEnded, endSession, moveSession, newCsrf, openSession } from "./sessions/open-session.server.ts";
+import { deleteSessionsOf } from "./sessions/sessions-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { deleteTokensOf } from "./tokens/tokens-sql.server.ts";
 import { passwordChangedMail, resetMail, said } from "./words.server.ts";
 
 const RESET_MS = 3_600_000;
-
-const newCsrf = () => randomBytes(24).toString("base64url");
-
-/** Ends the session that the call came with, if it came with one. */
-async function endSession(call: Call): Promise<void> {
-  if (!call.session) return;
-  await store.deleteSession(call.db, tokenHash(call.session));
-  await call.announce(VISITORS);
-}
-
-/** Opens a session in the call's tenant and gives the browser its cookie, and a new one for its writes; an earlier session of this browser ends. */
-export async function openSession(call: Call, userId: string, remember: boolean, tenantId = call.tenant.id): Promise<void> {
-  await endSession(call);
-  const token = newToken();
-  await store.insertSession(call.db, {
-    token_hash: tokenHash(token),
-    user_id: userId,
-    tenant_id: tenantId,
-    remember,
-    seen_at: call.now.toISOString(),
-    host_cookie_since: call.secure ? "-infinity" : null,
-  });
-  call.setSession({ token, ...(remember ? { keepSeconds: store.SESSION_KEPT_SECONDS } : {}) });
-  call.setCookie(CSRF_COOKIE, newCsrf());
-}
 
 /** Opens the session of a sign-in that has passed all its steps, in the call's organiser; the transaction is there already. */
 export async function completeLogin(call: Call, userId: string, remember: boolean): Promise<{ onboarding: boolean }> {
@@ -134,14 +110,14 @@ export const handlers = handle(contract, {
       });
       await demandStrong(call, "new_password", body.new_password, { ...person, organiser: call.tenant.name });
       await store.setPassword(call.db, person.id, await hashApart(call, body.new_password));
-      await store.deleteSessionsOf(call.db, person.id, call.session ? tokenHash(call.session) : undefined);
+      await deleteSessionsOf(call.db, person.id, call.session ? tokenHash(call.session) : undefined);
       await store.closeResetsOf(call.db, person.id, call.now);
       if (body.revoke_tokens) await deleteTokensOf(call.db, person.id);
       await tellOwner(call, person);
       await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
     }
     await store.updateUser(call.db, person.id, change);
-    await call.announce(VISITORS);
+    await announceEnded(call, person.id);
     return { ...(await describeUser(call)), ...(body.locale === undefined ? {} : { locale: body.locale }) };
   },
 
@@ -181,9 +157,9 @@ export const handlers = handle(contract, {
     await demandStrong(call, "password", body.password, { ...person, organiser: call.tenant.name });
     await store.setPassword(call.db, person.id, await hashApart(call, body.password));
     await store.closeResetsOf(call.db, reset.user_id, call.now);
-    await store.deleteSessionsOf(call.db, reset.user_id);
+    await deleteSessionsOf(call.db, reset.user_id);
     await deleteTokensOf(call.db, reset.user_id);
-    await call.announce(VISITORS);
+    await announceEnded(call, reset.user_id);
     await tellOwner(call, person);
     await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });
   },
@@ -202,7 +178,7 @@ export const handlers = handle(contract, {
     const person = personOf(call);
     const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
     if (await lacksFactor(call, person.id, place.id)) refuse("not_possible", { values: { why: factorSaid.signInThere[call.locale] } });
-    await openSession(call, person.id, false, place.id);
+    await moveSession(call, place.id);
     return place;
   },
 

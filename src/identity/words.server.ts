@@ -1,6 +1,7 @@
 // What identity's mails say, in both languages.
 import type { Mail } from "../kernel/jobs/mail.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
+import { formatDateTime } from "../web/locale/format.ts";
 
 const roleNames: Record<Locale, Record<string, string>> = {
   pl: { admin: "administrator", referee: "sędzia", trener: "trener" },
@@ -50,6 +51,39 @@ export function passwordChangedMail(locale: Locale, url: string): Words {
       };
 }
 
+/** The mail about a sign-in from a device that the person has not used before; `url` makes addresses of pages. */
+export function newDeviceMail(locale: Locale, seen: { device: string; address: string; now: Date }, url: (path: string) => string): Words {
+  const at = formatDateTime(seen.now, locale, "day");
+  const devices = `${url("/me")}#sessions`;
+  return locale === "pl"
+    ? {
+        locale,
+        subject: "Logowanie z nowego urządzenia",
+        heading: "Logowanie z nowego urządzenia",
+        paragraphs: ["Jeśli to Ty, nic nie rób. Jeśli nie, wyloguj inne urządzenia i ustaw nowe hasło."],
+        rows: [
+          ["Urządzenie", seen.device],
+          ["Kiedy", at],
+          ["Adres sieciowy", seen.address],
+        ],
+        links: [{ label: "Nowe hasło", url: url("/forgotten-password") }],
+        button: { label: "Zobacz urządzenia", url: devices },
+      }
+    : {
+        locale,
+        subject: "Sign-in from a new device",
+        heading: "Sign-in from a new device",
+        paragraphs: ["If it was you, do nothing. If not, sign other devices out and set a new password."],
+        rows: [
+          ["Device", seen.device],
+          ["When", at],
+          ["Network address", seen.address],
+        ],
+        links: [{ label: "New password", url: url("/forgotten-password") }],
+        button: { label: "See the devices", url: devices },
+      };
+}
+
 /** The mail that invites a person to a role. */
 export function invitationMail(locale: Locale, tenantName: string, role: string, url: string): Words {
   const name = roleNames[locale][role] ?? role;
@@ -74,6 +108,8 @@ export function invitationMail(locale: Locale, tenantName: string, role: string,
 export const said = {
   wrongPair: { pl: "Adres albo hasło się nie zgadza.", en: "The address or the password does not match." },
   wrongPassword: { pl: "To nie jest dotychczasowe hasło.", en: "This is not the current password." },
+  wrongProof: { pl: "To hasło się nie zgadza.", en: "This password does not match." },
+  noProof: { pl: "Wpisz hasło.", en: "Enter the password." },
   linkUsed: { pl: "Ten link już nie działa. Poproś o nowy.", en: "This link no longer works. Ask for a new one." },
   lastAdmin: {
     pl: "To ostatnie konto administratora. Najpierw nadaj tę rolę innej osobie.",

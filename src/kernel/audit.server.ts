@@ -2,6 +2,7 @@
 import { among, ownerWithin, type Trx } from "./database.server.ts";
 import { newId } from "./ids.ts";
 import type { Call } from "./perform.server.ts";
+import type { Person } from "./world.server.ts";
 
 export interface AuditEvent {
   /** Verb in the past: created, changed, deleted, published, signed_in … */
@@ -18,7 +19,8 @@ export const GUEST = "gość";
 export const ITSELF = "Parkiet";
 
 /** What an event is recorded with: a call, or what a job has of one. */
-type Recording = Pick<Call, "db" | "tenant" | "now"> & Partial<Pick<Call, "person" | "requestId">>;
+type Recording = Pick<Call, "db" | "tenant" | "now"> &
+  Partial<Pick<Call, "requestId">> & { person?: Pick<Person, "id" | "name"> | undefined };
 
 /** Records an event of this call's person; without one, of a guest, or of whom the event names. */
 export async function record(call: Recording, event: AuditEvent & { who?: typeof ITSELF }): Promise<void> {

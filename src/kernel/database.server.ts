@@ -5,7 +5,7 @@ import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./health/database-check.server.ts";
 import { dialectOf, isOutdatedPlan, PoolConnection } from "./postgres/dialect.server.ts";
 import type { Examine } from "./postgres/rows.server.ts";
-import { openSharedReads, type SharedReads } from "./postgres/shared-reads.server.ts";
+import { type InTenant, openSharedReads, type SharedReads } from "./postgres/shared-reads.server.ts";
 import { StorageAway } from "./files/storage-away.ts";
 
 export type Db = Kysely<DB>;
@@ -82,14 +82,14 @@ export interface Share {
    * Runs `work` in one transaction that sees only this tenant's rows; run again when another transaction came in between. What only people
    * with a place there may see is seen with `member` alone.
    */
-  inTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, viewer?: "member"): Promise<T>;
+  inTenant: InTenant<Trx>;
 }
 
 export interface Database extends Share {
   /** Connections that are kept for what may not wait behind everybody else. */
   reserved: Share;
   /** One transaction for the calls of a page. */
-  pageReads: SharedReads;
+  pageReads: SharedReads<Trx>;
   pool: pg.Pool;
   connection: Connection | string;
   /** Runs `work` in one transaction as the owner, outside any tenant. */
@@ -126,7 +126,7 @@ export function openDatabase(connection: Connection | string, max = 16, examine?
   return {
     ...common,
     reserved,
-    pageReads: openSharedReads(common),
+    pageReads: openSharedReads(common.inTenant),
     connection,
     asOwner: (work) => transact(common.owner, async () => undefined, work),
     check: () => health.check(),

@@ -487,6 +487,12 @@ export interface JudgeSeats {
   user_id: string;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  seen_at: Generated<string>;
+  user_id: string;
+}
+
 export interface Limits {
   expire: number | null;
   key: string;
@@ -1076,12 +1082,16 @@ export interface Sections {
 }
 
 export interface Sessions {
+  address: string | null;
   created_at: Generated<string>;
   host_cookie_since: string | null;
+  id: Generated<string>;
+  proved_at: Generated<string>;
   remember: Generated<boolean>;
   seen_at: Generated<string>;
   tenant_id: string;
   token_hash: Buffer;
+  user_agent: string | null;
   user_id: string;
 }
 
@@ -1285,6 +1295,7 @@ export interface DB {
   heats: Heats;
   invitations: Invitations;
   judge_seats: JudgeSeats;
+  known_devices: KnownDevices;
   limits: Limits;
   login_tickets: LoginTickets;
   mails: Mails;

@@ -45,6 +45,8 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   csrf?: boolean;
   /** Takes a session: a personal API token is refused (403). */
   sessionOnly?: boolean;
+  /** The person of a session must have signed in or proved to be the one within 15 minutes (403 proof_needed); a personal API token need not. */
+  proved?: true;
   /** Schema of the reply; absent with `raw` (the handler answers a Response) or 204. */
   reply?: R;
   raw?: boolean;

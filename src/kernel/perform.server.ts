@@ -14,6 +14,7 @@ import { announce, announceMore } from "./live/live.server.ts";
 import { languageFor } from "./replies/negotiate.ts";
 import { json, refusalReply } from "./replies/refusal-reply.server.ts";
 import { isOwnOrigin, isSecure } from "./calls/origin.server.ts";
+import { needProof } from "./calls/proof.server.ts";
 import { inTurn } from "./calls/queues.server.ts";
 import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
 import { admins } from "./roles.ts";
@@ -46,6 +47,8 @@ export interface Call {
   /** Whether it came by https. */
   secure: boolean;
   setCookie(name: string, value: string, options?: CookieOptions): void;
+  /** Refuses where the endpoint is not `proved` and what is asked for needs a proof. */
+  needProof(): void;
   /** Tells the followers of these topics, if and when this call commits. */
   announce(...topics: readonly string[]): Promise<void>;
   /** Adds a job, if and when this call commits. */
@@ -151,6 +154,7 @@ export async function perform(
     const handler = passing.chosen ?? refuse("method_not_allowed");
     const { endpoint } = handler;
     by.endpoint = endpoint.name;
+    if (endpoint.proved) needProof(passing.visitor, world.now());
     for (const field of oddIds(body)) passing.errors[field] = [oddId[passing.locale]];
     const input = {
       params,
@@ -197,7 +201,7 @@ async function admit(passing: Passing, possible: readonly Handler[], by: Answeri
   const { world, request, params } = passing;
   const { endpoint } = possible[0] ?? refuse("method_not_allowed");
   by.endpoint = endpoint.name;
-  const { tenant, visitor } = await enter(world, endpoint, request);
+  const { tenant, visitor } = await enter(world, endpoint, request, passing.client);
   Object.assign(passing, { tenant, visitor });
   by.tenant = tenant?.slug;
   if (methodOf(request) !== "GET" && !visitor?.token && possible.some((each) => each.endpoint.csrf !== false)) {
@@ -271,6 +275,7 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
       setSession: (given) => void sent.push(...sessionCookies(cookies, secure, given)),
       secure,
       setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
+      needProof: () => needProof(visitor, now),
       async announce(...topics) {
         for (const topic of topics) said.add(topic);
       },
@@ -303,12 +308,12 @@ export function shareOf(world: World, endpoint: Pick<Endpoint, "reserved">): Sha
  * Finds the tenant and the session of a request; refuses a missing or unknown tenant. Another tenant's session is refused where a role is
  * needed; what is open to guests takes its person for one.
  */
-async function enter(world: World, endpoint: Endpoint, request: Request): Promise<TenantAndVisitor> {
+async function enter(world: World, endpoint: Endpoint, request: Request, client: string): Promise<TenantAndVisitor> {
   if (endpoint.tenant === "none") return { tenant: undefined, visitor: undefined };
   const header = request.headers.get("x-tenant");
   if (!header && (endpoint.tenant ?? "header") === "header") refuse("tenant_missing");
   const db = shareOf(world, endpoint).owner;
-  const visitor = await visitorOf(world, db, request);
+  const visitor = await visitorOf(world, db, request, client);
   if (endpoint.tenant === "session") return { tenant: visitor?.tenant, visitor };
   let tenant: Tenant | undefined;
   if (header)
@@ -323,12 +328,12 @@ async function enter(world: World, endpoint: Endpoint, request: Request): Promis
 }
 
 /** The person behind a request: by its personal API token (refused when that is dead), else by its session's cookie, if that is alive. */
-export async function visitorOf(world: World, db: Db, request: Request): Promise<Visitor | undefined> {
+export async function visitorOf(world: World, db: Db, request: Request, client?: string): Promise<Visitor | undefined> {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) return (await world.authentication.bearer(db, bearer, world.now())) ?? refuse("unauthenticated");
   const cookies = parseCookies(request.headers.get("cookie"));
   const session = cookies[SIGNED_OUT_COOKIE] ? undefined : sessionOf(cookies);
-  return session ? world.authentication.visitor(db, session, world.now()) : undefined;
+  return session ? world.authentication.visitor(db, { ...session, client }, world.now()) : undefined;
 }
 
 function mayCall(endpoint: Endpoint, visitor: Visitor | undefined): boolean {

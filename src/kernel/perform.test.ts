@@ -303,7 +303,7 @@ describe("a session", () => {
         });
       await browser.fetch("/api/user");
       secrets.push("klucz-w-adresie", ...browser.cookies.values());
-      expect(secrets).toHaveLength(5);
+      expect(secrets).toHaveLength(6);
     });
     const calls = lines
       .trim()
@@ -323,7 +323,7 @@ describe("a session", () => {
 describe("a remembered session", () => {
   it("lives 14 days from its last use, in the browser too; one that is not remembered keeps a cookie of the visit", async () => {
     const tenant = await makeTenant(house);
-    const person = await makePerson(house, tenant, "admin");
+    const person = await makePerson(house, tenant, "trener");
     const day = (n: number) => house.setNow(new Date(Date.UTC(2026, 10, 1 + n, 10)));
     const signIn = async (remember: boolean) => {
       const browser = new Browser(house, tenant);

@@ -37,6 +37,8 @@ export interface Visitor {
   keepSeconds?: number;
   /** It has used a session that it remembers again: the cookie's time begins anew. */
   renew?: boolean;
+  /** When the person of a session last signed in or proved to be the one, in milliseconds since 1970. */
+  provedAt?: number;
   /** The call proved itself by a personal API token: it needs no CSRF header, and may not do what takes a session. */
   token?: true;
 }
@@ -47,14 +49,17 @@ export interface Visitor {
  */
 export const VISITORS = "visitors";
 
+/** The topic of a person whose sessions, tokens or role may have ended: announced after VISITORS, it concerns all that the person follows, with any organiser. */
+export const personTopic = (id: string): string => `person:${id}`;
+
 /** How a call finds its tenant and its person, in one statement each, or none where it was found a moment before; the identity slice makes it. All run as the owner, outside any tenant. */
 export interface Authentication {
   tenantBySlug(db: Db, slug: string): Promise<Tenant | undefined>;
   tenantByHost(db: Db, host: string): Promise<Tenant | undefined>;
   /** The tenant with this short name, else the one of an installation that has exactly one. */
   usualTenant(db: Db, slug: string): Promise<Tenant | undefined>;
-  /** By a session's cookie: the plain one, or the one of https. */
-  visitor(db: Db, session: { token: string; host: boolean }, now: Date): Promise<Visitor | undefined>;
+  /** By a session's cookie: the plain one, or the one of https; `client` is noted as the address of its last use. */
+  visitor(db: Db, session: { token: string; host: boolean; client?: string | undefined }, now: Date): Promise<Visitor | undefined>;
   /** By a personal API token; refuses (429) one that calls too often. */
   bearer(db: Db, token: string, now: Date): Promise<Visitor | undefined>;
   /** Nothing that was found before counts any more. */

@@ -3,6 +3,7 @@
 export const mailKinds: Readonly<Record<string, readonly [pl: string, en: string]>> = {
   password_reset: ["nowe hasło", "new password"],
   password_changed: ["zmienione hasło", "changed password"],
+  new_device: ["logowanie z nowego urządzenia", "sign-in from a new device"],
   second_factor: ["drugi składnik logowania", "second factor"],
   invitation: ["zaproszenie", "invitation"],
   test: ["próba poczty", "trial of the mail server"],

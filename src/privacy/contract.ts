@@ -56,6 +56,7 @@ export const exportPerson = endpoint({
   method: "GET",
   path: "/api/privacy/people/{id}/export",
   access: admins,
+  proved: true,
   tenant: "page",
   raw: true,
   summary: "A ZIP of JSON with all that is held about one person, and of the person's own files.",
@@ -128,6 +129,7 @@ export const erasePerson = endpoint({
   path: "/api/privacy/people/{id}/erasure",
   access: admins,
   sessionOnly: true,
+  proved: true,
   status: 201,
   body: z.object({
     reason: z.string().trim().min(3).max(300),

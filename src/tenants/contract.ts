@@ -110,7 +110,7 @@ export const updateSettings = endpoint({
     .partial(),
   reply: settings,
   summary:
-    "Changes the organisation's settings; fields that are absent stay, null or an empty form field clears. Only somebody who has a second factor makes it compulsory.",
+    "Changes the organisation's settings; fields that are absent stay, null or an empty form field clears. Only somebody who has a second factor makes it compulsory. Another bank account, and whether the factor is compulsory, need a fresh proof (403 `proof_needed`).",
 });
 
 export const getFace = endpoint({

@@ -38,6 +38,9 @@ const ownArchive = {
   en: "You are in this organisation now. Switch to another one, then archive it.",
 };
 
+/** Settings that nobody else at an open screen may change. */
+const PROVED = ["bank_account", "second_factor_required"] as const;
+
 /** Refuses a short name or a host that another tenant has. */
 async function refuseTaken(call: Call, wanted: { slug?: string | undefined; hosts?: string[] | undefined }, id?: string): Promise<void> {
   if (wanted.slug !== undefined && (await store.slugTaken(call.db, wanted.slug, id))) refuseField("slug", call.locale, slugTaken);
@@ -52,6 +55,7 @@ export const handlers = handle(contract, {
     const before = await store.getOwnTenant(call.db, call.tenant.id, true);
     const { version, remove_logo, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+    if (PROVED.some((field) => fields[field] !== undefined && fields[field] !== before[field])) call.needProof();
     await refuseTaken(call, fields, call.tenant.id);
     if (
       fields.second_factor_required === true &&

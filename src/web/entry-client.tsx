@@ -14,7 +14,7 @@ import { takeEarly } from "./rendering/early.ts";
 import { browserCaller } from "./calls/caller.client.ts";
 import { guardChunks } from "./newer-build/chunk-guard.ts";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
-import { loginFor } from "./session/guards.ts";
+import { ENDED, loginFor } from "./session/guards.ts";
 import { keepTenant } from "./session/keep-tenant.ts";
 import { keptPerson } from "./offline/offline-shell.ts";
 import { signOutNote } from "./offline/signed-out.ts";
@@ -75,7 +75,7 @@ function sessionEnded(keep: boolean): void {
     (device) => device.forgetDevice(user, "unfinished"),
     () => undefined,
   );
-  void router?.navigate(loginFor(window.location));
+  void router?.navigate(loginFor(window.location), { state: ENDED });
 }
 
 const caller = browserCaller({
@@ -84,6 +84,11 @@ const caller = browserCaller({
   locale: bootstrap.locale,
   sentences: bootstrap.sentences,
   onUnauthenticated: (writing) => sessionEnded(writing || typing.typed()),
+  prove: () =>
+    fetchForgetting().then(
+      (device) => device.askProof(app),
+      () => false,
+    ),
   signedOut,
 });
 let tabs: Promise<() => void> | undefined;

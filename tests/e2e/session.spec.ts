@@ -3,7 +3,8 @@ import type { Route } from "@playwright/test";
 import { makePerson, PASSWORD } from "../factories.ts";
 import { asFounder, AT_HAND, fetched, FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";
-import { expect, mounted, test } from "./server.ts";
+import { looked } from "./looks.ts";
+import { expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ content: "empty" });
 
@@ -120,6 +121,34 @@ test("a second tab learns that somebody else signed in, and that everybody signe
   // What it said is over with that session.
   await expect(left).toHaveURL(`${server.url}/login?to=%2Fme`);
   await expect(toldBefore).toHaveCount(0);
+});
+
+test("other devices are signed out at /me: a page there that follows something says so at once and leads to the login", async ({
+  page,
+  browser,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await asFounder(page);
+  await page.goto("/dashboard/privacy");
+  await mounted(page);
+  const context = await browser.newContext({ baseURL: server.url });
+  const desk = await context.newPage();
+  await signIn(desk, FOUNDER.email, FOUNDER.password);
+  await desk.goto("/me");
+  await mounted(desk);
+  const devices = desk.locator("#sessions");
+  // The set-up of the installation signed its browser in, too.
+  await expect(devices.getByRole("listitem")).toHaveCount(3);
+  await expect(devices.getByRole("listitem").first()).toContainText("To urządzenie");
+  await looked(desk, "sessions");
+  await devices.getByRole("button", { name: "Wyloguj inne" }).click();
+  await desk.getByRole("button", { name: "Wyloguj inne" }).last().click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fprivacy`);
+  await expect(page.getByText("Ta sesja się skończyła. Zaloguj się ponownie.")).toBeVisible();
+  await context.close();
 });
 
 test("signing out without a network: nothing is shown as signed in, and the sign-out goes out before anything else @both", async ({

@@ -13,6 +13,7 @@ import { demandStrong } from "../passwords/judge.server.ts";
 import { completeLogin } from "../operations.server.ts";
 import { listSecured } from "../second-factor/second-factor-sql.server.ts";
 import { secondStepOf } from "../second-factor/tickets.server.ts";
+import { announceEnded } from "../sessions/open-session.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import * as store from "../sql.server.ts";
 import { invitationMail, said } from "../words.server.ts";
@@ -88,7 +89,7 @@ export const handlers = handle(contract, {
       ...(body.role === undefined ? {} : { role: body.role }),
       ...(body.archived === undefined ? {} : { archived: body.archived }),
     });
-    await call.announce(VISITORS);
+    await announceEnded(call, before.user_id);
     const after = await memberOf(call, before.id);
     await record(call, {
       action: "changed",

@@ -1,5 +1,6 @@
 // What may be called about the second factor: the second step of signing in, one's own factors, and their reset by an administrator.
 import { z } from "zod";
+import * as addresses from "../../kernel/calls/proof-addresses.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { admins, signedIn } from "../../kernel/roles.ts";
 import { signedInReply } from "../contract.ts";
@@ -81,11 +82,7 @@ export const loginPasskeyOptions = endpoint({
 const passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), used_at: z.string().nullable() });
 
 export const listSecondFactors = endpoint({
-  name: "listSecondFactors",
-  method: "GET",
-  path: "/api/user/second-factors",
-  access: signedIn,
-  sessionOnly: true,
+  ...addresses.listSecondFactors,
   reply: z.object({
     /** The organiser asks its administrators for a second factor. */
     required: z.boolean(),
@@ -93,7 +90,6 @@ export const listSecondFactors = endpoint({
     passkeys: z.array(passkey),
     recovery_codes_left: z.number().int(),
   }),
-  summary: "One's own second factors; never their secrets.",
 });
 
 /** Set up with a session, or at the login with its ticket where the organiser asks for a factor. */
@@ -133,6 +129,7 @@ export const removeTotp = endpoint({
   path: "/api/user/totp",
   access: signedIn,
   sessionOnly: true,
+  proved: true,
   status: 204,
   summary: "Takes the authenticator app away.",
 });
@@ -169,6 +166,7 @@ export const removePasskey = endpoint({
   path: "/api/user/passkeys/{id}",
   access: signedIn,
   sessionOnly: true,
+  proved: true,
   status: 204,
   summary: "Takes a passkey away.",
 });
@@ -179,6 +177,7 @@ export const renewRecoveryCodes = endpoint({
   path: "/api/user/recovery-codes",
   access: signedIn,
   sessionOnly: true,
+  proved: true,
   status: 200,
   reply: z.object({ recovery_codes: z.array(z.string()) }),
   summary: "Ten new recovery codes, shown once; the earlier ones are dead.",
@@ -190,6 +189,7 @@ export const resetSecondFactors = endpoint({
   path: "/api/users/{id}/second-factors",
   access: admins,
   sessionOnly: true,
+  proved: true,
   status: 204,
   summary:
     "Takes all second factors of another person away, who has lost them, and ends that person's sessions; the owner gets a mail. Somebody with roles elsewhere is reset by a super-admin.",

@@ -3,12 +3,13 @@ import { toString } from "qrcode";
 import { record } from "../../kernel/audit.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { admins } from "../../kernel/roles.ts";
-import { VISITORS } from "../../kernel/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { completeLogin } from "../operations.server.ts";
 import { tryFactor } from "../sign-in/attempts.server.ts";
 import { tokenHash } from "../sign-in/passwords.server.ts";
-import { deleteSessionsOf, findMember, reachesBeyond } from "../sql.server.ts";
+import { announceEnded } from "../sessions/open-session.server.ts";
+import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
+import { findMember, reachesBeyond } from "../sql.server.ts";
 import { fitsFactor, mailOwner, passkeyOptionsFor, saveChallenge } from "./check.server.ts";
 import { newRecoveryCodes, newSecret, plainCode, stepOf } from "./codes.server.ts";
 import * as contract from "./contract.ts";
@@ -24,6 +25,8 @@ async function entranceOf(call: Call, ticket: string | undefined): Promise<Entra
   if (ticket === undefined) {
     const person = personOf(call);
     if (!admins.includes(person.role)) refuse("forbidden");
+    // Else an open screen could add a factor of its own, and prove itself with that.
+    call.needProof();
     return { call: { ...call, person }, holder: tokenHash(call.session ?? refuse("forbidden")) };
   }
   return openTicket(call, ticket, "setup");
@@ -45,7 +48,7 @@ async function add({ call, holder, remember }: Entrance, factor: Omit<Parameters
   const recovery_codes = first ? await renewCodes(call) : [];
   if (first) {
     await deleteSessionsOf(call.db, id, holder);
-    await call.announce(VISITORS);
+    await announceEnded(call, id);
   }
   if (remember === undefined) return { recovery_codes };
   await store.deleteTicket(call.db, holder);
@@ -164,7 +167,7 @@ export const handlers = handle(contract, {
     if (gone.length === 0) refuse("not_found");
     await store.saveRecoveryCodes(call.db, user_id, []);
     await deleteSessionsOf(call.db, user_id);
-    await call.announce(VISITORS);
+    await announceEnded(call, user_id);
     await record(call, {
       action: "second_factors_reset",
       subject_kind: "user",

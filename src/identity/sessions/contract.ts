@@ -1,5 +1,6 @@
 // What may be called about sessions: the list of one's own, ending them, and proving oneself again before what is dangerous.
 import { z } from "zod";
+import * as addresses from "../../kernel/calls/proof-addresses.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { signedIn } from "../../kernel/roles.ts";
 import { factorProof, webAuthnOptions } from "../second-factor/contract.ts";
@@ -8,6 +9,8 @@ const session = z.object({
   id: z.string(),
   /** Browser and system in plain words, from the user agent: "Chrome, Android". */
   device: z.string(),
+  /** The organiser that it is with. */
+  tenant_name: z.string(),
   /** The network address it was last used from. */
   address: z.string().nullable(),
   created_at: z.string(),
@@ -49,24 +52,23 @@ export const endOtherSessions = endpoint({
 });
 
 export const prove = endpoint({
-  name: "prove",
+  ...addresses.prove,
+  body: factorProof.extend({ password: z.string().min(1).max(1000).optional() }),
+});
+
+export const requireProof = endpoint({
+  name: "requireProof",
   method: "POST",
-  path: "/api/user/proof",
+  path: "/api/user/proof/required",
   access: signedIn,
   sessionOnly: true,
+  proved: true,
   status: 204,
-  body: factorProof.extend({ password: z.string().min(1).max(1000).optional() }),
   summary:
-    "Proves oneself again, by password, code or passkey: what is refused with `proof_needed` is open to this session for 15 minutes. Limits as for login.",
+    "Does nothing but refuse (`proof_needed`) a session without a fresh proof: asked before a file of all people that the browser makes of lists, and before a download by link.",
 });
 
 export const provePasskeyOptions = endpoint({
-  name: "provePasskeyOptions",
-  method: "POST",
-  path: "/api/user/proof/passkey",
-  access: signedIn,
-  sessionOnly: true,
-  status: 200,
+  ...addresses.provePasskeyOptions,
   reply: webAuthnOptions,
-  summary: "What the browser asks a passkey with, to prove oneself again.",
 });

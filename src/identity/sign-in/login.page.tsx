@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { TenantSign } from "../../tenants/tenant-sign.tsx";
 import { useApp } from "../../web/app-context.ts";
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
 import { backFrom } from "../../web/session/after-sign-in.ts";
-import { afterLogin, loginFor } from "../../web/session/guards.ts";
+import { afterLogin, ENDED, loginFor } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { PageHandle } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";
@@ -91,8 +91,10 @@ function PasswordForm(props: {
   const said = words[useLocale()];
   const { form, refused } = props;
   const [search] = useSearchParams();
+  const ended = useLocation().state === ENDED;
   return (
     <form className="col" onSubmit={props.onSubmit} noValidate>
+      {ended && <Note live>{said.login.ended}</Note>}
       {search.get("done") === "password" && (
         <Note look="ok" live>
           {said.login.passwordSet}
@@ -118,7 +120,7 @@ function PasswordForm(props: {
         {/* Whoever comes back from the second step has the address typed already. */}
         <PasswordInput {...form.input("password")} autoComplete="current-password" autoFocus={form.values.email !== ""} />
       </Field>
-      <Checkbox checked={props.remember} onCheckedChange={props.onRemember}>
+      <Checkbox checked={props.remember} onCheckedChange={props.onRemember} hint={said.login.rememberWhy}>
         {said.login.remember}
       </Checkbox>
       <Button type="submit" look="primary" size="big" full busy={form.busy}>

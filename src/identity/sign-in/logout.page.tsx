@@ -7,7 +7,8 @@ import type { PageHandle } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
-import { type Staying, type UnsentWork, unsentWork } from "../../web/offline/forget-device.ts";
+import { type UnsentWork, unsentWork } from "../../web/offline/forget-device.ts";
+import type { Staying } from "../../web/offline/unsent.ts";
 
 const title = { pl: "Wylogowuję…", en: "Signing out…" };
 const words = {

@@ -4,9 +4,10 @@ import type { Db } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseTooMany, type Limit, type Limits } from "../../kernel/calls/limits.server.ts";
 import { handle, personOf } from "../../kernel/perform.server.ts";
-import { type Visitor, VISITORS } from "../../kernel/world.server.ts";
+import type { Visitor } from "../../kernel/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "../contract.ts";
+import { announceEnded } from "../sessions/open-session.server.ts";
 import { newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import * as store from "./tokens-sql.server.ts";
 
@@ -60,7 +61,7 @@ export const handlers = handle(contract, {
   async revokeToken(call, { params }) {
     const person = personOf(call);
     const gone = (await store.deleteToken(call.db, call.tenant.id, person.id, params.id ?? "")) ?? refuse("not_found");
-    await call.announce(VISITORS);
+    await announceEnded(call, person.id);
     await record(call, { action: "token_revoked", subject_kind: "user", subject_id: person.id, before: { name: gone.name } });
   },
 });

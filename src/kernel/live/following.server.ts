@@ -12,7 +12,7 @@ import type { Endpoint } from "../endpoint.ts";
 import type { Answering } from "../health/access-log.server.ts";
 import { shareOf, visitorOf } from "../perform.server.ts";
 import { encodingFor } from "../replies/negotiate.ts";
-import type { Tenant, World } from "../world.server.ts";
+import { personTopic, type Tenant, type World } from "../world.server.ts";
 import { Refusal } from "../../refusals.ts";
 import type { Followed } from "./live.server.ts";
 
@@ -73,10 +73,11 @@ export async function follow(world: World, app: App, door: Door, endpoint: Endpo
   const { key, render } = read(withProofs);
   if (!tenant || key === undefined || !c.env?.outgoing || !endpoint.live || c.req.method === "HEAD") return render();
   const { id } = tenant;
-  const followedBy = ({ url, params, ...asked }: ReturnType<typeof read>): Followed => ({
+  const followedBy = ({ url, headers, params, ...asked }: ReturnType<typeof read>): Followed => ({
     key: `${id} ${language} ${asked.key}`,
     tenantId: id,
     topicsOf: (reply) => endpoint.live?.({ params, query: Object.fromEntries(url.searchParams), reply }) ?? [],
+    findPerson: () => topicOfPerson(world, endpoint, new Request(url, { headers })),
     render: asked.render,
   });
   const followed = followedBy(read(withProofs));
@@ -135,6 +136,17 @@ function languageOf(c: Ask): "pl" | "en" {
 /** Tells a browser to open its stream again: it gives one up at any status but 200, and tries again after one that ended. */
 function retryStream(): Response {
   return new Response("retry: 2000\n\n", { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
+}
+
+/** The topic of whoever a request's proofs stand for; empty for a guest, and where the call itself will be refused. */
+async function topicOfPerson(world: World, endpoint: Endpoint, request: Request): Promise<string> {
+  try {
+    const visitor = await visitorOf(world, shareOf(world, endpoint).owner, request);
+    return visitor ? personTopic(visitor.person.id) : "";
+  } catch (error) {
+    if (error instanceof Refusal) return "";
+    throw error;
+  }
 }
 
 /** The tenant of a stream: named in the header, else found like a page's, for browsers open streams without headers of their own; refused when there is none. */

@@ -42,6 +42,8 @@ export interface Followed {
   topicsOf: (state: unknown) => readonly string[];
   /** The newest state as a reply; one that is not a success ends the stream (nobody may see it any more), a 5xx is asked for again. */
   render: () => Promise<Response>;
+  /** Finds the topic of the person with whose rights it is followed, empty for a guest: after news of it, from any tenant, it is rendered anew. */
+  findPerson?: () => Promise<string>;
   /** What is followed instead where nothing was found. */
   ifNotFound?: Followed;
 }
@@ -106,6 +108,8 @@ interface Room extends Followed {
   stale: boolean;
   /** Undefined until the first rendering: any news of the tenant may concern it. */
   topics: readonly string[] | undefined;
+  /** Undefined until it was looked for, before the first rendering. */
+  person: string | undefined;
   rendering: boolean;
   again: boolean;
   /** Resolves after the first rendering, to a refusal if it was one. */
@@ -144,6 +148,7 @@ function emptyRoom(followed: Followed): Room {
     stale: false,
     whole: undefined,
     topics: undefined,
+    person: undefined,
     rendering: false,
     again: false,
     opened: Promise.withResolvers(),
@@ -243,6 +248,7 @@ function openRooms(complain: (error: unknown) => void) {
         if (closed) break;
         room.again = false;
         room.shownAt = performance.now();
+        room.person ??= await room.findPerson?.();
         const reply = await room.render();
         if (!reply.ok) {
           if (room.nth > 0 && reply.status >= 500) throw new Error(`${room.key}: ${reply.status}`);
@@ -304,7 +310,11 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     hear(tenantId, topic, kind) {
       for (const hearer of hearers) hearer(tenantId, topic, kind);
       for (const room of rooms.values())
-        if (room.tenantId === tenantId && (room.topics?.some((each) => concerns(each, topic)) ?? true)) void refresh(room);
+        if (
+          (room.person && room.person === topic) ||
+          (room.tenantId === tenantId && (room.topics?.some((each) => concerns(each, topic)) ?? true))
+        )
+          void refresh(room);
     },
     broken() {
       for (const room of rooms.values()) room.stale = true;

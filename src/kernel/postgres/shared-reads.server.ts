@@ -1,28 +1,30 @@
 // One transaction for all reads of a page: the calls of its loaders run in it one after the other, instead of each in one of its own.
 import { Refusal } from "../../refusals.ts";
-import type { Share, Trx } from "../database.server.ts";
+
+/** Runs `work` in one transaction of type X; the contract is that of a share of the database (`../database.server.ts`). */
+export type InTenant<X> = <T>(tenantId: string, work: (trx: X) => Promise<T>, viewer?: "member") => Promise<T>;
 
 /** Pages at a time that hold a connection so: their calls may need a second one, so most of the pool must be left. Other pages' calls have transactions of their own. */
 const PAGES_MOST = 3;
 
 /** Pages whose calls share a transaction. */
-export interface SharedReads {
+export interface SharedReads<X> {
   /** How the transaction of a call is run that belongs to such a page. */
-  of(request: Request): Share["inTenant"] | undefined;
+  of(request: Request): InTenant<X> | undefined;
   /** Runs `work`, whose GETs share a transaction once `join` was called with them; it ends with `work`. */
   during<T>(work: (join: (request: Request) => void) => Promise<T>): Promise<T>;
 }
 
 /** Opens transactions for pages on these connections. */
-export function openSharedReads(share: Share): SharedReads {
-  const joined = new WeakMap<Request, Share["inTenant"]>();
+export function openSharedReads<X>(inTenant: InTenant<X>): SharedReads<X> {
+  const joined = new WeakMap<Request, InTenant<X>>();
   let pages = 0;
   return {
     of: (request) => joined.get(request),
     async during(work) {
       if (pages >= PAGES_MOST) return work(() => undefined);
       pages += 1;
-      const reads = openReads(share);
+      const reads = openReads(inTenant);
       try {
         return await work((request) => request.method === "GET" && joined.set(request, reads.inTenant));
       } finally {
@@ -33,14 +35,14 @@ export function openSharedReads(share: Share): SharedReads {
   };
 }
 
-function openReads(share: Share) {
-  let opened: { key: string; trx: Promise<Trx>; end(failed?: Error): Promise<void> } | undefined;
+function openReads<X>(inTenant: InTenant<X>) {
+  let opened: { key: string; trx: Promise<X>; end(failed?: Error): Promise<void> } | undefined;
   let broken = false;
   let last: Promise<unknown> = Promise.resolve();
 
   function begin(key: string, tenantId: string, viewer: "member" | undefined) {
-    const [trx, closing] = [Promise.withResolvers<Trx>(), Promise.withResolvers<void>()];
-    const ended = share.inTenant(
+    const [trx, closing] = [Promise.withResolvers<X>(), Promise.withResolvers<void>()];
+    const ended = inTenant(
       tenantId,
       (one) => {
         trx.resolve(one);
@@ -61,10 +63,10 @@ function openReads(share: Share) {
   }
 
   /** A call whose tenant or viewer is another's, or after one has failed, has a transaction of its own. */
-  const run: Share["inTenant"] = async (tenantId, work, viewer) => {
+  const run: InTenant<X> = async (tenantId, work, viewer) => {
     const key = `${tenantId} ${viewer ?? ""}`;
     if (!broken) opened ??= begin(key, tenantId, viewer);
-    if (broken || opened?.key !== key) return share.inTenant(tenantId, work, viewer);
+    if (broken || opened?.key !== key) return inTenant(tenantId, work, viewer);
     const trx = await opened.trx;
     try {
       return await work(trx);
@@ -73,7 +75,7 @@ function openReads(share: Share) {
       // After a statement that failed nothing else is answered in this transaction.
       broken = true;
       await opened.end(new Error("a page's transaction was given up"));
-      return share.inTenant(tenantId, work, viewer);
+      return inTenant(tenantId, work, viewer);
     }
   };
 
@@ -83,7 +85,7 @@ function openReads(share: Share) {
       const next = last.then(() => run(tenantId, work, viewer));
       last = next.catch(() => undefined);
       return next;
-    }) satisfies Share["inTenant"] as Share["inTenant"],
+    }) satisfies InTenant<X> as InTenant<X>,
     async end() {
       await last;
       if (!broken) await opened?.end();

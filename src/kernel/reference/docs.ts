@@ -22,6 +22,7 @@ interface Operation {
   tags: string[];
   "x-access": string | string[];
   "x-live"?: string;
+  description?: string;
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
   security: Record<string, unknown>[];
@@ -90,7 +91,7 @@ function hashOf(text: string): string {
 }
 
 function callOf(path: string, method: string, operation: Operation): string {
-  const { operationId, summary, parameters } = operation;
+  const { operationId, summary, description, parameters } = operation;
   const access = [operation["x-access"]].flat().join(", ");
   const live = operation["x-live"];
   const [status, reply] = Object.entries(operation.responses)[0] ?? ["", undefined];
@@ -105,7 +106,7 @@ function callOf(path: string, method: string, operation: Operation): string {
     ["Refusals", refused.join(", ")],
   ];
   const blocks = parts.map(([name = "", text = ""]) => `<h3>${escape(name)}</h3><pre>${escape(text)}</pre>`).join("");
-  return `<details id="${escape(operationId)}" data-find="${escape(`${method} ${path} ${operationId} ${summary}`.toLowerCase())}"><summary><b>${method}</b><code>${escape(path)}</code><span>${escape(summary)}</span></summary><div><p>Access: <strong>${escape(access)}</strong>. Name: <a href="#${escape(operationId)}">${escape(operationId)}</a>.${live ? ` Followed at <code>${escape(live)}</code> (server-sent events: <code>state</code> is the whole reply, <code>change</code> the steps from the one before to the next: [path] takes away, [path, value] puts there, [path, at, count, items] replaces items of a list; ids count up by one).` : ""}</p>${blocks}</div></details>`;
+  return `<details id="${escape(operationId)}" data-find="${escape(`${method} ${path} ${operationId} ${summary}`.toLowerCase())}"><summary><b>${method}</b><code>${escape(path)}</code><span>${escape(summary)}</span></summary><div><p>Access: <strong>${escape(access)}</strong>. Name: <a href="#${escape(operationId)}">${escape(operationId)}</a>.${description ? ` ${escape(description)}` : ""}${live ? ` Followed at <code>${escape(live)}</code> (server-sent events: <code>state</code> is the whole reply, <code>change</code> the steps from the one before to the next: [path] takes away, [path, value] puts there, [path, at, count, items] replaces items of a list; ids count up by one).` : ""}</p>${blocks}</div></details>`;
 }
 
 /** The call as a line for a shell, with a personal API token where one will do; `$SITE` is this site's address. */

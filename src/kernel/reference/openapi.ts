@@ -78,7 +78,7 @@ function securityOf(endpoint: Endpoint): Record<string, never[]>[] {
 const REFUSALS: Record<string, readonly RefusalCode[]> = {
   "400": ["malformed", "tenant_missing"],
   "401": ["unauthenticated"],
-  "403": ["forbidden", "other_tenant", "foreign_origin"],
+  "403": ["forbidden", "other_tenant", "foreign_origin", "proof_needed"],
   "404": ["not_found", "tenant_unknown"],
   "409": ["stale", "in_use", "closed", "duplicate"],
   "413": ["too_large"],
@@ -111,6 +111,10 @@ function refusalExample(code: RefusalCode): Json {
   const message = refusals[code].pl;
   return code === "invalid" ? { code, message, errors: { name: ["Wypełnij to pole."] } } : { code, message: message.replace("{why}", "…") };
 }
+
+/** What the description of a call says that asks for a proof. */
+const PROVED =
+  "A session must have signed in, or proved its person by POST /api/user/proof, within the last 15 minutes: else 403 `proof_needed`. Personal API tokens are not affected.";
 
 /** Which of the refusals this call may meet. */
 function refusalsOf(endpoint: Endpoint): Json {
@@ -157,6 +161,7 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
       summary: endpoint.summary,
       tags: [endpoint.path.split("/")[2] === "public" ? "public" : endpoint.path.split("/")[2]],
       "x-access": endpoint.access,
+      ...(endpoint.proved ? { "x-proved": true, description: PROVED } : {}),
       ...(endpoint.live ? { "x-live": `${endpoint.path}/live` } : {}),
       security: securityOf(endpoint),
       parameters: parametersOf(endpoint),

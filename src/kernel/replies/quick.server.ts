@@ -62,8 +62,11 @@ interface Prepared {
   bytes: Buffer | undefined;
 }
 
+/** The client of calls that come by no network: of this process itself. */
+export const IN_PROCESS = "in-process";
+
 /** The address that a call came from; behind a trusted proxy the last one that it names in X-Forwarded-For. */
 export function clientBehind(world: World, forwarded: string | undefined, peer: string | undefined): string {
   const named = world.settings.TRUST_PROXY ? forwarded?.split(",").at(-1)?.trim() : undefined;
-  return named || peer || "in-process";
+  return named || peer || IN_PROCESS;
 }

@@ -8,7 +8,7 @@ import { newId } from "../ids.ts";
 
 const house = useHouse();
 /** Tables that belong to no tenant: docs/http.md 2.4, and what the installation remembers of itself. */
-const OF_PEOPLE = ["factor_challenges", "recovery_codes", "second_factors"];
+const OF_PEOPLE = ["factor_challenges", "known_devices", "recovery_codes", "second_factors"];
 const SHARED = ["demonstration", ...OF_PEOPLE, "limits", "migrations", "sessions", "setup_link", "tenants", "users"];
 /** Guarded another way: what is asked before the tenant is known or across tenants, hidden from the restricted role altogether. */
 const HIDDEN = ["api_tokens", "login_tickets", "password_resets", "places", "sessions"];

@@ -70,6 +70,7 @@ export const saveP24Account = endpoint({
   path: "/api/payment-accounts/p24",
   access: admins,
   sessionOnly: true,
+  proved: true,
   body: z
     .object({
       merchant_id: number,
@@ -90,6 +91,7 @@ export const saveStripeAccount = endpoint({
   path: "/api/payment-accounts/stripe",
   access: admins,
   sessionOnly: true,
+  proved: true,
   body: z
     .object({
       secret_key: secret(

@@ -1,6 +1,8 @@
 import { Download, Eraser, Pencil } from "lucide-react";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
+import { requireProof } from "../../identity/sessions/contract.ts";
+import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { count } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -8,6 +10,7 @@ import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
+import { useReport } from "../../web/use-report.ts";
 import { exportPerson, getPersonHeld, type PersonHeld } from "../contract.ts";
 import { words } from "../words.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
@@ -26,6 +29,7 @@ export function Component() {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
+  const report = useReport();
   const { revalidate } = useRevalidator();
   const parts = Object.entries(person.held);
   const empty = parts.filter(([, rows]) => rows.length === 0).map(([part]) => (said.parts[part] ?? part).toLocaleLowerCase(locale));
@@ -35,6 +39,11 @@ export function Component() {
   const changed = () => {
     close();
     void revalidate();
+  };
+  const file = api.url(exportPerson, { params: { id: person.id } });
+  const download = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (await doneOrFalse(() => api.call(requireProof), report)) window.location.assign(file);
   };
   return (
     <>
@@ -48,7 +57,7 @@ export function Component() {
                 {said.correct}
               </Button>
             )}
-            <a className={buttonClass(undefined, "normal", false, "")} href={api.url(exportPerson, { params: { id: person.id } })} download>
+            <a className={buttonClass()} href={file} download onClick={(event) => void download(event)}>
               <Download className="ic" aria-hidden />
               {said.download}
             </a>

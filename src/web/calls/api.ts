@@ -78,6 +78,8 @@ export interface Transport {
   tenant: string;
   /** Hears of every 401, and whether it answered a write. */
   onUnauthenticated?(writing: boolean): void;
+  /** Asks the person for a proof when a call needs one; true when it was given, and the call is sent again. */
+  prove?(): Promise<boolean>;
   /** A sign-out that the server has not heard of goes out before any other call. */
   signedOut?: SignOutNote;
 }
@@ -147,6 +149,7 @@ export function createCaller(transport: Transport): Caller {
       if (!response.ok) {
         const refused = await refusedBy(response, transport.sentences);
         if (refused.status === 401) transport.onUnauthenticated?.(endpoint.method !== "GET");
+        if (refused.code === "proof_needed" && (await transport.prove?.())) return caller.call(endpoint, asking, options);
         throw new ApiError(refused);
       }
       if (response.status === 204) return undefined as Reply<E>;

@@ -1,15 +1,11 @@
 import { type Caller, createCaller, type Transport } from "./api.ts";
 import type { Locale } from "../locale/locale.tsx";
-import type { SignOutNote } from "../offline/signed-out.ts";
 
-export interface BrowserPlace {
+export interface BrowserPlace extends Pick<Transport, "sentences" | "onUnauthenticated" | "prove" | "signedOut"> {
   /** Origin of the API; empty when it is the page's own. */
   apiUrl: string;
   tenantSlug: string;
   locale: Locale;
-  sentences: Transport["sentences"];
-  onUnauthenticated: (writing: boolean) => void;
-  signedOut: SignOutNote;
 }
 
 /** The caller of the browser: credentials included, tenant and language in headers, CSRF token from the readable cookie. */
@@ -25,8 +21,6 @@ export function browserCaller(place: BrowserPlace): Caller {
     },
     base,
     tenant: place.tenantSlug,
-    sentences: place.sentences,
-    onUnauthenticated: place.onUnauthenticated,
-    signedOut: place.signedOut,
+    ...place,
   });
 }

@@ -1,6 +1,7 @@
 // The streams of this tab with its browser around them; fetched when a page follows something.
 import type { AppParts } from "../app-context.ts";
 import { OFFLINE_SCOPE } from "../offline/offline-shell.ts";
+import { sessionCalls } from "../session/session-calls.ts";
 import { TabStreams } from "./tab-streams.ts";
 
 /** Opens the streams of this tab. */
@@ -16,6 +17,8 @@ export function openBrowserStreams({ bootstrap, caller, session }: AppParts): Ta
     isVisible: () => document.visibilityState === "visible",
     isPad: () => window.location.pathname.startsWith(OFFLINE_SCOPE),
     connect: (address) => new EventSource(address, { withCredentials: true }),
+    // A 401 says that the session has ended; what it leads to, the caller knows.
+    refused: () => void (session.state().user && caller.call(sessionCalls.currentUser).catch(() => undefined)),
     locks: navigator.locks as LockManager | undefined,
     openChannel: typeof BroadcastChannel === "undefined" ? undefined : (name) => new BroadcastChannel(name),
   });

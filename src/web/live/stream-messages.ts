@@ -33,6 +33,8 @@ export interface StreamPlace {
   /** True for pages that stay connected although nobody sees them. */
   isPad(): boolean;
   connect(address: string): EventSource;
+  /** Called when the server refused an address: the session may have ended. */
+  refused?(): void;
   locks: Pick<LockManager, "request"> | undefined;
   openChannel: ((name: string) => BroadcastChannel) | undefined;
 }

@@ -158,6 +158,7 @@ export class TabStreams implements Streams {
     const { listeners } = entry;
     if (change.kind === "broke") {
       entry.given = change.given;
+      if (change.given) this.#place.refused?.();
       for (const each of listeners) each.broke(change.given);
       return;
     }

@@ -1,5 +1,6 @@
 // What a device forgets: everything of its person at the sign-out, and lists of children after 30 days. Unsent marks stay, and so does what others typed.
-import { CONTACT_ITEMS, IMPORT_ITEMS, isOwner, type Person, unsentCount } from "./unsent.ts";
+import type { AppParts } from "../app-context.ts";
+import { CONTACT_ITEMS, IMPORT_ITEMS, isOwner, type Person, type Staying, unsentCount } from "./unsent.ts";
 import { SIGNUP_ITEMS } from "./unsent-signups.ts";
 
 /** The tablet's store and its parts that hold an organiser's data; unsent marks and what was tapped are in others. */
@@ -14,9 +15,6 @@ const PEOPLE_ITEMS = [...UNSENT_ITEMS, IMPORT_ITEMS];
 
 /** A list that was read from a sheet stays for so long, in milliseconds (30 days). */
 const LIST_TERM_MS = 2_592_000_000;
-
-/** What stays of a person's own: nothing; changes that wait to be sent; or everything that is not finished, where the session ended unasked. */
-export type Staying = "nothing" | "unsent" | "unfinished";
 
 /** Forgets what the device stores for this person; one that stores nothing has nothing to forget. Never throws. */
 export async function forgetDevice(person: Person, staying: Staying = "nothing"): Promise<void> {
@@ -103,4 +101,12 @@ async function forgetTablet(): Promise<void> {
       clearing.addEventListener("abort", () => reject(clearing.error ?? new Error("the store was not cleared")));
     });
   });
+}
+
+/** Asks the person for a fresh proof. It is here because every page can fetch this file already: another one would weigh on all of them. */
+export function askProof(app: AppParts): Promise<boolean> {
+  return import("../proof/ask-proof.tsx").then(
+    (proof) => proof.askProof(app),
+    () => false,
+  );
 }

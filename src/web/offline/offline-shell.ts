@@ -12,12 +12,7 @@ export const WORKER_PATH = "/sw.js";
 export const SIGNUP_SCOPE = "/signup/competition/";
 /** Sources of what a shell must be able to open: the pages, and what is fetched apart for them and works without a network. */
 const everywhere = ["src/web/rendering/page-files.ts", "src/web/live/browser-streams.ts", "src/web/ui/overlays/toasts.tsx"];
-export const OFFLINE_SOURCES = [
-  "src/judging/judge-dashboard.page.tsx",
-  "src/judging/score-sheet.page.tsx",
-  "src/web/layouts/dashboards.tsx",
-  ...everywhere,
-];
+const OFFLINE_SOURCES = ["src/judging/judge-dashboard.page.tsx", "src/judging/score-sheet.page.tsx", "src/web/layouts/dashboards.tsx"];
 const SIGNUP_SOURCES = [
   "src/identity/sign-in/logout.page.tsx",
   "src/identity/sign-in/login.page.tsx",
@@ -43,12 +38,11 @@ const SIGNUP_SOURCES = [
   "src/web/autosave/clash-note.tsx",
   "src/web/layouts/visitor-menu.tsx",
   "src/web/ui/overlays/dialog.tsx",
-  ...everywhere,
 ];
 
 /** The sources of the shell that this address asks for. */
 export function shellSources({ searchParams }: URL): readonly string[] {
-  return searchParams.get("of") === "signup" ? SIGNUP_SOURCES : OFFLINE_SOURCES;
+  return [...(searchParams.get("of") === "signup" ? SIGNUP_SOURCES : OFFLINE_SOURCES), ...everywhere];
 }
 
 export const PERSON_KEY = "parkiet-tablet-person";

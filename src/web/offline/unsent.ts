@@ -26,6 +26,9 @@ export function unsentCount(): number {
   }
 }
 
+/** What stays of a person's own: nothing; changes that wait to be sent; or everything that is not finished, where the session ended unasked. */
+export type Staying = "nothing" | "unsent" | "unfinished";
+
 /** Who is at the device: null is a guest, undefined somebody whom nobody knows. */
 export type Person = Pick<User, "id" | "role"> | null | undefined;
 

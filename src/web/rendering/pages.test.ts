@@ -10,7 +10,7 @@ import { makeContest } from "#tests/situations.ts";
 import { openDatabase } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { announce } from "../../kernel/live/live.server.ts";
-import { OFFLINE_SOURCES, shellSources } from "../offline/offline-shell.ts";
+import { shellSources } from "../offline/offline-shell.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
 
 const house = useHouse({ DEFAULT_TENANT: "domyslny" });
@@ -306,7 +306,8 @@ describe("the offline shell", () => {
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(html).toContain(`"slug":"${tenant.slug}"`);
     expect(html).toContain('<div id="root"></div>');
-    for (const source of OFFLINE_SOURCES) expect(html).toContain(`/assets/${basename(source).replace(/\.tsx?$/, "")}-`);
+    for (const source of shellSources(new URL("http://127.0.0.1/build/shell.html")))
+      expect(html).toContain(`/assets/${basename(source).replace(/\.tsx?$/, "")}-`);
     expect(html).not.toContain('"user"');
   });
 

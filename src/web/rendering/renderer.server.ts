@@ -60,7 +60,7 @@ export interface Renderer {
 
 /** What the renderer needs of the application: an answer to each call, and somebody to tell what breaks. */
 export interface Around {
-  fetch(request: Request): Promise<Response>;
+  fetch: (request: Request) => Promise<Response>;
   complain(error: unknown, page: string): void;
 }
 

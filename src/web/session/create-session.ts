@@ -1,7 +1,7 @@
 // Who is signed in: fetched once at the start, kept by login, logout and expiry.
 import type { User } from "../../identity/contract.ts";
 import { ApiError, type Caller } from "../calls/api.ts";
-import type { Staying } from "../offline/forget-device.ts";
+import type { Staying } from "../offline/unsent.ts";
 import type { SignOutNote } from "../offline/signed-out.ts";
 import type { Person } from "../offline/unsent.ts";
 import { sessionCalls } from "./session-calls.ts";

@@ -44,6 +44,9 @@ export function redirectFor(names: readonly string[], visitor: Guarded | undefin
   return undefined;
 }
 
+/** The state of the login page for whoever's session has ended under an open page. */
+export const ENDED = "ended";
+
 /** The login page that comes back to `url` afterwards, to its fragment as well where that is known. */
 export function loginFor(url: { pathname: string; search: string; hash?: string }): string {
   const to = safeReturn(url.pathname + url.search + (url.hash ?? ""));

@@ -1,5 +1,7 @@
 // The session's calls as web makes them: typed like the contract, without its schemas.
 import type * as contract from "../../identity/contract.ts";
-import * as addresses from "../../kernel/calls/session-addresses.ts";
+import { currentUser, listPlaces, login, logout, switchTenant } from "../../kernel/calls/session-addresses.ts";
+
+const addresses = { currentUser, listPlaces, login, logout, switchTenant };
 
 export const sessionCalls: { readonly [Name in keyof typeof addresses]: (typeof contract)[Name] } = addresses;

@@ -6,6 +6,7 @@ import { choicesOf, useCompetitionSwitch } from "../../../competitions/list/use-
 import type { Asking, Reply } from "../../../kernel/endpoint.ts";
 import { recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/calls/use-api.ts";
+import { requireProof } from "../../../identity/sessions/contract.ts";
 import { saveCsv } from "../../../web/lists/csv.ts";
 import { AT_MOST, pagesUpTo, shownBy, useListParams } from "../../../web/lists/list-params.ts";
 import { formatDateTime } from "../../../web/locale/format.ts";
@@ -139,7 +140,10 @@ function Actions({ query, empty, onDone }: { query: Query; empty: boolean; onDon
   const save = async () => {
     const ask = (limit: number, cursor: string | undefined) =>
       api.call(listConsents, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } });
-    const all = await recordOrNull(() => pagesUpTo<ListedPerson, Page>(20 * AT_MOST, ask), report);
+    const all = await recordOrNull(async () => {
+      await api.call(requireProof);
+      return pagesUpTo<ListedPerson, Page>(20 * AT_MOST, ask);
+    }, report);
     if (!all) return;
     saveCsv(words.title.toLowerCase(), consentsCsv(all.data, locale));
     toast({ text: `${words.csvDone} ${all.data.length}` });

@@ -1,6 +1,7 @@
 // The office's list as files: entries, the people in them, and whoever signed them up.
 import { useState } from "react";
-import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { requireProof } from "../../../identity/sessions/contract.ts";
+import { doneOrFalse, recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { saveCsv } from "../../../web/lists/csv.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
@@ -41,7 +42,8 @@ export function useCsv(query: Query, whole: () => Promise<EntryRow[]>): { saving
   };
   const save = async (of: CsvOf) => {
     setSaving(true);
-    const made = await file(of).finally(() => setSaving(false));
+    const proved = await doneOrFalse(() => api.call(requireProof), report);
+    const made = proved ? await file(of).finally(() => setSaving(false)) : setSaving(false);
     if (!made) return;
     saveCsv(answersWords[locale][of].toLowerCase(), made.text);
     toast({ text: `${entriesWords[locale].csvDone} ${made.rows}` });

@@ -1,0 +1,87 @@
+// Opens the session of a person who has signed in, and ends the one that a call came with.
+import { randomBytes } from "node:crypto";
+import { record } from "../../kernel/audit.server.ts";
+import type { Limit } from "../../kernel/calls/limits.server.ts";
+import { sendMail } from "../../kernel/jobs/mail.server.ts";
+import { type Call, CSRF_COOKIE } from "../../kernel/perform.server.ts";
+import { IN_PROCESS } from "../../kernel/replies/quick.server.ts";
+import { personTopic, VISITORS } from "../../kernel/world.server.ts";
+import { newToken, tokenHash } from "../sign-in/passwords.server.ts";
+import { enterPlace } from "../sql.server.ts";
+import { newDeviceMail } from "../words.server.ts";
+import { deviceOf } from "./rules.ts";
+import * as store from "./sessions-sql.server.ts";
+
+/** Tells a browser from others of the same person: whoever signs in without it signs in from a new device. */
+const DEVICE_COOKIE = "parkiet_device";
+/** As long as browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 86_400;
+const USER_AGENT_LENGTH = 300;
+const NEW_DEVICE_MAILS: Limit = { name: "mails about new devices to a person", most: 3, seconds: 3600 };
+
+export const newCsrf = () => randomBytes(24).toString("base64url");
+
+/** Ends what the person's sessions opened, in every process and at once: what is remembered of them, and the streams that they follow. */
+export async function announceEnded(call: Call, userId: string): Promise<void> {
+  await call.announce(VISITORS, personTopic(userId));
+}
+
+/** Ends the session that the call came with, if it came with one. */
+export async function endSession(call: Call): Promise<void> {
+  if (!call.session) return;
+  const userId = await store.deleteSession(call.db, tokenHash(call.session));
+  if (userId !== undefined) await announceEnded(call, userId);
+}
+
+/** Opens a session in the call's tenant and gives the browser its cookie, and a new one for its writes; an earlier session of this browser ends. */
+export async function openSession(call: Call, userId: string, remember: boolean, tenantId = call.tenant.id): Promise<void> {
+  await endSession(call);
+  const token = newToken();
+  const device = call.cookies[DEVICE_COOKIE] || newToken();
+  const user_agent = call.request.headers.get("user-agent")?.slice(0, USER_AGENT_LENGTH) ?? null;
+  const session = { token_hash: tokenHash(token), user_id: userId, tenant_id: tenantId, remember, user_agent, address: call.client };
+  const times = { seen_at: call.now.toISOString(), host_cookie_since: call.secure ? "-infinity" : null };
+  const fromNewDevice = await store.insertSession(call.db, { ...session, ...times }, tokenHash(device));
+  giveSession(call, token, remember);
+  call.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });
+  // What this process signs in by itself, as for the demonstration, is no device.
+  if (fromNewDevice && call.client !== IN_PROCESS) await tellOwner(call, session);
+}
+
+/** Moves the call's session to another tenant: it stays as remembered and as proved as it was. */
+export async function moveSession(call: Call, tenantId: string): Promise<void> {
+  const token = newToken();
+  const moved =
+    call.session && (await store.moveSession(call.db, tokenHash(call.session), { token_hash: tokenHash(token), tenant_id: tenantId }));
+  if (!moved) return;
+  if (call.person) await announceEnded(call, call.person.id);
+  giveSession(call, token, moved.remember);
+}
+
+function giveSession(call: Call, token: string, remember: boolean): void {
+  call.setSession({ token, ...(remember ? { keepSeconds: store.SESSION_KEPT_SECONDS } : {}) });
+  call.setCookie(CSRF_COOKIE, newCsrf());
+}
+
+/** Tells the person of a sign-in from a new device, by mail and in the trail of the session's organiser. */
+async function tellOwner(
+  { db, world, now, requestId, client, ...from }: Call,
+  session: Pick<store.NewSession, "user_id" | "tenant_id" | "user_agent">,
+) {
+  const { user_id, tenant_id, user_agent } = session;
+  const person = await store.findOwner(db, user_id, tenant_id);
+  if (!person) return;
+  const { locale } = person;
+  const tenant = { id: tenant_id, slug: person.slug, name: person.tenant_name };
+  if (from.tenant.id !== tenant_id) await enterPlace(db, tenant_id);
+  const call = { db, now, requestId, tenant, person };
+  const after = { device: deviceOf(user_agent, "pl"), address: client };
+  await record(call, { action: "signed_in_anew", subject_kind: "user", subject_id: user_id, after });
+  if ((await world.limits.take(NEW_DEVICE_MAILS, user_id)) !== undefined) return;
+  const url = (path: string) => `${world.publicUrl}${path}?tenant=${tenant.slug}`;
+  await sendMail(db, world, tenant, {
+    kind: "new_device",
+    to: person,
+    ...newDeviceMail(locale, { device: deviceOf(user_agent, locale), address: client, now }, url),
+  });
+}

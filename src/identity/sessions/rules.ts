@@ -1,0 +1,47 @@
+// When a session ends by itself, and what its device is called. Pure.
+import type { Role } from "../../kernel/roles.ts";
+import type { Locale } from "../../kernel/sentences.ts";
+
+const HOUR_MS = 3_600_000;
+/** How long a session lasts without use, in milliseconds. */
+export const IDLE_MS = 14 * 24 * HOUR_MS;
+/** The same for an administrator's session that was not told to remember the person. */
+const ADMIN_IDLE_MS = 12 * HOUR_MS;
+
+interface Used {
+  role: Role;
+  remember: boolean;
+  seen_at: string;
+}
+
+/** True when a session was unused for too long; the role is the person's with the session's organiser. */
+export function isIdle({ role, remember, seen_at }: Used, now: Date): boolean {
+  const short = (role === "admin" || role === "super-admin") && !remember;
+  return now.getTime() - Date.parse(seen_at) >= (short ? ADMIN_IDLE_MS : IDLE_MS);
+}
+
+/** Names in user agents, the more telling ones first: Edge and Opera call themselves Chrome, and Chrome calls itself Safari. */
+const BROWSERS = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+const SYSTEMS = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+const unknown = { pl: "Nieznane urządzenie", en: "Unknown device" };
+
+/** Browser and system of a user agent in plain words: "Chrome, Android". */
+export function deviceOf(userAgent: string | null, locale: Locale): string {
+  const named = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1]);
+  return named.filter(Boolean).join(", ") || unknown[locale];
+}

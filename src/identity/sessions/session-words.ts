@@ -1,0 +1,36 @@
+// The words of one's own sessions.
+
+export const words = {
+  pl: {
+    title: "Zalogowane urządzenia",
+    endOthers: "Wyloguj inne",
+    endOthersTitle: "Wylogować inne urządzenia?",
+    endOthersWhy: "To urządzenie zostaje zalogowane.",
+    othersEnded: "Wylogowano inne urządzenia",
+    current: "To urządzenie",
+    since: (when: string) => `od ${when}`,
+    seen: (when: string) => `ostatnio ${when}`,
+    trusted: "nie wylogowuj",
+    end: "Wyloguj",
+    endNamed: (device: string) => `Wyloguj: ${device}`,
+    endTitle: (device: string) => `Wylogować: ${device}?`,
+    endWhy: "Otwarte tam strony od razu się zamkną.",
+    ended: (device: string) => `Wylogowano: ${device}`,
+  },
+  en: {
+    title: "Signed-in devices",
+    endOthers: "Sign others out",
+    endOthersTitle: "Sign other devices out?",
+    endOthersWhy: "This device stays signed in.",
+    othersEnded: "Other devices are signed out",
+    current: "This device",
+    since: (when: string) => `since ${when}`,
+    seen: (when: string) => `last used ${when}`,
+    trusted: "stays signed in",
+    end: "Sign out",
+    endNamed: (device: string) => `Sign out: ${device}`,
+    endTitle: (device: string) => `Sign out: ${device}?`,
+    endWhy: "Pages that are open there close at once.",
+    ended: (device: string) => `Signed out: ${device}`,
+  },
+};

@@ -1,0 +1,173 @@
+// The sessions of people and the devices that they have signed in from: who a cookie stands for, opening, listing and ending.
+import { type Db, ownerWithin, type Trx } from "../../kernel/database.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Person, Visitor } from "../../kernel/world.server.ts";
+import { IDLE_MS, isIdle } from "./rules.ts";
+
+/** How long a browser that was told to remember a session keeps its cookie. */
+export const SESSION_KEPT_SECONDS = IDLE_MS / 1000;
+
+/** How long the use of a session may go unrecorded. */
+const SEEN_EVERY_MS = 60_000;
+/** Calls that were under way when a browser got its https cookie still carry the plain one. */
+const EXCHANGE_MS = 60_000;
+/** A device that nobody has signed in from for so long is unknown again. */
+const DEVICE_MS = 400 * 86_400_000;
+
+/** The session's cookie that came: its hash, whether it is the one of https, and the address it came from where that is known. */
+export interface CameWith {
+  tokenHash: Buffer;
+  host: boolean;
+  client?: string | undefined;
+}
+
+/**
+ * The session behind a token's hash, its person (with the role in its tenant) and tenant; undefined when it is unknown, idle too long, or
+ * the role is gone. Once it has come with the https cookie (`host`), the plain one no longer opens it.
+ */
+export async function findVisitor(db: Db, { tokenHash, host, client }: CameWith, now: Date): Promise<Visitor | undefined> {
+  const row = await db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoin("tenants as t", "t.id", "s.tenant_id")
+    .leftJoin("places as p", (join) => join.onRef("p.user_id", "=", "u.id").onRef("p.tenant_id", "=", "t.id"))
+    .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "p.role"])
+    .select(["t.id as tenant_id", "t.slug", "t.name as tenant_name", "t.accent_color", "t.logo_file_id"])
+    .select(["s.seen_at", "s.remember", "s.proved_at"])
+    .select((eb) => eb("s.host_cookie_since", "is", null).as("plain"))
+    .where("s.token_hash", "=", tokenHash)
+    .where((eb) =>
+      eb.or([
+        eb.val(host),
+        eb("s.host_cookie_since", "is", null),
+        eb("s.host_cookie_since", ">", new Date(now.getTime() - EXCHANGE_MS).toISOString()),
+      ]),
+    )
+    .where("t.archived", "=", false)
+    .executeTakeFirst();
+  const role = row?.super_admin ? "super-admin" : row?.role;
+  if (!row || !role || isIdle({ ...row, role }, now)) return undefined;
+  const used = now.getTime() - Date.parse(row.seen_at) > SEEN_EVERY_MS;
+  const change = {
+    ...(used ? { seen_at: now.toISOString(), ...(client === undefined ? {} : { address: client }) } : {}),
+    ...(host && row.plain ? { host_cookie_since: now.toISOString() } : {}),
+  };
+  if (Object.keys(change).length > 0) await db.updateTable("sessions").set(change).where("token_hash", "=", tokenHash).execute();
+  const person: Person = { id: row.id, name: row.name, email: row.email, role, locale: row.locale === "en" ? "en" : "pl" };
+  const { accent_color, logo_file_id } = row;
+  const tenant = { id: row.tenant_id, slug: row.slug, name: row.tenant_name, accent_color, logo_file_id };
+  const visitor = { person, tenant, provedAt: Date.parse(row.proved_at) };
+  return row.remember ? { ...visitor, keepSeconds: SESSION_KEPT_SECONDS, renew: used } : visitor;
+}
+
+export interface NewSession {
+  token_hash: Buffer;
+  user_id: string;
+  tenant_id: string;
+  remember: boolean;
+  /** When the person signed in: that is a proof, too. */
+  seen_at: string;
+  host_cookie_since: string | null;
+  user_agent: string | null;
+  address: string;
+}
+
+/** Opens a session from a device; forgets the person's sessions and devices that are long out of use. True when the person is known from other devices alone. */
+export function insertSession(trx: Trx, session: NewSession, deviceHash: Buffer): Promise<boolean> {
+  const { user_id, seen_at } = session;
+  const before = (ms: number) => new Date(Date.parse(seen_at) - ms).toISOString();
+  return ownerWithin(trx, async (owner) => {
+    await owner
+      .with("old_sessions", (db) => db.deleteFrom("sessions").where("user_id", "=", user_id).where("seen_at", "<", before(IDLE_MS)))
+      .with("old_devices", (db) => db.deleteFrom("known_devices").where("user_id", "=", user_id).where("seen_at", "<", before(DEVICE_MS)))
+      .insertInto("sessions")
+      .values({ ...session, id: newId(), created_at: seen_at, proved_at: seen_at })
+      .execute();
+    const { devices, known } = await owner
+      .selectFrom("known_devices")
+      .select((eb) => [
+        eb.fn.countAll<string>().as("devices"),
+        eb.fn.coalesce(eb.fn<boolean>("bool_or", [eb("device_hash", "=", deviceHash)]), eb.val(false)).as("known"),
+      ])
+      .where("user_id", "=", user_id)
+      .executeTakeFirstOrThrow();
+    await owner
+      .insertInto("known_devices")
+      .values({ user_id, device_hash: deviceHash, seen_at })
+      .onConflict((conflict) => conflict.columns(["user_id", "device_hash"]).doUpdateSet({ seen_at }))
+      .execute();
+    return !known && Number(devices) > 0;
+  });
+}
+
+/** Moves a session to another tenant under a new token: it stays as remembered and as proved as it was. Undefined when it has ended. */
+export function moveSession(trx: Trx, tokenHash: Buffer, to: { token_hash: Buffer; tenant_id: string }) {
+  return ownerWithin(trx, (owner) =>
+    owner.updateTable("sessions").set(to).where("token_hash", "=", tokenHash).returning("remember").executeTakeFirst(),
+  );
+}
+
+/** Gives whose session it was. */
+export async function deleteSession(trx: Trx, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await ownerWithin(trx, (owner) =>
+    owner.deleteFrom("sessions").where("token_hash", "=", tokenHash).returning("user_id").executeTakeFirst(),
+  );
+  return row?.user_id;
+}
+
+/** Ends a person's sessions, all but the one with `keep`, and the sign-ins that wait for a second factor. */
+export async function deleteSessionsOf(trx: Trx, userId: string, keep?: Buffer): Promise<void> {
+  await ownerWithin(trx, async (owner) => {
+    await owner.deleteFrom("login_tickets").where("user_id", "=", userId).execute();
+    const all = owner.deleteFrom("sessions").where("user_id", "=", userId);
+    return (keep ? all.where("token_hash", "!=", keep) : all).execute();
+  });
+}
+
+/** Ends one session of a person; gives its token's hash, undefined when there is none. */
+export async function deleteOwnSession(trx: Trx, userId: string, id: string): Promise<Buffer | undefined> {
+  const row = await ownerWithin(trx, (owner) =>
+    owner.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", id).returning("token_hash").executeTakeFirst(),
+  );
+  return row?.token_hash;
+}
+
+/** A person's sessions with all organisers, the last used first; those that have ended by themselves are left out. */
+export async function listSessionRows(trx: Trx, userId: string, now: Date) {
+  const rows = await ownerWithin(trx, (owner) =>
+    owner
+      .selectFrom("sessions as s")
+      .innerJoin("users as u", "u.id", "s.user_id")
+      .innerJoin("tenants as t", "t.id", "s.tenant_id")
+      .leftJoin("places as p", (join) => join.onRef("p.user_id", "=", "s.user_id").onRef("p.tenant_id", "=", "s.tenant_id"))
+      .select(["s.id", "s.token_hash", "s.user_agent", "s.address", "s.created_at", "s.seen_at", "s.remember"])
+      .select(["t.name as tenant_name", "u.super_admin", "p.role"])
+      .where("s.user_id", "=", userId)
+      .where("t.archived", "=", false)
+      .orderBy("s.seen_at", "desc")
+      .orderBy("s.id")
+      .execute(),
+  );
+  return rows.filter(({ super_admin, role, ...row }) => {
+    const own = super_admin ? "super-admin" : role;
+    return own !== null && !isIdle({ ...row, role: own }, now);
+  });
+}
+
+export async function markProved(trx: Trx, tokenHash: Buffer, now: Date): Promise<void> {
+  await ownerWithin(trx, (owner) =>
+    owner.updateTable("sessions").set({ proved_at: now.toISOString() }).where("token_hash", "=", tokenHash).execute(),
+  );
+}
+
+/** Whom a mail about a session is written to, and in whose name. */
+export function findOwner(trx: Trx, userId: string, tenantId: string) {
+  return ownerWithin(trx, (owner) =>
+    owner
+      .selectFrom("users as u")
+      .innerJoin("tenants as t", (join) => join.on("t.id", "=", tenantId))
+      .select(["u.id", "u.name", "u.email", "u.locale", "t.slug", "t.name as tenant_name"])
+      .where("u.id", "=", userId)
+      .executeTakeFirst(),
+  );
+}

@@ -1,0 +1,27 @@
+// Asks whoever sits at the open page for a fresh proof, when a call needs one; fetched then.
+import { createRoot } from "react-dom/client";
+import { AppContextProvider, type AppParts } from "../app-context.ts";
+import { LocaleProvider } from "../locale/locale.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
+
+/** True once the person has proved it, false when they cancelled or the session ended meanwhile. The page below stays as it is. */
+export function askProof(app: AppParts): Promise<boolean> {
+  return new Promise<boolean>((resolve) => {
+    const place = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(place);
+    const done = (proved: boolean) => {
+      stop();
+      root.unmount();
+      place.remove();
+      resolve(proved);
+    };
+    const stop = app.interruptions.subscribe(() => app.interruptions.current()?.kind === "expired" && done(false));
+    root.render(
+      <AppContextProvider value={app}>
+        <LocaleProvider locale={app.bootstrap.locale}>
+          <ProofDialog done={done} />
+        </LocaleProvider>
+      </AppContextProvider>,
+    );
+  });
+}

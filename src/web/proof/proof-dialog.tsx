@@ -1,0 +1,127 @@
+import { useEffect, useState } from "react";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import type * as factors from "../../identity/second-factor/contract.ts";
+import type * as sessions from "../../identity/sessions/contract.ts";
+import * as addresses from "../../kernel/calls/proof-addresses.ts";
+import type { Asking, Reply } from "../../kernel/endpoint.ts";
+import { ApiError } from "../calls/api.ts";
+import { useApi } from "../calls/use-api.ts";
+import { useLocale } from "../locale/locale.tsx";
+import { useSession } from "../session/session.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { Segmented } from "../ui/fields/segmented.tsx";
+import { PasswordInput, TextInput } from "../ui/fields/text-input.tsx";
+import { Dialog } from "../ui/overlays/dialog.tsx";
+import { DialogActions } from "../ui/overlays/dialog-actions.tsx";
+
+const words = {
+  pl: {
+    title: "Potwierdź, że to Ty",
+    why: "Pytamy o to przed ważną zmianą, najwyżej raz na kwadrans.",
+    by: "Czym potwierdzasz",
+    password: "Hasło",
+    code: "Kod",
+    codeField: "Kod z aplikacji albo kod zapasowy",
+    usePasskey: "Użyj klucza dostępu",
+    passkeyFailed: "Nie udało się użyć klucza. Spróbuj jeszcze raz.",
+    confirm: "Potwierdź",
+  },
+  en: {
+    title: "Confirm that it is you",
+    why: "We ask before an important change, at most every 15 minutes.",
+    by: "Confirm with",
+    password: "Password",
+    code: "Code",
+    codeField: "Code of the app, or a recovery code",
+    usePasskey: "Use a passkey",
+    passkeyFailed: "The passkey could not be used. Try again.",
+    confirm: "Confirm",
+  },
+};
+
+type Prove = typeof sessions.prove;
+const prove = addresses.prove as Prove;
+const provePasskeyOptions = addresses.provePasskeyOptions as typeof sessions.provePasskeyOptions;
+const listSecondFactors = addresses.listSecondFactors as typeof factors.listSecondFactors;
+
+const FORM = "proof";
+
+/** Asks for the password, or a second factor where the person has one; `done` learns whether it was proved or cancelled. */
+export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const { user } = useSession();
+  const [own, setOwn] = useState<Reply<typeof listSecondFactors>>();
+  const [by, setBy] = useState<"password" | "code">("password");
+  const [value, setValue] = useState("");
+  const [refused, setRefused] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  // Whoever's factors are not known proves it by the password.
+  useEffect(() => void api.call(listSecondFactors).then(setOwn, () => undefined), [api]);
+  const send = async (ask: () => Promise<Asking<Prove>["body"]>) => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await api.call(prove, { body: (await ask()) ?? {} });
+      done(true);
+    } catch (error) {
+      setRefused(error instanceof ApiError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : said.passkeyFailed);
+      setBusy(false);
+    }
+  };
+  const askPasskey = async () => {
+    const { startAuthentication } = await import("@simplewebauthn/browser");
+    const options = await api.call(provePasskeyOptions);
+    const signed = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+    return { passkey: { ...signed, clientExtensionResults: {} } };
+  };
+  const typed = by === "password" ? { password: value } : { code: value };
+  const input = { value, onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setValue(currentTarget.value) };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && done(false)}
+      title={said.title}
+      description={said.why}
+      footer={<DialogActions onCancel={() => done(false)} confirm={said.confirm} form={FORM} busy={busy} />}
+    >
+      <form
+        id={FORM}
+        className="col"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void send(async () => typed);
+        }}
+      >
+        <input type="hidden" autoComplete="username" value={user?.email ?? ""} readOnly />
+        {own && (own.totp_since !== null || own.recovery_codes_left > 0) && (
+          <Segmented
+            label={said.by}
+            value={by}
+            onValueChange={(next) => {
+              setBy(next);
+              setValue("");
+              setRefused(undefined);
+            }}
+            options={(["password", "code"] as const).map((each) => ({ value: each, label: said[each] }))}
+          />
+        )}
+        <Field label={by === "password" ? said.password : said.codeField} error={refused}>
+          {by === "password" ? (
+            <PasswordInput name="password" autoComplete="current-password" {...input} />
+          ) : (
+            <TextInput name="code" inputMode="text" autoComplete="one-time-code" {...input} />
+          )}
+        </Field>
+        {own && own.passkeys.length > 0 && (
+          <Button disabled={busy} onClick={() => void send(askPasskey)}>
+            {said.usePasskey}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
