@@ -58,9 +58,9 @@ export class Browser extends Robot {
     super((path, init) => house.fetch(path, init), tenant.slug);
   }
 
-  /** Signs in as a person made by makePerson. */
-  override signIn(person: { email: string } | string): Promise<this> {
-    return super.signIn(typeof person === "string" ? person : person.email, PASSWORD);
+  /** Signs in as a person made by makePerson, on a device that is trusted: tests move the clock by days. */
+  override signIn(person: { email: string } | string, password = PASSWORD, remember = true): Promise<this> {
+    return super.signIn(typeof person === "string" ? person : person.email, password, remember);
   }
 }
 

@@ -353,9 +353,8 @@ async function goPast(call: Call, round: RoundRow): Promise<RoundRow[]> {
 async function comeBack(call: Call, round: RoundRow): Promise<RoundRow[]> {
   const [off] = (await decisionsOf(call.db, round.id)).filter((each) => each.kind === "call_off" && each.round_id === round.id);
   const { together = [] } = off?.about ?? {};
-  const behind = (await listRoundRows(call.db, { sections: [round.section_id] })).filter(
-    (each) => together.includes(each.id) && each.status === "called_off",
-  );
+  const rows = await listRoundRows(call.db, { sections: [round.section_id] });
+  const behind = together.flatMap((roundId) => rows.filter((each) => each.id === roundId && each.status === "called_off"));
   // Nobody went past a round in which everybody was out.
   const past = together.length > 0 ? [] : await goneOn(call.db, round.id);
   for (const each of [round, ...behind]) await saveOff(call, each.id, false);

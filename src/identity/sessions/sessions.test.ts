@@ -39,9 +39,9 @@ async function twoDevices(): Promise<{ tenant: MadeTenant; person: MadePerson; p
   at(0);
   const tenant = await makeTenant(house);
   const person = await makePerson(house, tenant, "admin");
-  const phone = await device(tenant, "192.0.2.7", ANDROID).signIn(person);
+  const phone = await device(tenant, "192.0.2.7", ANDROID).signIn(person, PASSWORD, false);
   at(5);
-  const desk = await device(tenant, "198.51.100.9", FIREFOX).signIn(person);
+  const desk = await device(tenant, "198.51.100.9", FIREFOX).signIn(person, PASSWORD, false);
   return { tenant, person, phone, desk };
 }
 
@@ -83,7 +83,7 @@ describe("one's own sessions", () => {
     expect(Date.parse(moved?.seen_at ?? "")).toBe(START + 8 * MINUTE);
     // Whoever has been idle too long is signed out already.
     at(8 + 12 * 60);
-    await desk.signIn(person);
+    await desk.signIn(person, PASSWORD, false);
     expect((await desk.must(contract.listSessions)).data).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe("a mail about a new device", () => {
     await phone.call(identity.logout);
     await phone.signIn(person);
     await desk.must(identity.updateCurrentUser, { body: { locale: "en" } });
-    for (let n = 0; n < 5; n++) await device(tenant, `192.0.2.${20 + n}`, ANDROID).signIn(person);
+    for (let n = 0; n < 5; n++) await device(tenant, `192.0.2.${20 + n}`, ANDROID).signIn(person, PASSWORD, false);
     const all = await mailsTo(tenant, person.email);
     // A loop of sign-ins sends three an hour; the trail has them all.
     expect(all.map((each) => each.locale)).toEqual(["pl", "en", "en"]);
@@ -169,7 +169,7 @@ describe("a proof", () => {
     async (_, endpoint) => {
       expect(Array.isArray(endpoint.access)).toBe(true);
       at(0);
-      await desk.signIn(person);
+      await desk.signIn(person, PASSWORD, false);
       at(15);
       expect(await code(desk, endpoint)).not.toBe("proof_needed");
       at(15.01);
@@ -200,7 +200,7 @@ describe("a proof", () => {
 
   it("is asked for another bank account, and for no other setting", async () => {
     at(0);
-    await desk.signIn(person);
+    await desk.signIn(person, PASSWORD, false);
     at(20);
     const account = "61109010140000071219812874";
     expect((await desk.call(updateSettings, { body: { name: "Studio Inne" } })).status).toBe(200);
@@ -216,7 +216,7 @@ describe("a proof", () => {
 
   it("does not concern personal API tokens", async () => {
     at(0);
-    await desk.signIn(person);
+    await desk.signIn(person, PASSWORD, false);
     const { token } = await desk.must(identity.createToken, { body: { name: "Arkusz" } });
     at(60);
     const bearer = { authorization: `Bearer ${token}`, "x-tenant": tenant.slug };

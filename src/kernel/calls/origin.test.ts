@@ -87,6 +87,7 @@ describe("behind https", () => {
     expect(reply.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-parkiet_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^XSRF-TOKEN=[\w-]{32}; Path=\/; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^parkiet_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     expect(browser.cookies.get("XSRF-TOKEN")).not.toBe(before);
     expect((await browser.fetch("/api/user")).status).toBe(200);
@@ -102,7 +103,7 @@ describe("behind https", () => {
   it("a plain cookie that a browser has from before is exchanged once, and nobody is signed out by that", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const tenant = await makeTenant(house);
-    const old = await browserAs(house, tenant, "referee");
+    const old = await new Browser(house, tenant).signIn(await makePerson(house, tenant, "referee"), PASSWORD, false);
     const token = old.cookies.get("parkiet_session") ?? "";
     const ask = (cookie: string) => house.fetch("/api/user", { headers: { cookie, "x-tenant": tenant.slug, ...behindHttps } });
     const [plain, fresh] = [`parkiet_session=${token}`, `__Host-parkiet_session=${token}`];

@@ -63,9 +63,9 @@ describe("a request", () => {
       const second = await browser.fetch("/api/login", { method: "POST", body, headers: { ...json, ...headers } });
       return [...first.headers.getSetCookie(), ...second.headers.getSetCookie()].map((cookie) => /; Secure\b/.test(cookie));
     };
-    expect(await cookies({ "x-forwarded-proto": "https" })).toEqual([true, true, true]);
-    expect(await cookies({ "x-forwarded-proto": "https, http" })).toEqual([false, false, false]);
-    expect(await cookies({})).toEqual([false, false, false]);
+    expect(await cookies({ "x-forwarded-proto": "https" })).toEqual([true, true, true, true]);
+    expect(await cookies({ "x-forwarded-proto": "https, http" })).toEqual([false, false, false, false]);
+    expect(await cookies({})).toEqual([false, false, false, false]);
   });
 });
 

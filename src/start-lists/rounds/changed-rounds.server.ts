@@ -103,7 +103,7 @@ export const handlers = handle(contract, {
     const together = await changes.setCalledOff(call, params.id ?? "", body);
     const round = await changed(call, params.id ?? "", Promise.resolve());
     const rows = await listRoundRows(call.db, { sections: [round.section_id] });
-    const named = rows.filter((each) => together.includes(each.id)).map((each) => roundCalled(each, rows).title[call.locale]);
+    const named = together.flatMap((id) => rows.filter((each) => each.id === id).map((each) => roundCalled(each, rows).title[call.locale]));
     return { ...round, together: named };
   },
   judgeLeaves: async (call, { params, body }) => {

@@ -341,6 +341,7 @@ describe("the offline shell", () => {
       "src/web/interruptions/interruption-window.tsx",
       "src/web/layouts/dashboards.tsx",
       "src/web/offline/keep-shell.ts",
+      "src/web/proof/ask-proof.tsx",
     ]);
   });
 
