@@ -10,7 +10,7 @@ export const words = {
     current: "To urządzenie",
     since: (when: string) => `od ${when}`,
     seen: (when: string) => `ostatnio ${when}`,
-    trusted: "nie wylogowuj",
+    trusted: "pozostaje zalogowane",
     end: "Wyloguj",
     endNamed: (device: string) => `Wyloguj: ${device}`,
     endTitle: (device: string) => `Wylogować: ${device}?`,
