@@ -31,7 +31,7 @@ const pl = {
   pastBlocks: "Zakończone rundy",
   complete: "komplet",
   closed: "zamknięta",
-  published: "ogłoszona",
+  published: "opublikowana",
   sheets: { one: "{n} karta", few: "{n} karty", many: "{n} kart", other: "{n} karty" } as PluralForms,
   nothingTitle: "Dziś nie ma rund do oceniania",
   nothingWhy: "Runda pojawi się tutaj, gdy organizator doda to konto do składu sędziowskiego listy startowej.",
