@@ -29,7 +29,7 @@ import { currentOf, expected, inWorkOrder, isToday, type List, listTitle } from 
 import { orderPath } from "./own-order/rules.ts";
 import { words as orderWords } from "./own-order/words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "./rules.ts";
-import { fill, missing, runText, words } from "./words.ts";
+import { fill, owedText, runText, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" }, asks: true };
 
@@ -331,7 +331,7 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
         </p>
       ) : (
         <>
-          <p className="sm t-bad b mt-2">{`${due.length} ${plural(locale, due.length, missing[locale])}`}</p>
+          <p className="sm t-bad b mt-2">{owedText(due, locale)}</p>
           <ol>
             {due.slice(0, 8).map((entry) => (
               <li key={`${keyOfSheet(entry)} ${entry.order} ${entry.title}`} className="jr">

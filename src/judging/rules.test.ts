@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCriterion } from "./contract.ts";
 import { criteriaOf, fits, hasCriteria, mustDiffer, objections, sensibleTime, sumOf, twinOf, wantedOf, whyNotTaken } from "./rules.ts";
+import { owedText } from "./words.ts";
 
 const criterion = (code: string, more: Partial<MarkedCriterion> = {}): MarkedCriterion => ({
   code,
@@ -130,5 +131,14 @@ describe("marks that are not taken", () => {
       ["sheet_closed", "sheet_closed"],
       ["sheet_closed", "sheet_closed"],
     ]);
+  });
+});
+
+describe("what a judge owes", () => {
+  it("is counted in marks and in orders of level totals", () => {
+    const [marks, order] = [{ order: false }, { order: true }];
+    expect(owedText([order], "pl")).toBe("1 kolejność do podania");
+    expect(owedText([marks, order, marks], "pl")).toBe("2 występy bez oceny, 1 kolejność do podania");
+    expect(owedText([marks], "en")).toBe("1 performance without marks");
   });
 });

@@ -1,4 +1,4 @@
-import type { PluralForms } from "../web/locale/format.ts";
+import { plural, type PluralForms } from "../web/locale/format.ts";
 import type { Run } from "./contract.ts";
 
 const pl = {
@@ -250,10 +250,25 @@ export const marks: Record<"pl" | "en", PluralForms> = {
   en: { one: "mark", other: "marks" },
 };
 
-export const missing: Record<"pl" | "en", PluralForms> = {
+const missing: Record<"pl" | "en", PluralForms> = {
   pl: { one: "występ bez oceny", few: "występy bez oceny", many: "występów bez oceny", other: "występu bez oceny" },
   en: { one: "performance without marks", other: "performances without marks" },
 };
+
+const ordersOwed: Record<"pl" | "en", PluralForms> = {
+  pl: { one: "kolejność do podania", few: "kolejności do podania", many: "kolejności do podania", other: "kolejności do podania" },
+  en: { one: "order to give", other: "orders to give" },
+};
+
+/** „2 występy bez oceny, 1 kolejność do podania”: what a judge owes. */
+export function owedText(owed: readonly { order: boolean }[], locale: "pl" | "en"): string {
+  const orders = owed.filter((each) => each.order).length;
+  const counted = [
+    [owed.length - orders, missing[locale]],
+    [orders, ordersOwed[locale]],
+  ] as const;
+  return counted.flatMap(([n, forms]) => (n > 0 ? [`${n} ${plural(locale, n, forms)}`] : [])).join(", ");
+}
 
 export { fill } from "../web/locale/fill.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nameless } from "#tests/nameless.ts";
-import { inOrder, provisionalPlaces } from "./matrix/provisional.ts";
+import { inOrder, provisionalIn, provisionalPlaces } from "./matrix/provisional.ts";
 import { sumOf } from "../judging/rules.ts";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import { type BlockSheets, deductionKinds, differing, extremes, roughly, settingsOf, tabulationOf, withoutStart } from "./rules.ts";
@@ -52,6 +52,11 @@ describe("provisional places", () => {
     expect(totals("sum")).toEqual([28, 12.5]);
     expect(totals("best")).toEqual([18, 12.5]);
     expect(totals("last")).toEqual([18, 12.5]);
+  });
+  it("are not guessed from a head judge's own marks while the others' are hidden", () => {
+    const form = { method: "mean", decimals: 2, deductions: [], runs: "sum" as const, criteria: [] };
+    const matrix = { form, rows: [row("1", [30, null])], dances: [], seats: [] };
+    expect([false, true].map((own_first) => provisionalIn({ ...matrix, own_first }).size)).toEqual([1, 0]);
   });
   it("are not guessed for methods that compare places", () => {
     expect(provisionalPlaces({ method: "skating", runs: "sum" }, [row("1", [1])]).size).toBe(0);

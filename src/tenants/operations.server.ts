@@ -30,8 +30,8 @@ const testMail = {
   },
 };
 const noFactor = {
-  pl: "Najpierw ustaw drugi składnik w swoim profilu.",
-  en: "Set up a second factor in your own profile first.",
+  pl: "Najpierw ustaw drugi składnik na stronie „Moje konto”.",
+  en: "Set up a second factor at “My account” first.",
 };
 const ownArchive = {
   pl: "Jesteś teraz w tej organizacji. Przełącz się do innej, potem ją zarchiwizuj.",

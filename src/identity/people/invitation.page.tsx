@@ -68,7 +68,7 @@ function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<type
   // The role is accepted by then, and the link used up: whoever turns back signs in on the login page.
   const { step, askSecondStep } = useSecondStep(async () => (await import("../second-factor/login-step.tsx")).LoginStep, {
     onSignedIn: openDesk,
-    onBack: () => void navigate("/login", { replace: true }),
+    onBack: () => void navigate("/login?done=invitation", { replace: true }),
   });
   const submit = form.submit(
     async () => {

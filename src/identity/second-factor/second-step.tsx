@@ -27,9 +27,12 @@ export interface SecondStepProps {
 export function SecondStep(props: SecondStepProps) {
   const said = words[useLocale()];
   const { setUp, ticket, factors, onBack, onSignedIn } = props;
-  const [recovery, setRecovery] = useState(false);
-  const [opened, setOpened] = useState(false);
   const app = factors.includes("totp");
+  const passkey = factors.includes("passkey") && canUsePasskeys();
+  const codes = factors.includes("recovery_code");
+  // A browser without passkeys leaves nothing else to those who have no app.
+  const [recovery, setRecovery] = useState(codes && !app && !passkey);
+  const [opened, setOpened] = useState(false);
   return (
     <div className="grid gap-4.5">
       {setUp ? (
@@ -37,9 +40,9 @@ export function SecondStep(props: SecondStepProps) {
       ) : (
         <Factors {...props} recovery={recovery} />
       )}
-      {!setUp && !factors.includes("recovery_code") && <p className="sm sec">{said.lost}</p>}
+      {!setUp && (recovery || !codes) && <p className="sm sec">{said.lost}</p>}
       <div className="grid justify-items-start">
-        {factors.includes("recovery_code") && (
+        {codes && (app || passkey) && (
           <TextButton onClick={() => setRecovery(!recovery)}>
             {recovery ? (app ? said.useCode : said.usePasskey) : app ? said.noPhone : said.noPasskey}
           </TextButton>

@@ -10,11 +10,11 @@ export const words = {
     current: "To urządzenie",
     since: (when: string) => `od ${when}`,
     seen: (when: string) => `ostatnio ${when}`,
-    trusted: "nie wylogowuj",
+    trusted: "pozostaje zalogowane",
     end: "Wyloguj",
     endNamed: (device: string) => `Wyloguj: ${device}`,
     endTitle: (device: string) => `Wylogować: ${device}?`,
-    endWhy: "Otwarte tam strony od razu się zamkną.",
+    endWhy: "Otwarte tam strony przejdą do logowania.",
     ended: (device: string) => `Wylogowano: ${device}`,
   },
   en: {
@@ -30,7 +30,7 @@ export const words = {
     end: "Sign out",
     endNamed: (device: string) => `Sign out: ${device}`,
     endTitle: (device: string) => `Sign out: ${device}?`,
-    endWhy: "Pages that are open there close at once.",
+    endWhy: "Pages that are open there lead to the sign-in.",
     ended: (device: string) => `Signed out: ${device}`,
   },
 };

@@ -92,12 +92,13 @@ function PasswordForm(props: {
   const { form, refused } = props;
   const [search] = useSearchParams();
   const ended = useLocation().state === ENDED;
+  const done = { password: said.login.passwordSet, invitation: said.login.invitationAccepted }[search.get("done") ?? ""];
   return (
     <form className="col" onSubmit={props.onSubmit} noValidate>
       {ended && <Note live>{said.login.ended}</Note>}
-      {search.get("done") === "password" && (
+      {done && (
         <Note look="ok" live>
-          {said.login.passwordSet}
+          {done}
         </Note>
       )}
       {refused && (

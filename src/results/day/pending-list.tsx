@@ -75,7 +75,8 @@ function Line({ item, onDone }: { item: PendingItem; onDone: () => void }) {
   const free = places > 0 && fill(said.free, { places: count(locale, places, cutWords[locale].places) });
   const waits = kind === "uncounted" && item.seats.length > 0 ? said.waits.judges : said.waits[ENDED_BY[kind]];
   const named = kind !== "settled" && kind !== "uncounted" && round.name;
-  const about = [named, ...item.why, free, !acts && fill(waits, { seats: item.seats.join(", ") })].filter(Boolean).join(" · ");
+  const why = item.why.map((sentence) => sentence.replace(/\.$/, ""));
+  const about = [named, ...why, free, !acts && fill(waits, { seats: item.seats.join(", ") })].filter(Boolean).join(" · ");
   return (
     <li className="al warn">
       <Icon className="ic" aria-hidden />

@@ -46,12 +46,12 @@ export function CurrentRound({ title, loaded, barTaken }: { title: string; loade
           </span>
         }
       />
+      {matrix.own_first && <Note>{resultWords[locale].ownFirst}</Note>}
       <div className="ldr-g">
         <div className="min-w-0">
           <RoundMarks grouped matrix={matrix} penalised={penalised} onPenalties={setPenalised} />
         </div>
         <div className="ldr-a">
-          {matrix.own_first && <Note>{resultWords[locale].ownFirst}</Note>}
           {clear && (
             <p className="sm">
               {fill(said.clear, { n: cut.recalled ?? 0, of: matrix.rows.filter((row) => row.state === "competing").length })}

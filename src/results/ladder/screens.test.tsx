@@ -60,6 +60,9 @@ const row = (start_number: number, crosses: readonly number[], runs: readonly st
 it("the table of the tied has a cross or nothing from each judge, or in several dances each dance by its letter with the whole name to be heard", () => {
   const one = textOf(renderToStaticMarkup(<TiedRows matrix={{ dances: [], seats, form }} tied={[row(6, [1, 0, 1]), row(7, [0, 1, 1])]} />));
   expect(one).toBe("|Numer|Razem|S1|S2|S3|006|2|×|×|007|2|×|×|");
+  // Of a published round the totals are older than the sheets.
+  const published = <TiedRows matrix={{ dances: [], seats, form }} tied={[row(6, [1, 0, 1])]} totals={false} />;
+  expect(textOf(renderToStaticMarkup(published))).toBe("|Numer|S1|S2|S3|006|×|×|");
   const dances = STANDARD.map(({ code, name }, at) => ({ dance: at + 1, code, name, seats: [] }));
   const tied = [row(6, [], ["3", "2", "1", "0", "3"])];
   const html = renderToStaticMarkup(<TiedRows matrix={{ dances, seats, form }} tied={tied} />);

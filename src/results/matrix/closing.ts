@@ -60,6 +60,7 @@ export function standingLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
     return fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version });
   if (block.status === "closed") return block.held_at === null ? said.closed : said.heldLine;
   if (matrix.seats.length === 0) return said.noSeats;
+  if (matrix.rows.length === 0) return said.emptyBlock;
   switch (lackOf(matrix)) {
     case "marks":
       return fill(said.lackSome, { n: missing.length });
@@ -105,7 +106,7 @@ export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const open = openSheets(matrix);
   if (open.length > 0 && (block.status === "published" || block.status === "closed"))
     return fill(said.openSheets, { who: open.join(", ") });
-  if (block.status === "published") return said.reopenHint;
+  if (block.status === "published") return may(matrix.office, "publish") ? said.reopenHint : "";
   if (block.status === "closed") {
     if (block.held_at !== null) return said.heldHint;
     // Only who may publish places that need no further word is told who will see them.
@@ -129,7 +130,7 @@ export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
         .map((each) => [each.seat, danceName(matrix, each.dance)].filter(Boolean).join(", "))
         .join("; ");
     default:
-      return filledLine || said.closeHint;
+      return filledLine || (matrix.rows.length === 0 ? "" : said.closeHint);
   }
 }
 

@@ -1,6 +1,7 @@
 // Places while marks are still missing: by the mean of the totals that are in. A hint for the organiser, never published.
-import type { Matrix } from "../contract.ts";
+import type { Matrix, SeenMatrix } from "../contract.ts";
 import { roughly } from "../rules.ts";
+import { columns } from "./cell-at.ts";
 
 export interface Provisional {
   place: number;
@@ -55,6 +56,12 @@ export function provisionalPlaces(
       },
     ]),
   );
+}
+
+/** The provisional places of a round as its reader sees it; none while the others' marks are hidden, or where judges mark different components. */
+export function provisionalIn(matrix: Pick<SeenMatrix, "form" | "rows" | "dances" | "seats" | "own_first">): Map<string, Provisional> {
+  if (matrix.own_first || columns(matrix).some(({ seat }) => seat.components)) return new Map();
+  return provisionalPlaces(matrix.form, matrix.rows, matrix.dances.length || 1);
 }
 
 /** Who goes on stands above who waits for the head judge, and above who does not. */

@@ -64,8 +64,16 @@ export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: 
   );
 }
 
-/** The tied with their totals and what each judge, or each dance, gave them. */
-export function TiedRows({ matrix, tied }: { matrix: Pick<Matrix, "dances" | "seats" | "form">; tied: readonly Matrix["rows"][number][] }) {
+/** The tied with what each judge, or each dance, gave them, and with their totals unless these are published and older. */
+export function TiedRows({
+  matrix,
+  tied,
+  totals = true,
+}: {
+  matrix: Pick<Matrix, "dances" | "seats" | "form">;
+  tied: readonly Matrix["rows"][number][];
+  totals?: boolean;
+}) {
   const locale = useLocale();
   const said = resultWords[locale];
   const { dances, seats, form } = matrix;
@@ -85,9 +93,11 @@ export function TiedRows({ matrix, tied }: { matrix: Pick<Matrix, "dances" | "se
         <thead>
           <tr>
             <th scope="col">{said.number}</th>
-            <th scope="col" className="r">
-              {said.total}
-            </th>
+            {totals && (
+              <th scope="col" className="r">
+                {said.total}
+              </th>
+            )}
             {columns.map(({ short, whole }) => (
               <th key={whole} scope="col" className="c" title={whole}>
                 {short === whole ? (
@@ -108,7 +118,7 @@ export function TiedRows({ matrix, tied }: { matrix: Pick<Matrix, "dances" | "se
               <th scope="row" className="num">
                 {numberOf(row)}
               </th>
-              <td className="r num b">{row.total === null ? "–" : shownTotal(row.total, locale)}</td>
+              {totals && <td className="r num b">{row.total === null ? "–" : shownTotal(row.total, locale)}</td>}
               {marksOf(row).map((value, at) => (
                 <td key={at} className="c num">
                   {value}

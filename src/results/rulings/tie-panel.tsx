@@ -30,7 +30,8 @@ function TiePanel({ matrix, group, onDone }: TieProps) {
   const said = words[useLocale()];
   const tied = matrix.rows.filter((row) => group.includes(row.entry_id));
   // Of a published round the ties of what would be published today.
-  const closed = matrix.block.status === "closed" || matrix.block.status === "published";
+  const published = matrix.block.status === "published";
+  const closed = matrix.block.status === "closed" || published;
   return (
     <section className="dcs" aria-label={said.office}>
       <span className="chip warn">
@@ -38,7 +39,8 @@ function TiePanel({ matrix, group, onDone }: TieProps) {
         {said.office}
       </span>
       <h2>{fill(said.tied, { numbers: tied.map(numberOf).join(", ") })}</h2>
-      <TiedRows matrix={matrix} tied={tied} />
+      {/* Totals and dances of a published round are those of its version, sheets are today's. */}
+      {(!published || matrix.dances.length === 0) && <TiedRows matrix={matrix} tied={tied} totals={!published} />}
       {closed && may(matrix.office, "decide") ? (
         <Ordering matrix={matrix} tied={tied} onDone={onDone} />
       ) : (

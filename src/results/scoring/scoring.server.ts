@@ -220,8 +220,8 @@ function warningsOf(outcome: Tabulated | undefined, { block, called }: Named, ch
   if (block.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
   return [
     locale === "pl"
-      ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają, dopóki nie opublikujesz poprawionych.`
-      : `Something changed after publishing: today the result would differ for ${changed.join(", ")}. The published places stay until you publish the corrected ones.`,
+      ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają do publikacji poprawionych.`
+      : `Something changed after publishing: today the result would differ for ${changed.join(", ")}. The published places stay until the corrected ones are published.`,
     ...warnings,
   ];
 }

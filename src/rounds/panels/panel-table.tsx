@@ -21,7 +21,7 @@ export function PanelTable({ round, draft, off, label }: Props) {
   const dances = round.dances.map(({ code, name }, at) => ({
     at: at + 1,
     name: name || said.dance(at + 1),
-    short: code || String(at + 1),
+    short: code || (round.dances.length === 1 ? said.marksAtAll : String(at + 1)),
   }));
   return (
     <div className="pn-w" tabIndex={-1}>

@@ -18,7 +18,7 @@ export function PlanNotes({ plan, draft, forms }: { plan: Plan; draft: PlanDraft
   const take = (proposed: readonly ProposedRound[]) => draft.put(fromProposed(proposed, draft.rounds, forms, newId), true);
   return (
     <>
-      {plan.question && plan.source !== "hand" && !begun && (
+      {plan.question && plan.entries > 0 && plan.source !== "hand" && !begun && (
         <section className="panel plan-r grid gap-3" aria-label={said.asked}>
           <h2>{said.asked}</h2>
           <p>{plan.question[locale]}</p>

@@ -1,3 +1,4 @@
+import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import type * as factors from "../../identity/second-factor/contract.ts";
@@ -47,18 +48,24 @@ const listSecondFactors = addresses.listSecondFactors as typeof factors.listSeco
 
 const FORM = "proof";
 
+/** One's factors: undefined until the server has replied, null when it cannot say; the password proves it then. */
+function useOwnFactors() {
+  const api = useApi();
+  const [own, setOwn] = useState<Reply<typeof listSecondFactors> | null>();
+  useEffect(() => void api.call(listSecondFactors).then(setOwn, () => setOwn(null)), [api]);
+  return own;
+}
+
 /** Asks for the password, or a second factor where the person has one; `done` learns whether it was proved or cancelled. */
 export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   const said = words[useLocale()];
   const api = useApi();
   const { user } = useSession();
-  const [own, setOwn] = useState<Reply<typeof listSecondFactors>>();
+  const own = useOwnFactors();
   const [by, setBy] = useState<"password" | "code">("password");
   const [value, setValue] = useState("");
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // Whoever's factors are not known proves it by the password.
-  useEffect(() => void api.call(listSecondFactors).then(setOwn, () => undefined), [api]);
   const send = async (ask: () => Promise<Asking<Prove>["body"]>) => {
     setBusy(true);
     setRefused(undefined);
@@ -78,6 +85,8 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   };
   const typed = by === "password" ? { password: value } : { code: value };
   const input = { value, onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setValue(currentTarget.value) };
+  // The window opens whole, so that nothing in it moves.
+  if (own === undefined) return null;
   return (
     <Dialog
       open
@@ -111,13 +120,13 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
         )}
         <Field label={by === "password" ? said.password : said.codeField} error={refused}>
           {by === "password" ? (
-            <PasswordInput name="password" autoComplete="current-password" {...input} />
+            <PasswordInput name="password" autoComplete="current-password" autoFocus {...input} />
           ) : (
-            <TextInput name="code" inputMode="text" autoComplete="one-time-code" {...input} />
+            <TextInput name="code" inputMode="text" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...input} />
           )}
         </Field>
         {own && own.passkeys.length > 0 && (
-          <Button disabled={busy} onClick={() => void send(askPasskey)}>
+          <Button icon={<KeyRound className="ic" aria-hidden />} disabled={busy} onClick={() => void send(askPasskey)}>
             {said.usePasskey}
           </Button>
         )}

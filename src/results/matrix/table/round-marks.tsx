@@ -4,14 +4,14 @@ import { startNumber } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Empty } from "../../../web/ui/states/empty.tsx";
 import { may } from "../../../rounds/offices.ts";
-import type { Matrix, SeenMatrix } from "../../contract.ts";
+import type { SeenMatrix } from "../../contract.ts";
 import { words } from "../../words.ts";
 import { type CellAt, cellAfter, columns } from "../cell-at.ts";
 import { DeductionsDialog } from "../dialogs/deductions-dialog.tsx";
 import { PaperDialog, type PaperStep } from "../dialogs/paper-dialog.tsx";
 import { MatrixRuns } from "../matrix-runs.tsx";
 import { MatrixTable } from "../matrix-table.tsx";
-import { inOrder, provisionalPlaces } from "../provisional.ts";
+import { inOrder, provisionalIn } from "../provisional.ts";
 import { useDanceTabs } from "./dance-tabs.tsx";
 
 /** A round's marks, dance by dance, with the windows of a cell and of an entry's penalties. */
@@ -84,18 +84,15 @@ export function RoundMarks({
 }
 
 /** The rows in their order, with their places while marks are missing. */
-export function useRows(matrix: Matrix) {
+export function useRows(matrix: SeenMatrix) {
   return useMemo(() => {
-    // Judges of different components cannot be taken for each other.
-    const provisional = columns(matrix).some(({ seat }) => seat.components)
-      ? new Map<string, never>()
-      : provisionalPlaces(matrix.form, matrix.rows, matrix.dances.length || 1);
+    const provisional = provisionalIn(matrix);
     return { rows: inOrder(matrix.rows, provisional), provisional };
   }, [matrix]);
 }
 
 /** The rows in their order, the chosen cell, and what is typed into it from paper. */
-function useTyping(matrix: Matrix) {
+function useTyping(matrix: SeenMatrix) {
   const [chosen, setAt] = useState<CellAt>({ row: 0, seat: 0 });
   const dances = useDanceTabs(matrix);
   const { cells } = dances.shown;

@@ -1,0 +1,26 @@
+// What stands on the second step of a sign-in, by what its person may use.
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { AppContextProvider, type AppParts } from "../web/app-context.ts";
+import type { Factor } from "./second-factor/contract.ts";
+import { SecondStep } from "./second-factor/second-step.tsx";
+
+const stepOf = (factors: readonly Factor[]) =>
+  renderToStaticMarkup(
+    <AppContextProvider value={{ caller: {} } as AppParts}>
+      <SecondStep ticket="t" setUp={false} factors={factors} onSignedIn={async () => undefined} onBack={() => undefined} />
+    </AppContextProvider>,
+  );
+
+it("whoever has only a passkey is asked for a recovery code in a browser without passkeys", () => {
+  const html = stepOf(["passkey", "recovery_code"]);
+  expect(html).toContain("Kod zapasowy");
+  expect(html).toContain("Poproś innego administratora");
+  expect(html).not.toContain("Użyj klucza dostępu");
+});
+
+it("whoever has an app is asked for its code, and learns whom to ask once the recovery codes are gone", () => {
+  expect(stepOf(["totp", "recovery_code"])).toContain("kod zapasowy");
+  expect(stepOf(["totp", "recovery_code"])).not.toContain("Poproś innego administratora");
+  expect(stepOf(["totp"])).toContain("Poproś innego administratora");
+});
