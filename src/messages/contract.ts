@@ -55,7 +55,8 @@ export const getMail = endpoint({
   access: admins,
   sessionOnly: true,
   reply: mail,
-  summary: "One mail with its text; a one-time account link is left out once it left, or when it opens more than this tenant.",
+  summary:
+    "One mail with its text; a one-time account link is left out once it left, or when it opens more than this tenant. Shown, it needs a fresh proof (403 `proof_needed`).",
 });
 
 export const resendMail = endpoint({

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { consentTexts } from "#tests/consent-texts.ts";
 import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
+import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { makeLinked } from "#tests/linked-person.ts";
 import { createInvitation, forgottenPassword } from "../identity/contract.ts";
+import { prove } from "../identity/sessions/contract.ts";
 import { saveMembership } from "../identity/sql.server.ts";
 import { getPersonHeld, listPeopleHeld } from "../privacy/contract.ts";
 import { answerConsents } from "../signup/consents/asking.ts";
@@ -94,5 +95,20 @@ describe("the outbox", () => {
     const refused = await admin.call(contract.resendMail, { params: { id } });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain("SMTP_URL");
+  });
+
+  it("shows the link of an account after a fresh proof alone: it is as good as a password", async () => {
+    const tenant = await makeTenant(house);
+    const person = await makePerson(house, tenant, "admin");
+    const admin = await new Browser(house, tenant).signIn(person);
+    await admin.must(forgottenPassword, { body: { email: person.email } });
+    await admin.must(createInvitation, { body: { email: "nowa@example.com", role: "admin" } });
+    house.setNow(new Date(house.world.now().getTime() + 16 * 60_000));
+    const ids = (await admin.must(contract.listMails)).data.map((mail) => mail.id);
+    const show = async () =>
+      (await Promise.all(ids.map((id) => admin.call(contract.getMail, { params: { id } })))).map((each) => each.status);
+    expect(await show()).toEqual([403, 403]);
+    await admin.must(prove, { body: { password: PASSWORD } });
+    expect(await show()).toEqual([200, 200]);
   });
 });

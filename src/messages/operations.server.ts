@@ -6,7 +6,7 @@ import { sendAgain } from "../kernel/jobs/mail.server.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import * as contract from "./contract.ts";
-import { hidesLink, withoutSecrets } from "./rules.ts";
+import { hidesLink, opensAccount, withoutSecrets } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 const noServer = {
@@ -38,6 +38,7 @@ export const handlers = handle(contract, {
     const row = (await store.findMail(call.db, params.id ?? "")) ?? refuse("not_found");
     const beyond = await reachesBeyond(call.db, call.tenant.id, row.to_email);
     const link_hidden = hidesLink(row, beyond, personOf(call).role);
+    if (opensAccount(row) && !link_hidden) call.needProof();
     const shown = (text: string) => (link_hidden ? withoutSecrets(text) : text);
     return { ...row, text_body: shown(row.text_body), html_body: shown(row.html_body), link_hidden };
   },

@@ -3,6 +3,9 @@
 /** Of an account, or of a person's own page, by which a guardian answers (docs/rules/consents.md 2.2). */
 const SECRET_KINDS: readonly string[] = ["password_reset", "invitation", "person_link", "consents_answered"];
 
+/** True when the mail's link opens an account: as good as a password to whoever reads it. */
+export const opensAccount = ({ kind }: { kind: string }) => kind === "password_reset" || kind === "invitation";
+
 /** A secret behind what it stands after, as the browser's and PostgreSQL's expressions both read it. */
 export const SECRET = "(token=|/p/)[A-Za-z0-9_-]+";
 

@@ -236,7 +236,8 @@ export const updateRetention = endpoint({
     version: z.int().optional(),
   }),
   reply: retention,
-  summary: "Shortens how long data is kept, or turns the nightly removal on or off; nothing is removed until it is on.",
+  summary:
+    "Shortens how long data is kept, or turns the nightly removal on or off; nothing is removed until it is on. What removes sooner needs a fresh proof (403 `proof_needed`).",
 });
 
 const register = z.object({

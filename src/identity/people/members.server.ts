@@ -5,14 +5,13 @@ import { newId } from "../../kernel/ids.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
-import { VISITORS } from "../../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { tryPassword } from "../sign-in/attempts.server.ts";
 import * as contract from "../contract.ts";
 import { demandStrong } from "../passwords/judge.server.ts";
 import { completeLogin } from "../operations.server.ts";
 import { listSecured } from "../second-factor/second-factor-sql.server.ts";
-import { secondStepOf } from "../second-factor/tickets.server.ts";
+import { endUnsecured, secondStepOf } from "../second-factor/tickets.server.ts";
 import { announceEnded } from "../sessions/open-session.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import * as store from "../sql.server.ts";
@@ -89,6 +88,7 @@ export const handlers = handle(contract, {
       ...(body.role === undefined ? {} : { role: body.role }),
       ...(body.archived === undefined ? {} : { archived: body.archived }),
     });
+    if (before.role !== "admin" || before.archived) await endUnsecured(call, before.user_id);
     await announceEnded(call, before.user_id);
     const after = await memberOf(call, before.id);
     await record(call, {
@@ -165,7 +165,8 @@ export const handlers = handle(contract, {
         locale: call.locale,
       }));
     await store.saveMembership(call.db, call.tenant.id, userId, row.role, null);
-    await call.announce(VISITORS);
+    await endUnsecured(call, userId);
+    await announceEnded(call, userId);
     await store.closeInvitation(call.db, row.id, { accepted_at: call.now.toISOString() });
     await record(call, { action: "accepted", subject_kind: "invitation", subject_id: row.id, after: { user_id: userId, role: row.role } });
     return (await secondStepOf(call, userId, call.tenant.id, false)) ?? completeLogin(call, userId, false);

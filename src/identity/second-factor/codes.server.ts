@@ -36,9 +36,9 @@ export async function stepOf(secrets: Secrets, userId: string, sealed: Sealed, c
   return found.valid && "timeStep" in found ? found.timeStep : undefined;
 }
 
-/** A code as it is compared: without spaces and hyphens, in lower case. */
+/** A code as it is compared: without spaces, hyphens (also those that programs make of them) and invisible signs, in lower case. */
 export function plainCode(code: string): string {
-  return code.replace(/[\s-]/g, "").toLowerCase();
+  return code.replace(/[\s\p{Pd}\p{Cf}]/gu, "").toLowerCase();
 }
 
 const hashOf = (id: string, code: string) => tokenHash(`${id} ${code}`);

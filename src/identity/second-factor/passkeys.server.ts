@@ -16,7 +16,9 @@ const library = () => import("@simplewebauthn/server");
 
 /** The page that makes the call, which `perform` has found to be of this site, and the host that its passkeys are for. */
 export function siteOf(call: Call): { origin: string; rpId: string } {
-  const origin = call.request.headers.get("origin") ?? new URL(call.world.publicUrl).origin;
+  // Reads may come with any Origin, also with one that is no address.
+  const named = call.request.headers.get("origin") ?? "";
+  const { origin } = new URL(URL.canParse(named) ? named : call.world.publicUrl);
   return { origin, rpId: new URL(origin).hostname };
 }
 

@@ -48,6 +48,15 @@ export function listFactors(trx: Trx, userId: string): Promise<Row<"second_facto
   );
 }
 
+/** True when anybody has a passkey with this id. */
+export function hasPasskey(trx: Trx, credentialId: string): Promise<boolean> {
+  return ownerWithin(
+    trx,
+    async (owner) =>
+      (await owner.selectFrom("second_factors").select("id").where("credential_id", "=", credentialId).executeTakeFirst()) !== undefined,
+  );
+}
+
 /** Adds a factor; a new authenticator app takes the place of the earlier one. */
 export async function insertFactor(
   trx: Trx,

@@ -142,7 +142,7 @@ export const handlers = handle(contract, {
     const { call, holder } = entrance;
     const sent = await store.takeChallenge(call.db, { token_hash: holder, purpose: "new_passkey", user_id: call.person.id }, call.now);
     const made = sent && (await readCreated(call, sent.challenge, body.passkey));
-    if (!made) return refuseField("passkey", call.locale, said.wrongPasskey);
+    if (!made || (await store.hasPasskey(call.db, made.credential_id))) return refuseField("passkey", call.locale, said.wrongPasskey);
     return add(entrance, { kind: "passkey", name: body.name, ...made });
   },
 

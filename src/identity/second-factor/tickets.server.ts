@@ -2,6 +2,7 @@
 import { type Call } from "../../kernel/perform.server.ts";
 import type { Person, Tenant } from "../../kernel/world.server.ts";
 import { Refusal, refuse } from "../../refusals.ts";
+import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
 import { newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import { enterPlace } from "../sql.server.ts";
 import type { factorKinds } from "./contract.ts";
@@ -43,6 +44,11 @@ export async function secondStepOf(call: Call, userId: string, tenantId: string,
 export async function lacksFactor(call: Call, userId: string, tenantId: string): Promise<boolean> {
   const state = await store.findFactorState(call.db, userId, siteOf(call).rpId, tenantId);
   return state.demanded && !state.has;
+}
+
+/** Ends the sessions of somebody who has just come to run this organiser, which demands a factor, and has none: the next login sets it up. */
+export async function endUnsecured(call: Call, userId: string): Promise<void> {
+  if (await lacksFactor(call, userId, call.tenant.id)) await deleteSessionsOf(call.db, userId);
 }
 
 /** A sign-in between its steps. */

@@ -50,13 +50,22 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, JSON_BYTES);
   if (bytes.length === 0) return {};
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const value = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (typeof value !== "object" || value === null) refuse("malformed");
     return value;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) refuse("malformed");
+    // A RangeError: too deep to be written.
+    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) refuse("malformed");
     throw error;
   }
+}
+
+/** The value of a JSON text; half a surrogate pair, which PostgreSQL takes in no JSON, is read as U+FFFD. */
+function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return value;
+  // Whole pairs are written as themselves, so that only halves are left as escapes.
+  return JSON.parse(JSON.stringify(value).replace(/(\\\\)|\\ud[89a-f][0-9a-f]{2}/g, (_, backslash?: string) => backslash ?? "\ufffd"));
 }
 
 export interface Form {
@@ -248,7 +257,7 @@ export function valuesOf(schema: Endpoint["body"], fields: Record<string, unknow
     const text = typeof name === "string" ? fields[name] : undefined;
     if (typeof name !== "string" || typeof text !== "string") continue;
     try {
-      values[name] = JSON.parse(text) as unknown;
+      values[name] = parseJson(text);
     } catch {
       // It is no JSON: the schema says what is wrong.
     }

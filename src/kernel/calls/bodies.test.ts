@@ -112,6 +112,16 @@ describe("a form", () => {
     expect(done).toEqual(["changed"]);
   });
 
+  it("in JSON with half a surrogate pair is stored with a sign in its place, in names of fields too", async () => {
+    const { browser } = await admin();
+    const send = (body: string) =>
+      browser.fetch("/api/user/tokens", { method: "POST", headers: { "content-type": "application/json" }, body });
+    const name = async (text: string) => ((await (await send(`{"name":"${text}","\\ud800":1}`)).json()) as Kept).name;
+    const names = [await name(String.raw`a\ud800b`), await name(String.raw`\ud83d\udc83`), await name(String.raw`\\ud800`)];
+    expect(names).toEqual(["a\ufffdb", "\u{1f483}", String.raw`\ud800`]);
+    expect((await send(`{"\\ud800":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).status).toBe(400);
+  });
+
   it("of over 2 MB of fields is 413, counted in bytes, whether in one field or in many", async () => {
     const { browser } = await admin();
     for (const form of [

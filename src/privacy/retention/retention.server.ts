@@ -22,6 +22,7 @@ import { listPastThings } from "./past-sql.server.ts";
 import * as store from "./retention-sql.server.ts";
 
 const place = z.object({ name: z.string(), id: z.uuid() });
+const TERMS = ["music_days", "contact_months", "consent_years", "mail_days"] as const;
 const PIECE = 200;
 const RUNS = 20;
 
@@ -97,6 +98,8 @@ export const handlers = handle(contract, {
     const before = await store.findRules(call.db, true);
     if (version !== undefined && version !== before.version) refuse("stale", { current: await shown(call, before) });
     const { version: _, ...after } = { ...before, ...present(fields) };
+    const sooner = TERMS.some((term) => after[term] < before[term]);
+    if (after.enabled && (sooner || !before.enabled)) call.needProof();
     await store.saveRules(call.db, call.tenant.id, after);
     await record(call, { action: "changed", subject_kind: "retention", before, after });
     return shown(call, await store.findRules(call.db));

@@ -2,11 +2,12 @@
 import { expect, it } from "vitest";
 import { consentTexts } from "#tests/consent-texts.ts";
 import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
+import { browserAs, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { standsIn } from "#tests/known-person.ts";
 import { makeLinked } from "#tests/linked-person.ts";
 import { makeHall } from "#tests/situations.ts";
 import { makeOwing } from "#tests/submitted-signup.ts";
+import { prove } from "../../identity/sessions/contract.ts";
 import { newId } from "../../kernel/ids.ts";
 import { startAttempt, updatePayment } from "../../payments/contract.ts";
 import { answerConsents } from "../../signup/consents/asking.ts";
@@ -205,4 +206,12 @@ it("takes one of two first saves: the other one is told that the terms were chan
   const taken = answers.find((each) => each.status === 200)?.body;
   expect(await one.must(contract.getRetention, {})).toMatchObject({ version: 1, music_days: taken?.music_days });
   expect(await save(one, 5)).toMatchObject({ status: 409, body: { code: "stale", current: { version: 1 } } });
+  // What is erased sooner needs a fresh proof, like an erasure.
+  house.setNow(new Date(house.world.now().getTime() + 16 * 60_000));
+  const change = async (body: { enabled?: boolean; music_days?: number }) => (await one.call(contract.updateRetention, { body })).status;
+  expect([await change({ music_days: 8 }), await change({ enabled: true })]).toEqual([200, 403]);
+  await one.must(prove, { body: { password: PASSWORD } });
+  expect(await change({ enabled: true })).toBe(200);
+  house.setNow(new Date(house.world.now().getTime() + 16 * 60_000));
+  expect([await change({ music_days: 7 }), await change({ music_days: 9 }), await change({ enabled: false })]).toEqual([403, 200, 200]);
 });
