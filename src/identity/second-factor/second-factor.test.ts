@@ -328,7 +328,7 @@ describe("a reset for somebody who lost the device", () => {
     const idOf = async (userId: string) => (await admin.must(identity.listUsers)).data.find((each) => each.user_id === userId)?.id ?? "";
     const params = { id: await idOf(person.id) };
     const own = await browser.call(contract.resetSecondFactors, { params });
-    expect(own).toMatchObject({ status: 409, body: { message: "Własne składniki usuniesz w swoim profilu." } });
+    expect(own).toMatchObject({ status: 409, body: { message: "Własne składniki usuniesz na stronie „Moje konto”." } });
     expect((await (await browserAs(house, tenant, "referee")).call(contract.resetSecondFactors, { params })).status).toBe(403);
     const stranger = await browserAs(house, await makeTenant(house), "admin");
     expect((await stranger.call(contract.resetSecondFactors, { params })).status).toBe(404);

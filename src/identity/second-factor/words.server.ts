@@ -46,7 +46,7 @@ export const said = {
     pl: "Organizator wymaga drugiego składnika. Najpierw dodaj inny.",
     en: "The organiser requires a second factor. Add another one first.",
   },
-  notOneself: { pl: "Własne składniki usuniesz w swoim profilu.", en: "Remove your own factors in your profile." },
+  notOneself: { pl: "Własne składniki usuniesz na stronie „Moje konto”.", en: "Remove your own factors on the page “My account”." },
   rolesElsewhere: {
     pl: "Ta osoba ma role także u innych organizatorów. Zresetować może tylko administrator platformy.",
     en: "This person has roles with other organisers too. Only the platform's administrator can reset.",
