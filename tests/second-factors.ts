@@ -44,5 +44,15 @@ export function factorTools(house: House) {
     return reply.body as unknown as Step;
   }
 
-  return { codeOf, wait, setUp, secured, firstStep };
+  const mailsTo = async (tenant: MadeTenant, email: string) =>
+    house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("mails").selectAll().where("to_email", "=", email).execute());
+
+  const subjectsTo = async (tenant: MadeTenant, email: string) => (await mailsTo(tenant, email)).map((mail) => mail.subject);
+
+  const actionsOf = async (tenant: MadeTenant) =>
+    (
+      await house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("audit").select(["action", "who"]).orderBy("id").execute())
+    ).map(({ action, who }) => `${action}: ${who}`);
+
+  return { codeOf, wait, setUp, secured, firstStep, mailsTo, subjectsTo, actionsOf };
 }

@@ -13,7 +13,7 @@ import { renewFactors } from "./renewing.server.ts";
 
 const house = useHouse({ TRUST_PROXY: "on" });
 
-const { codeOf, wait, setUp, secured, firstStep } = factorTools(house);
+const { codeOf, wait, setUp, secured, firstStep, mailsTo, subjectsTo, actionsOf } = factorTools(house);
 
 const second = (browser: Browser, ticket: string, code: string) => browser.call(contract.loginSecondFactor, { body: { ticket, code } });
 
@@ -22,16 +22,6 @@ async function enter(tenant: MadeTenant, person: MadePerson, code: string): Prom
   const browser = new Browser(house, tenant);
   return (await second(browser, (await firstStep(browser, person)).ticket, code)).status;
 }
-
-const mailsTo = async (tenant: MadeTenant, email: string) =>
-  house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("mails").selectAll().where("to_email", "=", email).execute());
-
-const subjectsTo = async (tenant: MadeTenant, email: string) => (await mailsTo(tenant, email)).map((mail) => mail.subject);
-
-const actionsOf = async (tenant: MadeTenant) =>
-  (await house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("audit").select(["action", "who"]).orderBy("id").execute())).map(
-    ({ action, who }) => `${action}: ${who}`,
-  );
 
 describe("signing in with a second factor", () => {
   it("answers the right password with a ticket, opens the session with the code, and is as before without a factor", async () => {
