@@ -16,7 +16,7 @@ import { guardChunks } from "./newer-build/chunk-guard.ts";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { ENDED, loginFor } from "./session/guards.ts";
 import { keepTenant } from "./session/keep-tenant.ts";
-import { keptPerson } from "./offline/offline-shell.ts";
+import { keptPerson, OFFLINE_SCOPE } from "./offline/offline-shell.ts";
 import { signOutNote } from "./offline/signed-out.ts";
 import { createInterruptions } from "./interruptions/interruptions.ts";
 import { watchTyping } from "./interruptions/typing.ts";
@@ -68,7 +68,9 @@ function sessionEnded(keep: boolean): void {
   const user = app.session.state().user;
   // A guest's 401 is an answer; a page being opened finds out by itself.
   if (!user || router?.state.navigation.state === "loading") return;
-  if (keep) return app.interruptions.put({ kind: "expired", email: user.email });
+  // A pad never goes away by itself, and whoever is asked already stays, whatever else is refused meanwhile.
+  const stays = keep || window.location.pathname.startsWith(OFFLINE_SCOPE) || app.interruptions.current()?.kind === "expired";
+  if (stays) return app.interruptions.put({ kind: "expired", email: user.email });
   app.interruptions.put(undefined);
   app.session.forget();
   void fetchForgetting().then(
