@@ -53,12 +53,12 @@ async function measure(print: (line: string) => void, entries: number, goal: num
 }
 
 async function costOf(house: BenchHouse, hall: Hall, endpoint: Endpoint) {
-  const asked = addressOf(endpoint, hall);
+  const address = addressOf(endpoint, hall);
   let status = 0;
-  for (let i = 0; i < WARM; i++) ({ status } = await hall.admin.fetch(asked));
-  const sent = await sentDuring(() => hall.admin.fetch(asked));
+  for (let i = 0; i < WARM; i++) ({ status } = await hall.admin.fetch(address));
+  const sent = await sentDuring(() => hall.admin.fetch(address));
   const before = await spent(house);
-  for (let i = 0; i < CALLS; i++) await (await hall.admin.fetch(asked)).text();
+  for (let i = 0; i < CALLS; i++) await (await hall.admin.fetch(address)).text();
   const ms = ((await spent(house)) - before) / CALLS;
   const unnamed = sent.filter((each) => each.values.length > 0 && each.name === undefined).length;
   return { path: endpoint.path, status, ms, sent: sent.length, unnamed };

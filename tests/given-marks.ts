@@ -41,10 +41,10 @@ export async function writeMarks(
 /** Lets the first half of a hall's list have danced, with a sheet from each judge; its rounds are open. */
 export async function judgeHalf(house: Place, hall: Hall): Promise<void> {
   const danced = hall.performance_ids.slice(0, hall.performance_ids.length / 2);
-  const given = danced.flatMap((performance_id, at) =>
+  const marks = danced.flatMap((performance_id, at) =>
     hall.people.map((_, judge) => ({ judge, performance_id, marks: { T: 1 + ((at + judge) % 19) / 2, C: 1 + (at % 19) / 2 } })),
   );
-  await writeMarks(house, hall, given);
+  await writeMarks(house, hall, marks);
   await house.world.database.inTenant(hall.tenant.id, async (trx) => {
     await sql`update heats h set status = 'done', started_at = h.planned_at, finished_at = h.planned_at from heat_places x
       where x.heat_id = h.id and x.performance_id = any(${danced}::uuid[])`.execute(trx);

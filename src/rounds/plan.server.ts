@@ -130,7 +130,7 @@ export async function describePlan(call: Call, sectionId: string): Promise<Plan>
   const bundle = await loadBundle(call, [sectionId]);
   const section = bundle.sections[0] ?? refuse("not_found");
   const kept = await listRoundRows(call.db, { sections: [section.id] });
-  const held = await guardReader(
+  const duties = await guardReader(
     call,
     section,
     kept.map((row) => row.id),
@@ -150,7 +150,7 @@ export async function describePlan(call: Call, sectionId: string): Promise<Plan>
     question: made.question,
     otherwise: same || made.proposed.length === 0 ? null : made.proposed,
     unlike,
-    ...held,
+    ...duties,
   };
 }
 

@@ -1,5 +1,5 @@
 import { KeyRound, ShieldCheck, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { DESK_ROUTE } from "../../web/layouts/desk-parts.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -26,30 +26,31 @@ export function AccountLine() {
   const [hidden, setHidden] = useState(loaded?.lineHidden ?? true);
   if (pathname === "/me") return null;
   if (user?.asks?.includes("new_password"))
-    return (
-      <section className="ask-line row min-h-11 flex-none px-[var(--gut)] sm bg-accent-soft" aria-label={said.password}>
-        <KeyRound className="ic" aria-hidden />
-        <Link className="inline-flex min-h-11 items-center text-accent b" to="/me#password">
-          {said.weak}
-        </Link>
-      </section>
-    );
+    return <Line title={said.password} icon={<KeyRound className="ic" aria-hidden />} to="/me#password" label={said.weak} />;
   if (hidden || !user?.asks?.includes("second_factor")) return null;
   const hide = () => {
     document.cookie = `${HIDDEN_COOKIE}=1; path=/; max-age=${HIDDEN_SECONDS}; samesite=lax`;
     setHidden(true);
   };
   return (
-    <section className="ask-line row min-h-11 flex-none px-[var(--gut)] sm bg-accent-soft" aria-label={said.title}>
-      <ShieldCheck className="ic" aria-hidden />
-      <Link className="inline-flex min-h-11 items-center text-accent b" to="/me#second-factor">
-        {said.ask}
-      </Link>
+    <Line title={said.title} icon={<ShieldCheck className="ic" aria-hidden />} to="/me#second-factor" label={said.ask}>
       <span className="sec max-md:hidden">{said.askWhy}</span>
       <span className="grow" />
       <IconButton label={said.later} size="touch" className="-mr-3" onClick={hide}>
         <X className="ic" aria-hidden />
       </IconButton>
+    </Line>
+  );
+}
+
+function Line({ title, icon, to, label, children }: { title: string; icon: ReactNode; to: string; label: string; children?: ReactNode }) {
+  return (
+    <section className="ask-line row min-h-11 flex-none px-[var(--gut)] sm bg-accent-soft" aria-label={title}>
+      {icon}
+      <Link className="inline-flex min-h-11 items-center text-accent b" to={to}>
+        {label}
+      </Link>
+      {children}
     </section>
   );
 }

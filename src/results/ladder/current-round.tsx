@@ -18,8 +18,8 @@ import { words } from "./words.ts";
 function panelText({ seats, ballots, form, round }: SeenMatrix, locale: Locale): string {
   const said = words[locale];
   if (form.method !== "recall" || !round?.wanted || ballots.length === 0) return fill(said.judges, { n: seats.length });
-  const given = ballots.reduce((sum, each) => sum + (each.submitted ? each.given : 0), 0);
-  return fill(said.crossesOf, { n: seats.length, given, all: ballots.length * round.wanted });
+  const crosses = ballots.reduce((sum, each) => sum + (each.submitted ? each.given : 0), 0);
+  return fill(said.crossesOf, { n: seats.length, given: crosses, all: ballots.length * round.wanted });
 }
 
 /** The marks of one round: of the one that is chosen, or that is on, its line, and beside them what the head judge is asked. */

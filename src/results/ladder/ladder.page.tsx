@@ -56,8 +56,8 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
     );
     const drawn = await Promise.all(plan.kept ? plan.rounds.map((round) => call(getRound, { params: { id: round.id } }, options)) : []);
     const begun = withMarks(plan);
-    const asked = new URL(request.url).searchParams.get("round");
-    const shown = begun.find((round) => round.id === asked) ?? begun.at(-1);
+    const wantedId = new URL(request.url).searchParams.get("round");
+    const shown = begun.find((round) => round.id === wantedId) ?? begun.at(-1);
     const matrix = shown ? await call(getMatrix, { params: { id: shown.id } }, options) : null;
     const decisions = new Map(ruled.flatMap(({ data }) => data).map((decision) => [decision.id, decision]));
     return {

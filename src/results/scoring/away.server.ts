@@ -18,11 +18,11 @@ export async function awayFrom(
   { dances, decisions, named }: { dances: readonly Dance[]; decisions: readonly Decision[]; named: boolean },
 ): Promise<{ away: Away; heats: ReadonlyMap<string, (number | null)[]> }> {
   const left = decisions.some((each) => each.kind === "retired");
-  const told = dances.length > 1 || left;
+  const namesAbsent = dances.length > 1 || left;
   const inHeats = (at: number) => dances[at - 1]?.floor === "heats";
-  const all = told || inHeats(1) ? await listHeatPlaces(trx, roundId) : [];
+  const all = namesAbsent || inHeats(1) ? await listHeatPlaces(trx, roundId) : [];
   const names = named ? danceNames(dances) : [];
-  const missed = all.filter((each) => told && each.absent);
+  const missed = all.filter((each) => namesAbsent && each.absent);
   const apart = all.some((each) => each.number > 1 && inHeats(each.dance));
   return {
     away: {

@@ -203,8 +203,8 @@ it("of totals that are level since a correction of published places is given whi
       ],
     },
   ]);
-  const asked = { params: { id: hall.block_id, dance: "1" }, body: { seat_id: seats[0]?.id ?? "" } };
-  expect((await hall.admin.call(remindBallot, asked)).status).toBe(200);
+  const reminder = { params: { id: hall.block_id, dance: "1" }, body: { seat_id: seats[0]?.id ?? "" } };
+  expect((await hall.admin.call(remindBallot, reminder)).status).toBe(200);
   for (const judge of [0, 1]) expect((await giveOrder(hall, judge, [[1, 0]])).status).toBe(201);
   expect(await owes(1)).toEqual([]);
   expect(await version()).toEqual([1, [1, 2, 3]]);

@@ -63,7 +63,7 @@ function openRendering(world: World, renderer: Renderer, policy: string, fetch: 
   return async function render(address: URL, headers: Headers, whose: Owner, locale: Locale): Promise<RenderedPage> {
     const { tenant, inAddress, inPublicLinks, guestsTenant } = whose;
     const { slug, name, accent_color, logo_file_id } = tenant;
-    const asked = {
+    const toRender = {
       url: address.href,
       headers: [...headers],
       tenant: { slug, name, accent_color, logo_file_id },
@@ -74,12 +74,12 @@ function openRendering(world: World, renderer: Renderer, policy: string, fetch: 
     };
     const page = whose.person
       ? await world.database.pageReads.during((join) =>
-          renderer.render(asked, (request) => {
+          renderer.render(toRender, (request) => {
             join(request);
             return fetch(request);
           }),
         )
-      : await renderer.render(asked);
+      : await renderer.render(toRender);
     page.headers = {
       "cache-control": "no-store",
       ...page.headers,
