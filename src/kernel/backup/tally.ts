@@ -7,7 +7,10 @@ export interface Tally {
   fingerprint: string;
 }
 
-/** Counts rows as COPY writes them in text: a line each, for line breaks inside values are written `\n`. `lines` are whole lines. */
+/**
+ * Counts rows as COPY writes them in text: a line each, for line breaks inside values are written `\n`. `lines` are whole lines; of a damaged
+ * backup the last may have no end, and counts as a row too.
+ */
 export function openTally(): { add(lines: Buffer): void; total(): Tally } {
   let rows = 0;
   let high = 0n;
@@ -15,7 +18,7 @@ export function openTally(): { add(lines: Buffer): void; total(): Tally } {
   return {
     add(lines) {
       for (let start = 0; start < lines.length; ) {
-        const end = lines.indexOf(10, start) + 1;
+        const end = lines.indexOf(10, start) + 1 || lines.length;
         const digest = hash("sha256", lines.subarray(start, end), "buffer");
         high = BigInt.asUintN(64, high + digest.readBigUInt64BE(0));
         low = BigInt.asUintN(64, low + digest.readBigUInt64BE(8));
