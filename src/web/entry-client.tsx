@@ -80,17 +80,22 @@ function sessionEnded(keep: boolean): void {
   void router?.navigate(loginFor(window.location), { state: ENDED });
 }
 
+let proof: Promise<boolean> | undefined;
 const caller = browserCaller({
   apiUrl: bootstrap.apiUrl,
   tenantSlug: bootstrap.tenant.slug,
   locale: bootstrap.locale,
   sentences: bootstrap.sentences,
   onUnauthenticated: (writing) => sessionEnded(writing || typing.typed()),
-  prove: () =>
-    fetchForgetting().then(
-      (device) => device.askProof(app),
-      () => false,
-    ),
+  prove: () => {
+    proof ??= fetchForgetting()
+      .then(
+        (device) => device.askProof(app),
+        () => false,
+      )
+      .finally(() => (proof = undefined));
+    return proof;
+  },
   signedOut,
 });
 let tabs: Promise<() => void> | undefined;
