@@ -13,6 +13,7 @@ import { completeLogin } from "../operations.server.ts";
 import { listSecured } from "../second-factor/second-factor-sql.server.ts";
 import { endUnsecured, secondStepOf } from "../second-factor/tickets.server.ts";
 import { announceEnded } from "../sessions/open-session.server.ts";
+import { deleteTokensOf } from "../tokens/tokens-sql.server.ts";
 import { fitsApart, hashApart, newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import * as store from "../sql.server.ts";
 import { invitationMail, said } from "../words.server.ts";
@@ -65,6 +66,12 @@ async function memberOf(call: Call, id: string, lock = false) {
   return (await describeMembers(call, [row]))[0] ?? refuse("not_found");
 }
 
+/** Ends what somebody opened in a lesser role: sessions without a factor where one is compulsory, and of a new administrator the API tokens. */
+async function endEarlier(call: Call, userId: string, role: string): Promise<void> {
+  await endUnsecured(call, userId);
+  if (role === "admin") await deleteTokensOf(call.db, userId, call.tenant.id);
+}
+
 export const handlers = handle(contract, {
   async listUsers(call, { query }) {
     const rows = await store.listMembers(call.db, {
@@ -88,7 +95,7 @@ export const handlers = handle(contract, {
       ...(body.role === undefined ? {} : { role: body.role }),
       ...(body.archived === undefined ? {} : { archived: body.archived }),
     });
-    if (before.role !== "admin" || before.archived) await endUnsecured(call, before.user_id);
+    if (before.role !== "admin" || before.archived) await endEarlier(call, before.user_id, body.role ?? before.role);
     await announceEnded(call, before.user_id);
     const after = await memberOf(call, before.id);
     await record(call, {
@@ -165,7 +172,7 @@ export const handlers = handle(contract, {
         locale: call.locale,
       }));
     await store.saveMembership(call.db, call.tenant.id, userId, row.role, null);
-    await endUnsecured(call, userId);
+    await endEarlier(call, userId, row.role);
     await announceEnded(call, userId);
     await store.closeInvitation(call.db, row.id, { accepted_at: call.now.toISOString() });
     await record(call, { action: "accepted", subject_kind: "invitation", subject_id: row.id, after: { user_id: userId, role: row.role } });

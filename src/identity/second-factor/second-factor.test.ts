@@ -243,11 +243,15 @@ describe("a compulsory factor", () => {
 
     const [promoted, invited] = [await makePerson(house, tenant, "referee"), await makePerson(house, tenant, "referee")];
     const open = [await new Browser(house, tenant).signIn(promoted), await new Browser(house, tenant).signIn(invited)];
+    const { token: earlier } = await (open[0] ?? admin).must(identity.createToken, { body: { name: "Arkusz" } });
+    const byToken = () => new Browser(house, tenant).fetch("/api/user", { headers: { authorization: `Bearer ${earlier}` } });
+    expect((await byToken()).status).toBe(200);
     const rowOf = async (id: string) => (await admin.must(identity.listUsers)).data.find((each) => each.user_id === id)?.id ?? "";
     const give = async (id: string) => admin.must(identity.updateMember, { params: { id: await rowOf(id) }, body: { role: "admin" } });
     await give(promoted.id);
     const step = await accept(await invite(invited.email, "admin"), PASSWORD);
     for (const session of open) expect((await session.call(identity.currentUser)).status).toBe(401);
+    expect((await byToken()).status).toBe(401);
     await setUp(new Browser(house, tenant), (step.body as unknown as Step).ticket);
     await give(known.id);
     expect((await entered.call(identity.currentUser)).body.role).toBe("admin");

@@ -71,7 +71,13 @@ export function deleteToken(trx: Trx, tenantId: string, userId: string, id: stri
   );
 }
 
-/** Removes all tokens of a person, with every organiser. */
-export async function deleteTokensOf(trx: Trx, userId: string): Promise<void> {
-  await ownerWithin(trx, (owner) => owner.deleteFrom("api_tokens").where("user_id", "=", userId).execute());
+/** Removes all tokens of a person, with every organiser or with one. */
+export async function deleteTokensOf(trx: Trx, userId: string, tenantId?: string): Promise<void> {
+  await ownerWithin(trx, (owner) =>
+    owner
+      .deleteFrom("api_tokens")
+      .where("user_id", "=", userId)
+      .$if(tenantId !== undefined, (of) => of.where("tenant_id", "=", tenantId ?? ""))
+      .execute(),
+  );
 }
