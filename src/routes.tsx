@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import type { GuardName } from "./web/session/guards.ts";
 import type { LayoutName, UnsentProps } from "./web/frames.tsx";
-import type { DeskParts } from "./web/layouts/desk-parts.ts";
+import type { DeskParts, JudgesQuestions } from "./web/layouts/desk-parts.ts";
 
 export interface RouteLine {
   /** Path; {placeholders} in braces. */
@@ -104,9 +104,12 @@ export const lines: readonly RouteLine[] = [
   { path: "/dev/ui", page: "web/dev-ui", ...open, dev: true },
 ];
 
+/** Where the part of a judge's day stands that is fetched with the frame. */
+export const questionFiles = ["src/results/day/pending-list.tsx"];
+
 /** What waits for the word of who runs rounds, over a judge's day; the day is there without it. */
-export async function judgesQuestions(): Promise<ComponentType> {
-  return (await import("./results/day/pending-list.tsx")).Pending;
+export async function judgesQuestions(): Promise<JudgesQuestions> {
+  return (await import("./results/day/pending-list.tsx")).questions;
 }
 
 /** What sends the sign-ups that wait on this device, for public pages of competitions. */

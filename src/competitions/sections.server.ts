@@ -2,6 +2,7 @@
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
+import { together } from "../kernel/postgres/together.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { announced, getCompetitionRow } from "./competition.server.ts";
@@ -55,12 +56,13 @@ function keyOf(section: {
 
 export const handlers = handle(contract, {
   async listSections(call, { params }) {
-    const competition = await getCompetitionRow(call, params.id ?? "");
-    return {
-      data: await store.listSectionRows(call.db, { competition_id: competition.id }),
-      next_cursor: null,
-      scoring_forms: await store.listFormChoices(call.db),
-    };
+    const id = params.id ?? "";
+    const { data, scoring_forms } = await together(call.db, (t) => ({
+      competition: getCompetitionRow({ ...call, db: t }, id),
+      data: store.listSectionRows(t, { competition_id: id }),
+      scoring_forms: store.listFormChoices(t),
+    }));
+    return { data, next_cursor: null, scoring_forms };
   },
 
   async createSection(call, { params, body }) {

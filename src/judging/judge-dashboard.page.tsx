@@ -31,7 +31,7 @@ import { words as orderWords } from "./own-order/words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "./rules.ts";
 import { fill, owedText, runText, words } from "./words.ts";
 
-export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" }, asks: true };
+export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
 
 /** How long a tablet that has kept the day waits for a newer one, in milliseconds. */
 const PATIENCE_MS = 4000;

@@ -167,15 +167,15 @@ export async function reopen(trx: Trx, sheetId: string, at: string, reason: stri
   await trx.updateTable("sheets").set({ reopened_at: at, reopened_reason: reason }).where("id", "=", sheetId).execute();
 }
 
-/** The sheets of a block that stand open for a correction: seat, start number and dance. */
-export function listReopened(trx: Trx, blockId: string) {
+/** The sheets of these blocks that stand open for a correction: seat, start number and dance. */
+export function listReopened(trx: Trx, blockIds: readonly string[]) {
   return trx
     .selectFrom("sheets as s")
     .innerJoin("placed_sheets as p", (join) => join.onRef("p.id", "=", "s.performance_id").onRef("p.dance", "=", "s.dance"))
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("judge_seats as j", "j.id", "s.seat_id")
-    .select(["p.id as performance_id", "p.dance", "s.seat_id", "j.seat", "e.start_number", "s.reopened_reason"])
-    .where("p.round_id", "=", blockId)
+    .select(["p.round_id", "p.id as performance_id", "p.dance", "s.seat_id", "j.seat", "e.start_number", "s.reopened_reason"])
+    .where("p.round_id", "=", among(blockIds))
     .where("s.reopened_at", "is not", null)
     .orderBy("p.position")
     .execute();

@@ -4,6 +4,7 @@ import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
 import { danceAll, type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
+import { sentDuring } from "#tests/statements.ts";
 import { getJudgeDay, getSheet, giveMarks, remindJudge, reopenSheet } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { setEntryStatus } from "../signup/contract.ts";
@@ -120,6 +121,25 @@ describe("a published result", () => {
     expect([first?.result_version, second?.result_version]).toEqual([1, 2]);
     expect(first?.mark_revision_ids.filter((id) => second?.mark_revision_ids.includes(id))).toHaveLength(1);
     expect((await publicBlock(hall))?.result_version).toBe(2);
+  });
+
+  it("waits for a word in one round or in four, and is found with as many statements", async () => {
+    const hall = await makeHall(house, { entries: 8, judges: 1, settings: { ladder: [{ by: "unbreakable" }] } });
+    await splitBlocks(house, hall, 2);
+    for (const p of hall.performance_ids.keys()) await give(hall, 0, p, 8);
+    await danceAll(house, hall);
+    const rounds = (await hall.admin.must(contract.listScores)).data.map((each) => each.id);
+    const closed = async (ids: string[]) => {
+      for (const id of ids) await hall.admin.must(contract.closeBlock, { params: { id }, body: {} });
+      let waiting: string[] = [];
+      const sent = await sentDuring(async () => {
+        waiting = (await hall.admin.must(contract.listPending)).data.map((each) => each.round.id);
+      });
+      return { waiting: waiting.toSorted(), statements: sent.length };
+    };
+    const one = await closed(rounds.slice(0, 1));
+    expect(one.waiting).toEqual(rounds.slice(0, 1));
+    expect(await closed(rounds.slice(1))).toEqual({ waiting: rounds.toSorted(), statements: one.statements });
   });
 
   it("that is level since a correction is put in order by the head judge while it is shown, where its form says so", async () => {

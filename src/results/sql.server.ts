@@ -15,8 +15,8 @@ export async function lockRound(trx: Trx, id: string): Promise<void> {
 
 const namedShape = z.object({ named: z.array(namedRound) });
 
-/** A round with what it is judged and counted by, and the rounds of its section by which it is named. */
-export async function findBlock(trx: Trx, id: string) {
+/** Rounds with what they are judged and counted by, each with the rounds of its section by which it is named. */
+export function listBlocks(trx: Trx, ids: readonly string[]) {
   const query = trx
     .selectFrom("placed_rounds as b")
     .innerJoin("rounds as o", "o.id", "b.id")
@@ -67,8 +67,13 @@ export async function findBlock(trx: Trx, id: string) {
         .as("result_version"),
     )
     .select(namedIn(sql.ref("b.section_id")).as("named"))
-    .where("b.id", "=", id);
-  return (await builtRows(trx, namedShape, query))[0];
+    .where("b.id", "=", among(ids));
+  return builtRows(trx, namedShape, query);
+}
+
+/** One of them. */
+export async function findBlock(trx: Trx, id: string) {
+  return (await listBlocks(trx, [id]))[0];
 }
 
 /** The closed blocks of a competition whose places wait for the ceremony, in the order of the plan. */
@@ -84,13 +89,13 @@ export function selectHeld(trx: Trx, competitionId: string | RawBuilder<string>)
     .orderBy("b.id");
 }
 
-/** When the judges of a block's missing sheets were last asked for them. */
-export function listReminders(trx: Trx, blockId: string) {
+/** When the judges of missing sheets of these blocks were last asked for them. */
+export function listReminders(trx: Trx, blockIds: readonly string[]) {
   return trx
     .selectFrom("sheets as s")
     .innerJoin("placed_performances as p", "p.id", "s.performance_id")
-    .select(["p.id as performance_id", "s.dance", "s.seat_id", "s.reminded_at"])
-    .where("p.round_id", "=", blockId)
+    .select(["p.round_id", "p.id as performance_id", "s.dance", "s.seat_id", "s.reminded_at"])
+    .where("p.round_id", "=", among(blockIds))
     .where("s.reminded_at", "is not", null)
     .execute();
 }
@@ -100,6 +105,7 @@ export function listBlockPerformances(trx: Trx, blockIds: readonly string[]) {
 }
 
 const sheetRowShape = z.object({
+  round_id: z.string(),
   performance_id: z.string(),
   /** The dance that it is of; 1 where all dances are in it. */
   dance: z.number(),
@@ -111,12 +117,12 @@ const sheetRowShape = z.object({
   typed_by: z.string().nullable(),
   marks: z.record(z.string(), z.number()),
 });
-export type SheetRow = z.output<typeof sheetRowShape>;
+export type SheetRow = Omit<z.output<typeof sheetRowShape>, "round_id">;
 
 /** The newest revision of every sheet of a performance of these blocks, with its marks. */
-export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise<SheetRow[]> {
+export function listSheets(trx: Trx, blockIds: readonly string[]) {
   return rowsOf(trx, sheetRowShape)`
-    select m.performance_id, s.dance, s.seat_id, r.id as revision_id, r.revision, r.received_at, case when r.user_id <> j.user_id then u.name end as typed_by,
+    select s.round_id, m.performance_id, s.dance, s.seat_id, r.id as revision_id, r.revision, r.received_at, case when r.user_id <> j.user_id then u.name end as typed_by,
       jsonb_object_agg(m.criterion, m.mark) as marks
     from sheets s
     join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
@@ -124,22 +130,22 @@ export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise
     join users u on u.id = r.user_id
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
     where s.round_id = ${among(blockIds)} and s.performance_id is not null
-    group by m.performance_id, s.dance, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id, u.name`;
+    group by s.round_id, m.performance_id, s.dance, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id, u.name`;
 }
 
-/** How far each performance of a round is in each of its dances. */
-export function listDanced(trx: Trx, roundId: string) {
-  return trx.selectFrom("placed_sheets").select(["id", "dance", "status"]).where("round_id", "=", roundId).execute();
+/** How far each performance of these rounds is in each of its dances. */
+export function listDanced(trx: Trx, roundIds: readonly string[]) {
+  return trx.selectFrom("placed_sheets").select(["round_id", "id", "dance", "status"]).where("round_id", "=", among(roundIds)).execute();
 }
 
-/** In which heat each performance of a round stands, dance by dance, and whether it was not there: of a dance with several appearances the first. */
-export function listHeatPlaces(trx: Trx, roundId: string) {
+/** In which heat each performance of these rounds stands, dance by dance, and whether it was not there: of a dance with several appearances the first. */
+export function listHeatPlaces(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("heat_places as x")
     .innerJoin("heats as h", "h.id", "x.heat_id")
     .distinctOn(["x.performance_id", "x.dance"])
-    .select(["x.performance_id", "x.dance", "x.absent", "h.number"])
-    .where("x.round_id", "=", roundId)
+    .select(["x.round_id", "x.performance_id", "x.dance", "x.absent", "h.number"])
+    .where("x.round_id", "=", among(roundIds))
     .orderBy("x.performance_id")
     .orderBy("x.dance")
     .orderBy("x.absent", "desc")
@@ -147,17 +153,11 @@ export function listHeatPlaces(trx: Trx, roundId: string) {
     .execute();
 }
 
-/** Who retired in a round. */
-export async function listRetired(trx: Trx, roundId: string): Promise<string[]> {
-  const rows = await trx.selectFrom("performances").select("id").where("round_id", "=", roundId).where("state", "=", "retired").execute();
-  return rows.map((row) => row.id);
-}
-
 export function listDeductions(trx: Trx, blockIds: readonly string[]) {
   return trx
     .selectFrom("deductions as d")
     .innerJoin("placed_performances as p", "p.id", "d.performance_id")
-    .select(["d.id", "d.performance_id", "d.policy", "d.reason"])
+    .select(["p.round_id", "d.id", "d.performance_id", "d.policy", "d.reason"])
     .where("p.round_id", "=", among(blockIds))
     .where("d.voided_at", "is", null)
     .orderBy("d.created_at")

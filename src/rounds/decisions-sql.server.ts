@@ -1,6 +1,7 @@
 // What a person ruled about rounds: added, never changed or deleted.
 import { sql } from "kysely";
-import type { Row, Trx } from "../kernel/database.server.ts";
+import { z } from "zod";
+import { among, type Row, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
@@ -30,10 +31,12 @@ export async function insertDecision(call: Pick<Call, "db" | "tenant" | "now" | 
   return id;
 }
 
-/** What was ruled about a round, and about its section's plan as a whole; the newest first. */
-export function decisionsOf(trx: Trx, roundId: string): Promise<Decision[]> {
-  return rowsOf(trx, decisionShape)`
-    select d.id, d.round_id, d.kind, d.entries,
+const ofRound = decisionShape.extend({ of_round_id: z.string() });
+
+/** What was ruled about each of these rounds, and about their sections' plans as a whole; the newest first. */
+export async function decisionsOfAll(trx: Trx, roundIds: readonly string[]): Promise<Map<string, Decision[]>> {
+  const rows = await rowsOf(trx, ofRound)`
+    select r.id as of_round_id, d.id, d.round_id, d.kind, d.entries,
       jsonb_strip_nulls(jsonb_build_object('tied', d.body -> 'tied', 'places', d.body -> 'places',
         'wanted_before', d.body -> 'before' -> 'wanted', 'wanted', d.body -> 'after' -> 'wanted',
         'state', d.body -> 'state', 'seat_id', d.body -> 'seat_id', 'seat', d.body -> 'seat', 'dance', d.body -> 'dance', 'given', d.body -> 'given',
@@ -41,6 +44,14 @@ export function decisionsOf(trx: Trx, roundId: string): Promise<Decision[]> {
     from rounds r
     join decisions d on d.tenant_id = r.tenant_id and d.section_id = r.section_id and (d.round_id = r.id or d.round_id is null)
     left join users u on u.id = d.user_id
-    where r.id = ${roundId}
+    where r.id = ${among(roundIds)}
     order by d.made_at desc, d.id desc`;
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.of_round_id)].map(([id, own]) => [id, own.map(({ of_round_id: _, ...decision }) => decision)]),
+  );
+}
+
+/** The same of one round. */
+export async function decisionsOf(trx: Trx, roundId: string): Promise<Decision[]> {
+  return (await decisionsOfAll(trx, [roundId])).get(roundId) ?? [];
 }

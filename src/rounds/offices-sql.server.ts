@@ -1,6 +1,7 @@
 // The office that the person who calls holds where a round is danced. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
+import { among } from "../kernel/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { type Call, personOf } from "../kernel/perform.server.ts";
 import { admins } from "../kernel/roles.ts";
@@ -31,11 +32,26 @@ export async function officeOf(call: Call, where: Where): Promise<Held | null> {
   const seats = await rowsOf(call.db, seatShape)`
     select j.id, j.duty from judge_seats j
     where j.user_id = ${person.id} and j.duty in ('head', 'marking_head', 'scrutineer') and ${there}`;
-  if (seats.length === 0) return null;
-  return {
-    office: seats.some((seat) => seat.duty !== "scrutineer") ? "head" : "scrutineer",
-    marks_from: seats.filter((seat) => seat.duty === "marking_head").map((seat) => seat.id),
-  };
+  return seats.length === 0 ? null : heldBy(seats);
+}
+
+const heldBy = (seats: readonly z.output<typeof seatShape>[]): Held => ({
+  office: seats.some((seat) => seat.duty !== "scrutineer") ? "head" : "scrutineer",
+  marks_from: seats.filter((seat) => seat.duty === "marking_head").map((seat) => seat.id),
+});
+
+const roundSeatShape = seatShape.extend({ round_id: z.string() });
+
+/** What the person who calls is in each of these rounds; rounds in which it is none of these are not there. */
+export async function officesIn(call: Call, roundIds: readonly string[]): Promise<Map<string, Held>> {
+  const person = personOf(call);
+  if (admins.includes(person.role)) return new Map(roundIds.map((id) => [id, { office: "organiser", marks_from: [] }]));
+  if (person.role !== "referee") return new Map();
+  const seats = await rowsOf(call.db, roundSeatShape)`
+    select distinct h.round_id, j.id, j.duty from judge_seats j
+    join heats h on h.tenant_id = j.tenant_id and h.start_list_id = j.start_list_id
+    where j.user_id = ${person.id} and j.duty in ('head', 'marking_head', 'scrutineer') and h.round_id = ${among(roundIds)}`;
+  return new Map([...Map.groupBy(seats, (seat) => seat.round_id)].map(([id, own]) => [id, heldBy(own)]));
 }
 
 /** Refuses whoever may not do this there: another referee, also the head judge of another list. */

@@ -1,15 +1,16 @@
 // The story of each stage call.
 import { record } from "../kernel/audit.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
+import { together } from "../kernel/postgres/together.server.ts";
 import { finds } from "../kernel/search.ts";
 import { refuse } from "../refusals.ts";
-import { calledOf } from "../signup/brief/brief.ts";
+import { type Called, calledOf } from "../signup/brief/brief.ts";
 import { insertDecision } from "../rounds/decisions-sql.server.ts";
 import { clearStage, listDancesOf, saveAbsent, saveAway, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
 import { listUntold, openRound } from "../rounds/rounds-sql.server.ts";
 import { wholeNames } from "../start-lists/rounds/round-names.ts";
 import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
-import { inQueue, isOver, outOf } from "../start-lists/rules.ts";
+import { outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { type Floor, floorsLate, floorsOf } from "./floor-now.ts";
 import { announceMoved } from "./moved.server.ts";
@@ -24,21 +25,47 @@ const GONE = {
   absent: { pl: "Ten występ jest oznaczony jako nieobecny.", en: "This entry is marked as absent." },
 };
 
-type Performance = Awaited<ReturnType<typeof store.listStagePerformances>>[number];
+/** A performance as a floor shows it. */
+interface Performance extends Called {
+  id: string;
+  round_id: string;
+  status: string;
+  entry_status: string;
+  club_name: string | null;
+  section_name: string;
+}
 type Locked = NonNullable<Awaited<ReturnType<typeof store.lockHeat>>>;
 
 type StageFloor = Floor<store.StageHeat, Performance>;
 
-/** The performances of these lists, and what goes onto their floors, by list and in the order of dancing. */
-async function readFloors(call: Call, listIds: readonly string[]) {
-  const names = wholeNames(await listNamed(call.db, listIds), call.locale);
-  const performances = (await store.listStagePerformances(call.db, listIds)).map((each) => ({
-    ...each,
-    section_name: names.get(each.round_id) ?? each.section_name,
+/** What goes onto the floors of a list, in the order of dancing. */
+async function readFloors(call: Call, listId: string): Promise<StageFloor[]> {
+  const { named, performances, heats } = await together(call.db, (t) => ({
+    named: listNamed(t, [listId]),
+    performances: store.listStagePerformances(t, [listId]),
+    heats: store.listStageHeats(t, [listId]),
   }));
-  const byId = new Map(performances.map((each) => [each.id, each]));
-  const heats = Map.groupBy(await store.listStageHeats(call.db, listIds), (each) => each.start_list_id);
-  return { performances, floors: (listId: string) => floorsOf(heats.get(listId) ?? [], (id) => byId.get(id)) };
+  const names = wholeNames(named, call.locale);
+  const byId = new Map(performances.map((each) => [each.id, { ...each, section_name: names.get(each.round_id) ?? each.section_name }]));
+  return floorsOf(heats, (id) => byId.get(id));
+}
+
+/** The floors by which a list's state is told, with the same names. */
+function currentFloors(rows: Awaited<ReturnType<typeof store.listCurrentFloors>>, locale: Call["locale"]): StageFloor[] {
+  const names = wholeNames(
+    rows.flatMap((row) => row.named),
+    locale,
+  );
+  return rows.flatMap(({ dancers, named: _, ...row }) => {
+    const heat = { ...row, places: dancers.map(({ id, absent }) => ({ performance_id: id, absent })) };
+    const own = new Map(
+      dancers.map(({ absent: _absent, ...each }) => [
+        each.id,
+        { ...each, round_id: row.round_id, section_name: names.get(row.round_id) ?? "" },
+      ]),
+    );
+    return floorsOf([heat], (id) => own.get(id));
+  });
 }
 
 /** Whether somebody may mean this floor: by a number, a title, a club, the section or the dance. */
@@ -199,7 +226,7 @@ export const handlers = handle(contract, {
   async listFloors(call, { params, query }) {
     const id = (await store.findList(call.db, params.id ?? "")) ?? refuse("not_found");
     const over = (status: string) => status === "done" || status === "skipped";
-    const all = (await readFloors(call, [id])).floors(id).filter((floor) => floor.dancing.length > 0);
+    const all = (await readFloors(call, id)).filter((floor) => floor.dancing.length > 0);
     const found = all.filter(
       (floor) => (query.only === "all" || over(floor.heat.status) === (query.only === "over")) && meant(query.q, floor),
     );
@@ -216,16 +243,22 @@ export const handlers = handle(contract, {
   async getStage(call) {
     const lists = await store.listRunning(call.db);
     const ids = lists.map((list) => list.start_list_id);
-    const { performances, floors: floorsOfList } = await readFloors(call, ids);
-    const judging = await store.countJudging(call.db, ids);
+    if (ids.length === 0) return { data: [], next_cursor: null };
     const competitions = [...new Set(lists.map((list) => list.competition_id))];
-    // A coach reads who dances a round when everybody does.
-    const untold = call.person?.role === "trener" ? await listUntold(call.db, competitions) : new Set<string>();
-    const told = ({ round_id }: Performance) => !untold.has(round_id);
+    const { rows, counts, judging, untold } = await together(call.db, (t) => ({
+      rows: store.listCurrentFloors(t, ids),
+      counts: store.countStaged(t, ids),
+      judging: store.countJudging(t, ids),
+      // A coach reads who dances a round when everybody does.
+      untold: call.person?.role === "trener" ? listUntold(t, competitions) : Promise.resolve(new Set<string>()),
+    }));
+    const floorsOfList = Map.groupBy(currentFloors(rows, call.locale), ({ heat }) => heat.start_list_id);
+    const told = ({ round_id }: { round_id: string }) => !untold.has(round_id);
     return {
       data: lists.map((list) => {
-        const own = inQueue(performances.filter((each) => each.start_list_id === list.start_list_id && told(each)));
-        const floors = floorsOfList(list.start_list_id);
+        const own = counts.filter((each) => each.start_list_id === list.start_list_id && told(each));
+        const sumOf = (of: "done" | "performances") => own.reduce((sum, each) => sum + each[of], 0);
+        const floors = floorsOfList.get(list.start_list_id) ?? [];
         const next = floors.find(({ heat, dancing }) => heat.status === "waiting" && dancing.length > 0);
         return {
           ...list,
@@ -234,8 +267,8 @@ export const handlers = handle(contract, {
           delay_seconds: floorsLate(floors, call.now.getTime()),
           judges: judging.get(list.start_list_id)?.judges ?? 0,
           marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,
-          done: own.filter(isOver).length,
-          performances: own.length,
+          done: sumOf("done"),
+          performances: sumOf("performances"),
         };
       }),
       next_cursor: null,

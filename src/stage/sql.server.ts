@@ -1,11 +1,14 @@
 // The stage reads start lists and moves performances on and off.
+import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { presentFirst } from "../rounds/heats-sql.server.ts";
 import { offered } from "../start-lists/arranging/offered-sql.server.ts";
-import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
-import { given, judgesDance, panelSheets } from "../start-lists/counted-sql.server.ts";
+import { calledColumns, publicArtist } from "../signup/brief/brief-sql.server.ts";
+import { called } from "../signup/brief/brief.ts";
+import { given, judgesDance, out, over, panelSheets } from "../start-lists/counted-sql.server.ts";
+import { namedIn, namedRound } from "../start-lists/rounds/rounds-sql.server.ts";
 
 /** A heat with what decides whether it may be moved, kept from changing until the call ends. */
 export async function lockHeat(trx: Trx, id: string) {
@@ -106,8 +109,17 @@ export async function findList(trx: Trx, id: string): Promise<string | undefined
   return (await trx.selectFrom("start_lists").select("id").where("id", "=", id).executeTakeFirst())?.id;
 }
 
+/** The performances of these lists, as far as a desk names them. */
 export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
-  return selectPerformances(trx).where("p.start_list_id", "=", among(listIds)).execute();
+  return trx
+    .selectFrom("placed_performances as p")
+    .innerJoin("placed_rounds as b", "b.id", "p.round_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("signups as g", "g.id", "e.signup_id")
+    .select(["p.id", "p.round_id", "p.status", "e.status as entry_status", "b.name as section_name", "g.club_name"])
+    .select(calledColumns)
+    .where("p.start_list_id", "=", among(listIds))
+    .execute();
 }
 
 const heatShape = z.object({
@@ -135,10 +147,76 @@ export function listStageHeats(trx: Trx, listIds: readonly string[]): Promise<St
     select h.id, h.start_list_id, h.round_id, r.ballots = 'dance' as whole, h.number, count(*) over (partition by h.round_id, h.dance, h.appearance)::int as of, h.dance,
       max(h.dance) over (partition by h.round_id) as dances, coalesce(r.dances -> (h.dance - 1) ->> 'name', '') as dance_name,
       h.status, h.seconds, h.planned_at, h.started_at,
-      coalesce((select jsonb_agg(jsonb_build_object('performance_id', x.performance_id, 'absent', x.absent) order by x.position, x.id)
-        from heat_places x where x.tenant_id = h.tenant_id and x.heat_id = h.id), '[]') as places
+      coalesce(jsonb_agg(jsonb_build_object('performance_id', x.performance_id, 'absent', x.absent) order by x.position, x.id)
+        filter (where x.id is not null), '[]') as places
     from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
-    where h.start_list_id = ${among(listIds)} order by h.start_list_id, h.position`;
+    left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
+    where h.start_list_id = ${among(listIds)} group by h.tenant_id, h.id, r.tenant_id, r.id order by h.start_list_id, h.position`;
+}
+
+const floorShape = heatShape.omit({ places: true }).extend({
+  /** Who dances in it, where it is on the floor or the next one; nobody of the others, which are here for the delay alone. */
+  dancers: z.array(
+    z.object({
+      id: z.string(),
+      absent: z.boolean(),
+      status: z.string(),
+      entry_status: z.string(),
+      ...called.shape,
+      club_name: z.string().nullable(),
+    }),
+  ),
+  /** The rounds of its section, by which its round is named. */
+  named: z.array(namedRound),
+});
+
+/**
+ * Of each of these lists the heats that tell how it is: on the floor, the next one that somebody dances, and those by which its delay is counted (the
+ * newest and the last that began, and the first that waits behind it). In the order of dancing.
+ */
+export function listCurrentFloors(trx: Trx, listIds: readonly string[]) {
+  return rowsOf(trx, floorShape)`
+    with placed as (
+      select h.tenant_id, h.id, h.start_list_id, h.round_id, h.position, h.status, h.started_at, count(x.id) as places,
+        count(e.id) filter (where h.status <> 'waiting' or e.status not in ${out}) as dancing
+      from heats h
+      left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
+      left join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
+      left join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+      where h.start_list_id = ${among(listIds)} group by h.tenant_id, h.id),
+    floors as (
+      select f.*, min(f.position) filter (where f.status = 'waiting' and f.dancing > 0) over its as next_at,
+        max(f.position) filter (where f.started_at is not null) over its as last_at, max(f.started_at) over its as newest
+      from placed f where f.dancing > 0 or f.places = 0 window its as (partition by f.start_list_id)),
+    chosen as (
+      select c.*, c.status = 'on_stage' or c.position = c.next_at as shown from (
+        select f.*, min(f.position) filter (where f.status = 'waiting' and f.position > f.last_at) over (partition by f.start_list_id) as behind_at
+        from floors f) c
+      where c.status = 'on_stage' or c.started_at = c.newest or c.position in (c.next_at, c.last_at, c.behind_at))
+    select h.id, h.start_list_id, h.round_id, r.ballots = 'dance' as whole, h.number, h.dance, h.status, h.seconds, h.planned_at, h.started_at,
+      (select count(*) from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance and o.appearance = h.appearance)::int as of,
+      (select max(o.dance) from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id) as dances,
+      coalesce(r.dances -> (h.dance - 1) ->> 'name', '') as dance_name,
+      case when c.shown then (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'absent', x.absent, 'status', h.status, 'entry_status', e.status,
+          'start_number', e.start_number, 'title', e.title, 'artist_name', ${publicArtist}, 'club_name', g.club_name) order by x.position, x.id), '[]')
+        from heat_places x join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
+        join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+        where x.tenant_id = h.tenant_id and x.heat_id = h.id) else '[]' end as dancers,
+      case when c.shown then ${namedIn(sql`r.section_id`)} else '[]' end as named
+    from chosen c join heats h on h.tenant_id = c.tenant_id and h.id = c.id
+    join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
+    order by h.start_list_id, h.position`;
+}
+
+const countsShape = z.object({ start_list_id: z.string(), round_id: z.string(), performances: z.number(), done: z.number() });
+
+/** How many performances each round still has on each of these lists, and how many of them are over. */
+export function countStaged(trx: Trx, listIds: readonly string[]) {
+  return rowsOf(trx, countsShape)`
+    select p.start_list_id, p.round_id, count(*) as performances, count(*) filter (where ${over}) as done
+    from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    where p.start_list_id = ${among(listIds)} and (e.status not in ${out} or p.status <> 'waiting') group by p.start_list_id, p.round_id`;
 }
 
 const countJudgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
@@ -146,11 +224,14 @@ const countJudgingShape = z.object({ start_list_id: z.string(), judges: z.number
 /** How many judges each list has, without those who do not judge what is on its stage, and how many have given marks for it. */
 export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, { judges: number; marks_given: number }>> {
   const rows = await rowsOf(trx, countJudgingShape)`
+    with staged as materialized (select tenant_id, start_list_id, round_id, dance from heats where status = 'on_stage'),
+    giving as materialized (
+      select distinct j.id from ${panelSheets}
+      where p.round_id = any(array(select h.round_id from staged h)) and p.start_list_id = ${among(listIds)} and p.status = 'on_stage' and ${given})
     select seat.start_list_id, count(*) filter (where not exists (
-      select 1 from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id cross join lateral (select seat.*) j
-      where h.tenant_id = seat.tenant_id and h.start_list_id = seat.start_list_id and h.status = 'on_stage' and not ${judgesDance})) as judges,
-      count(*) filter (where exists (
-      select 1 from ${panelSheets} where j.tenant_id = seat.tenant_id and j.id = seat.id and p.status = 'on_stage' and ${given})) as marks_given
+      select 1 from staged h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id cross join lateral (select seat.*) j
+      where h.start_list_id = seat.start_list_id and not ${judgesDance})) as judges,
+      count(*) filter (where seat.id in (select g.id from giving g)) as marks_given
     from judge_seats seat where seat.start_list_id = ${among(listIds)} group by seat.start_list_id`;
   return new Map(rows.map((row) => [row.start_list_id, row]));
 }

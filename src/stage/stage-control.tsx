@@ -12,7 +12,7 @@ import { useToast } from "../web/ui/overlays/toast.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useNow } from "../web/live/use-now.ts";
 import { useReport } from "../web/use-report.ts";
-import { heatPlace } from "../start-lists/rounds/heat-title.ts";
+import { heatPlace, numbersText } from "../start-lists/rounds/heat-title.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
 import { type Floor, type getStage, moveHeatOnStage, moveOnStage, type Staged } from "./contract.ts";
 import { FloorsSheet } from "./floors-sheet.tsx";
@@ -75,7 +75,8 @@ function useMoves() {
     },
     start: async (floor: Floor) => {
       const moved = await sent(whole(floor.heat_id, "start"));
-      const name = floor.heat && floor.heat.places.length > 1 ? heatPlace(floor.heat, true, locale) : startNumber(floor.start_number ?? 0);
+      const place = floor.heat && floor.heat.places.length > 1 ? heatPlace(floor.heat, true, locale) : "";
+      const name = place || numbersText(floor.heat?.places.flatMap((each) => each.start_number ?? []) ?? [floor.start_number ?? 0]);
       if (moved) undoable(`${name}: ${said.started}`, whole(floor.heat_id, "reset"));
     },
     skip: async (floor: Floor) => {

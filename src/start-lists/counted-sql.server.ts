@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** Statuses of entries that take no part in the placing. */
-const out = sql`('withdrawn', 'rejected', 'disqualified', 'no_show')`;
+export const out = sql`('withdrawn', 'rejected', 'disqualified', 'no_show')`;
 
 /** Whether performance `p` of the query takes part in the placing. */
 export const competes = sql<boolean>`(p.status <> 'no_show' and exists (

@@ -2,6 +2,7 @@
 import type { Trx } from "../kernel/database.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { daysBetween } from "../competitions/rules.ts";
+import { together } from "../kernel/postgres/together.server.ts";
 import { refuse } from "../refusals.ts";
 import { admins } from "../kernel/roles.ts";
 import { formatDate, formatTime } from "../web/locale/format.ts";
@@ -11,9 +12,9 @@ import { openPart } from "./open-part.ts";
 import { floorsOf, orderOf, overrunOf, slotsOf } from "./arranging/plan.ts";
 import { blocksOf, type Order, plannedTimes, shortRests } from "./rules.ts";
 import { placeHeats } from "../rounds/heats-sql.server.ts";
-import { listAllAppearances } from "./arranging/elsewhere-sql.server.ts";
+import { listRepeated } from "./arranging/elsewhere-sql.server.ts";
 import { roundOfBlock } from "./rounds/round-names.ts";
-import { type ListedHeat, listHeats, listRounds } from "./rounds/rounds-sql.server.ts";
+import { type ListedHeat, type ListedRound, listHeats, listRounds } from "./rounds/rounds-sql.server.ts";
 import type { HeatOfBlock } from "./rounds/shapes.ts";
 import * as store from "./sql.server.ts";
 
@@ -25,14 +26,23 @@ export async function getHead(call: Pick<Call, "db" | "person">, id: string): Pr
   return head;
 }
 
+/** The blocks of a list with the rounds that dance there. */
+const blocksAndRounds = (trx: Trx, id: string) => ({ blocks: store.listBlocks(trx, id), rounds: listRounds(trx, { list: id }) });
+
 /** The blocks of a list in their order, each with its round, all its heats and its performances; `open`: as everybody may see them. */
 export async function listWhole(trx: Trx, id: string, open = false) {
-  const [blocks, rounds, heats, performances] = [
-    await store.listBlocks(trx, id),
-    await listRounds(trx, { list: id }),
-    await listHeats(trx, id),
-    await store.listPerformances(trx, id),
-  ];
+  return fillBlocks(trx, id, open, await together(trx, (t) => blocksAndRounds(t, id)));
+}
+
+type Block = Awaited<ReturnType<typeof store.listBlocks>>[number];
+
+async function fillBlocks(
+  trx: Trx,
+  id: string,
+  open: boolean,
+  { blocks, rounds }: { blocks: readonly Block[]; rounds: readonly ListedRound[] },
+) {
+  const [heats, performances] = [await listHeats(trx, id), await store.listPerformances(trx, id)];
   const byBlock = { heats: Map.groupBy(heats, (each) => each.block_id), performances: Map.groupBy(performances, (each) => each.block_id) };
   return blocks.map((block) => {
     const own = rounds.filter((each) => each.block_id === block.id).map((each) => roundOfBlock(each, rounds, open));
@@ -58,24 +68,21 @@ export function toldHeats(heats: readonly (ListedHeat & { alone?: boolean })[]):
 /** The whole list as the API shows it. */
 export async function describeList(call: Call, id: string): Promise<contract.StartList> {
   const head = await getHead(call, id);
-  const [blocks, breaks, judges, appearances] = [
-    // A coach reads who dances a round when everybody does.
-    await listWhole(call.db, id, call.person?.role === "trener"),
-    await listBreaks(call.db, id),
-    await store.listJudges(call.db, id),
-    await store.listAppearances(call.db, id),
-  ];
-  const danced = appearances.map((each) => ({
-    performance_id: each.performance_id,
-    dancer_id: each.dancer_id,
+  const { breaks, judges, repeated, ...parts } = await together(call.db, (t) => ({
+    ...blocksAndRounds(t, id),
+    breaks: listBreaks(t, id),
+    judges: store.listJudges(t, id),
+    repeated: listRepeated(t, { competition: head.competition_id, list: id }),
+  }));
+  // A coach reads who dances a round when everybody does.
+  const blocks = await fillBlocks(call.db, id, call.person?.role === "trener", parts);
+  const appearances = repeated.map((each) => ({
+    ...each,
     dancer: `${each.first_name} ${each.last_name}`,
     starts_ms: Date.parse(each.planned_at),
-    seconds: each.seconds,
   }));
-  const here = new Set(danced.map((each) => each.dancer_id));
-  const elsewhere = (await listAllAppearances(call.db, head.competition_id))
-    .filter((each) => each.start_list_id !== id && here.has(each.dancer_id))
-    .map((each) => ({ ...each, dancer: `${each.first_name} ${each.last_name}`, starts_ms: Date.parse(each.planned_at) }));
+  const danced = appearances.filter((each) => each.start_list_id === id);
+  const elsewhere = appearances.filter((each) => each.start_list_id !== id);
   const several = (own: readonly { performance_id: string }[]) => own.some((each) => each.performance_id !== own[0]?.performance_id);
   const often = new Set(
     [...Map.groupBy([...danced, ...elsewhere], (each) => each.dancer_id)].filter(([, own]) => several(own)).map(([dancerId]) => dancerId),

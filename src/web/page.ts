@@ -34,8 +34,6 @@ export interface PageHandle {
   fixed?: true;
   /** Collapsed dashboard: the referee's pad (no rail on phones, no page scroll). */
   pad?: true;
-  /** Collapsed dashboard: what waits for this person's word stands over the page. */
-  asks?: true;
   /** The page follows its data by itself: a change of the query alone (search, tabs) asks the server nothing, so it works without a network. */
   live?: true;
 }

@@ -2,6 +2,7 @@
 import { record } from "../../kernel/audit.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
 import { present } from "../../kernel/present.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getCompetitionRow } from "../competition.server.ts";
@@ -34,8 +35,12 @@ async function tell(call: Call, competitionId: string): Promise<void> {
 
 export const handlers = handle(asking, {
   async listQuestions(call, { params }) {
-    const competition = await getCompetitionRow(call, params.id ?? "");
-    return { data: await store.listQuestions(call.db, competition.id), next_cursor: null };
+    const id = params.id ?? "";
+    const { data } = await together(call.db, (t) => ({
+      competition: getCompetitionRow({ ...call, db: t }, id),
+      data: store.listQuestions(t, id),
+    }));
+    return { data, next_cursor: null };
   },
 
   async createQuestion(call, { params, body }) {

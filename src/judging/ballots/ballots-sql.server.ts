@@ -112,12 +112,17 @@ const given = sql`
       where k.tenant_id = m.tenant_id and k.mark_revision_id = m.id group by k.performance_id) o) as marks
   from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id`;
 
-/** The newest revision of each sheet of a whole dance: of a seat on its list, or of one dance. */
-export function listGiven(trx: Trx, of: { seat_id: string } | { round_id: string; dance?: number }): Promise<GivenRow[]> {
+/** The newest revision of each sheet of a whole dance: of a seat on its list, of one dance, or of these rounds. */
+export function listGiven(
+  trx: Trx,
+  of: { seat_id: string } | { round_id: string; dance: number } | { round_ids: readonly string[] },
+): Promise<GivenRow[]> {
   const which =
     "seat_id" in of
       ? sql`s.seat_id = ${of.seat_id}`
-      : sql`s.round_id = ${of.round_id} and (${of.dance ?? null}::int is null or s.dance = ${of.dance ?? null})`;
+      : "round_ids" in of
+        ? sql`s.round_id = ${anyOf(of.round_ids)}`
+        : sql`s.round_id = ${of.round_id} and s.dance = ${of.dance}`;
   return rowsOf(trx, givenShape)`${given} where s.performance_id is null and m.revision = s.revision and ${which}`;
 }
 

@@ -333,7 +333,9 @@ export const ballots = handle(contract, {
     const others = held ? new Map((await store.listGiven(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
     const count = (marks: Marks) => (ballot.method === "recall" ? crossesOf(marks, dancing(ballot)) : Object.keys(marks).length);
     const stale = new Set(
-      (held && ranksTotals(ballot.method) ? await listEqual(call.db, which) : []).flatMap((each) => (each.settled ? [] : [each.seat_id])),
+      (held && ranksTotals(ballot.method) ? await listEqual(call.db, { round_ids: [which.round_id] }) : []).flatMap((each) =>
+        each.settled ? [] : [each.seat_id],
+      ),
     );
     const panel = held
       ? (await store.listDue(call.db, which.round_id, which.dance)).map(({ seat_id, seat: label }) => {

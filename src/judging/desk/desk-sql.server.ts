@@ -1,11 +1,13 @@
 // Sheets of whole dances as the desk follows them: how far each judge is, what was not taken, and what is asked of a judge.
+import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import { among, type Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { judgesDance, missing, panelSheets } from "../../start-lists/counted-sql.server.ts";
 
 const panelShape = z.object({
+  round_id: z.string(),
   dance: z.number(),
   seat_id: z.string(),
   revision: z.number(),
@@ -17,10 +19,10 @@ const panelShape = z.object({
   typed_by: z.string().nullable(),
 });
 
-/** The sheets that are due in a round, dance by dance in the order of the panel, with what the desk asked for and did. */
-export function listPanel(trx: Trx, roundId: string) {
+/** The sheets of whole dances that are due in these rounds, dance by dance in the order of the panel, with what the desk asked for and did. */
+export function listDueSheets(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, panelShape)`
-    select h.dance, j.id as seat_id, coalesce(s.revision, 0) as revision, s.reminded_at, s.reopened_reason,
+    select r.id as round_id, h.dance, j.id as seat_id, coalesce(s.revision, 0) as revision, s.reminded_at, s.reopened_reason,
       not exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance
         and o.status in ('waiting', 'on_stage')) as danced,
       case when m.user_id <> j.user_id then u.name end as typed_by
@@ -30,7 +32,7 @@ export function listPanel(trx: Trx, roundId: string) {
     left join sheets s on s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null
     left join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
     left join users u on u.id = m.user_id
-    where r.id = ${roundId} and r.ballots = 'dance' and ${judgesDance} order by h.dance, j.position`;
+    where r.id = ${among(roundIds)} and r.ballots = 'dance' and ${judgesDance} order by h.dance, j.position`;
 }
 
 export interface NewRefused {
@@ -72,14 +74,14 @@ const refusedShape = z.object({
   marks: z.record(z.string(), z.record(z.string(), z.number())),
 });
 
-/** Sheets of whole dances that were not taken: those of a round that nobody has settled, or one by its id. */
-export function listRefused(trx: Trx, of: { round_id: string } | { id: string }) {
-  const [round, id] = "id" in of ? [null, of.id] : [of.round_id, null];
+/** Sheets of whole dances that were not taken: those of these rounds that nobody has settled, or one by its id. */
+export function listRefused(trx: Trx, of: { round_ids: readonly string[] } | { id: string }) {
+  const which = "id" in of ? sql`m.id = ${of.id}` : sql`m.round_id = ${among(of.round_ids)} and m.settled_at is null`;
   return rowsOf(trx, refusedShape)`
     select m.id, m.round_id, l.competition_id, m.dance, m.seat_id, j.seat, l.id as start_list_id, m.user_id, m.device_said, m.why, m.received_at, m.settled_at, m.marks
     from refused_marks m join judge_seats j on j.tenant_id = m.tenant_id and j.id = m.seat_id
     join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id
-    where m.round_id is not null and (m.id = ${id}::uuid or (m.round_id = ${round}::uuid and m.settled_at is null))
+    where m.round_id is not null and ${which}
     order by m.received_at, m.id`;
 }
 

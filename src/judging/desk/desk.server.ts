@@ -25,7 +25,7 @@ async function hold(call: Call, params: Readonly<Record<string, string>>, seatId
   const given = (await store.listGiven(call.db, which)).find((each) => each.seat_id === seatId);
   const tell = () => call.announce(`judging:${row.start_list_id}`, `block:${which.round_id}`, `scores:${row.competition_id}`);
   const equal = ranksTotals(row.method)
-    ? (await listEqual(call.db, which)).filter((each) => each.seat_id === seatId && each.dance === which.dance)
+    ? (await listEqual(call.db, { round_ids: [which.round_id] })).filter((each) => each.seat_id === seatId && each.dance === which.dance)
     : undefined;
   const submitted = given?.submitted ?? false;
   // Nobody owes an order that is not asked for; one that speaks of other equal totals than today's is owed again.

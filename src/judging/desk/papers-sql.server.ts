@@ -21,6 +21,7 @@ export async function keepPaper(trx: Trx, revisionId: string): Promise<void> {
 }
 
 const typedShape = z.object({
+  round_id: z.string(),
   revision_id: z.string(),
   seat_id: z.string(),
   seat: z.string(),
@@ -34,10 +35,10 @@ const typedShape = z.object({
   reason: z.string().nullable(),
 });
 
-/** The sheets of a round whose newest revision was typed from paper, in the order of the panel: a newer one, typed or the judge's own, takes their place. */
-export function listTyped(trx: Trx, roundId: string) {
+/** The sheets of these rounds whose newest revision was typed from paper, in the order of the panel: a newer one, typed or the judge's own, takes their place. */
+export function listTyped(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, typedShape)`
-    select m.id as revision_id, s.seat_id, j.seat, s.dance, s.performance_id, m.user_id as typed_by_id, u.name as typed_by, c.verdict,
+    select s.round_id, m.id as revision_id, s.seat_id, j.seat, s.dance, s.performance_id, m.user_id as typed_by_id, u.name as typed_by, c.verdict,
       k.name as checked_by, c.reason
     from sheets s
     join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
@@ -45,7 +46,7 @@ export function listTyped(trx: Trx, roundId: string) {
     join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
     left join users u on u.id = m.user_id
     left join users k on k.id = c.checked_by
-    where s.round_id = ${roundId} order by j.position, s.dance, m.received_at, m.id`;
+    where s.round_id = ${among(roundIds)} order by j.position, s.dance, m.received_at, m.id`;
 }
 
 interface Verdict {

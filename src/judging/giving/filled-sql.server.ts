@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
+import { among, type Trx } from "../../kernel/database.server.ts";
 import { panelSheets } from "../../start-lists/counted-sql.server.ts";
 
 /**
@@ -15,19 +15,19 @@ export const joinFilled = sql`join (
   on f.tenant_id = p.tenant_id and f.user_id = j.user_id and f.id = p.id and f.dance = p.dance and p.competing`;
 
 const filledSheetShape = z.object({
+  round_id: z.string(),
   seat: z.string(),
   seat_id: z.string(),
   start_number: z.number().nullable(),
   performance_id: z.string(),
   dance: z.number(),
 });
-export type FilledSheet = z.output<typeof filledSheetShape>;
 
-/** The filled and unconfirmed sheets of a block, in the order of dancing. */
-export async function listFilled(trx: Trx, blockId: string): Promise<FilledSheet[]> {
+/** The filled and unconfirmed sheets of these blocks, in the order of dancing. */
+export function listFilled(trx: Trx, blockIds: readonly string[]) {
   return rowsOf(trx, filledSheetShape)`
-    select j.seat, j.id as seat_id, e.start_number, p.id as performance_id, p.dance
+    select p.round_id, j.seat, j.id as seat_id, e.start_number, p.id as performance_id, p.dance
     from ${panelSheets} join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id ${joinFilled}
-    where p.round_id = ${blockId} and not p.whole
+    where p.round_id = ${among(blockIds)} and not p.whole
     order by p.position, j.position`;
 }

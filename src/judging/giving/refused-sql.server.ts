@@ -1,7 +1,7 @@
 // Marks that were refused, kept beside the sheets until they are settled.
 import type { Insertable } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import { among, type Trx } from "../../kernel/database.server.ts";
 import type { RefusedMarks } from "../../kernel/db-types.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 
@@ -46,10 +46,10 @@ export async function find(trx: Trx, id: string) {
   return (await builtRows(trx, withMarks, chosen(trx).where("r.id", "=", id)))[0];
 }
 
-/** A block's refused marks that nobody has settled, in the order of dancing. */
-export function listUnsettled(trx: Trx, blockId: string) {
+/** The refused marks of these blocks that nobody has settled, in the order of dancing. */
+export function listUnsettled(trx: Trx, blockIds: readonly string[]) {
   const query = chosen(trx)
-    .where("p.round_id", "=", blockId)
+    .where("p.round_id", "=", among(blockIds))
     .where("r.settled_at", "is", null)
     .orderBy("p.position")
     .orderBy("r.received_at");

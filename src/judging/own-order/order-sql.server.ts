@@ -22,11 +22,11 @@ const equalShape = z.object({
 });
 export type EqualRow = z.output<typeof equalShape>;
 
-/** The equal totals that judges are asked about: in one round, or in all rounds in which these seats judge; the highest first. */
-export function listEqual(trx: Trx, of: { round_id: string } | { seat_ids: readonly string[] }): Promise<EqualRow[]> {
+/** The equal totals that judges are asked about: in these rounds, or in all in which these seats judge; the highest first. */
+export function listEqual(trx: Trx, of: { round_ids: readonly string[] } | { seat_ids: readonly string[] }): Promise<EqualRow[]> {
   const which =
-    "round_id" in of
-      ? sql`r.id = ${of.round_id}`
+    "round_ids" in of
+      ? sql`r.id = ${among(of.round_ids)}`
       : sql`exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.seat_id = ${among(of.seat_ids)})
           and a.seat_id = ${among(of.seat_ids)}`;
   return rowsOf(trx, equalShape)`

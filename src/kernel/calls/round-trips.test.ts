@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
 import { sentDuring } from "#tests/statements.ts";
 import { currentUser } from "../../identity/contract.ts";
 import { ownerWithin, type Trx } from "../database.server.ts";
+import { rowsOf } from "../postgres/rows.server.ts";
+import { together } from "../postgres/together.server.ts";
 
 const house = useHouse();
 const texts = async (work: () => Promise<unknown>) => (await sentDuring(work)).map((each) => each.text);
@@ -74,6 +77,34 @@ describe("the reads of a page", () => {
     const write = new Request("http://127.0.0.1/api/user", { method: "POST" });
     await house.world.database.pageReads.during(async (join) => join(write));
     expect(house.world.database.pageReads.of(write)).toBeUndefined();
+  });
+});
+
+describe("reads together", () => {
+  it("are one statement for those that wait at the same time, and give what each gives alone", async () => {
+    const { id } = await makeTenant(house);
+    const row = z.object({ n: z.number(), at: z.string(), of: z.array(z.string()), day: z.string() });
+    const read = (trx: Trx, n: number) => rowsOf(trx, row)`
+      select k as n, timestamptz '2026-11-20 18:05:00.25+01' as at, array[${String(n)}] as of, date '2026-11-20' as day
+      from generate_series(1, ${n}::int) k order by k desc`;
+    const built = (trx: Trx) => trx.selectFrom("tenants").select("id").where("id", "=", id).execute();
+    await house.world.database.inTenant(id, async (trx) => {
+      const alone = [await read(trx, 2), await built(trx)];
+      let all = {};
+      const sent = await texts(async () => {
+        all = await together(trx, (t) => ({ two: read(t, 2), none: read(t, 0), built: built(t), later: built(t).then(() => read(t, 1)) }));
+      });
+      expect(all).toEqual({ two: alone[0], none: [], built: alone[1], later: await read(trx, 1) });
+      expect(sent).toHaveLength(2);
+    });
+  });
+
+  it("all fail where one does", async () => {
+    const { id } = await makeTenant(house);
+    const fails = house.world.database.inTenant(id, (trx) =>
+      together(trx, (t) => ({ good: sql`select 1`.execute(t), bad: sql`select 1 / ${0}::int`.execute(t) })),
+    );
+    await expect(fails).rejects.toThrow("division by zero");
   });
 });
 

@@ -122,7 +122,7 @@ export class PoolConnection implements DatabaseConnection {
     const answer = lastOf(await this.#answer(sql, parameters));
     const result: Examined<R> = resultOf(answer);
     const examine = this.#examine;
-    if (examine && answer) result.examine = (shape, parts) => examine(shape, { sql, parts, fields: answer.fields, rows: answer.rows });
+    if (examine && answer) result.examine = (shape, parts, { fields, rows } = answer) => examine(shape, { sql, parts, fields, rows });
     return result;
   }
 

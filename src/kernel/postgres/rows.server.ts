@@ -17,7 +17,8 @@ export type Examine = (shape: z.ZodObject, answered: Answered) => void;
 
 /** What a database that examines adds to each result. */
 export interface Examined<R> extends QueryResult<R> {
-  examine?: (shape: z.ZodObject, parts?: readonly string[]) => void;
+  /** `of`: a part of the answer, where several statements went as one. */
+  examine?: (shape: z.ZodObject, parts?: readonly string[], of?: Pick<Answered, "fields" | "rows">) => void;
 }
 
 /**

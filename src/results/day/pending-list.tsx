@@ -1,14 +1,14 @@
 // What waits for a person about rounds, on the screens of those who run them: the organiser's day, and the judge's day.
 import { FileCheck, Gavel, History } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useMemo } from "react";
+import { Link, useRevalidator, useRouteLoaderData } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
-import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { JUDGE_ROUTE, type JudgesQuestions } from "../../web/layouts/desk-parts.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { count } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, personOf } from "../../web/page.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { ReserveAsked } from "../reserves/reserve-panel.tsx";
 import { words as reserveWords } from "../reserves/words.ts";
@@ -25,10 +25,10 @@ const SHOWN = 6;
 const linkTo = (item: PendingItem) => `/dashboard/scores?block=${item.round.id}`;
 
 /** The items, each with the way to end it where the reader may, else whom it waits for. */
-export function PendingItems({ items, onDone }: { items: readonly PendingItem[]; onDone?: () => void }) {
+export function PendingItems({ items }: { items: readonly PendingItem[] }) {
   const said = words[useLocale()];
   const { revalidate } = useRevalidator();
-  const done = onDone ?? (() => void revalidate());
+  const done = () => void revalidate();
   const reserves = items.filter((item) => item.kind === "reserve");
   const others = items.filter((item) => item.kind !== "reserve");
   return (
@@ -103,35 +103,26 @@ export function usePending(competitionId: string, items: readonly PendingItem[])
 
 type Listed = Reply<typeof listPending>;
 
-/** The list as it is now and will be; `loaded` first. */
-function Followed({ loaded }: { loaded: Listed }) {
-  const api = useApi();
-  const [first, setFirst] = useState(loaded);
-  const { data } = useLive(listPending, {}, first);
-  // Who has ended something need not wait for the news of it.
-  const reload = async () => {
-    const listed = await recordOrNull(
-      () => api.call(listPending, {}),
-      () => undefined,
-    );
-    if (listed) setFirst(listed);
-  };
-  return <PendingItems items={data} onDone={() => void reload()} />;
+/** How long a judge's day waits for it, in milliseconds. */
+const PATIENCE_MS = 4000;
+
+async function load({ context, request }: LoaderArgs): Promise<Listed | null> {
+  const person = await personOf(context).catch(() => undefined);
+  if (!person) return null;
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  return caller(context)
+    .call(listPending, {}, { signal })
+    .catch(() => null);
 }
 
-/** What waits in all competitions, for a judge who runs rounds: fetched when the page is there, so that it never waits for it. */
-export function Pending() {
-  const api = useApi();
-  const [loaded, setLoaded] = useState<Listed>();
-  useEffect(() => {
-    let gone = false;
-    void recordOrNull(
-      () => api.call(listPending, {}),
-      () => undefined,
-    ).then((listed) => !gone && listed && setLoaded(listed));
-    return () => {
-      gone = true;
-    };
-  }, [api]);
+function Followed({ loaded }: { loaded: Listed }) {
+  return <PendingItems items={useLive(listPending, {}, loaded).data} />;
+}
+
+/** What waits in all competitions, for a judge who runs rounds, as it is now and will be. */
+function Questions() {
+  const loaded = useRouteLoaderData<Listed | null>(JUDGE_ROUTE);
   return loaded?.runs ? <Followed loaded={loaded} /> : null;
 }
+
+export const questions: JudgesQuestions = { load, Questions };

@@ -1,23 +1,25 @@
 // What waits for a person about rounds, wherever those who may end it are.
+import { listTyped } from "../../judging/desk/papers-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { admins } from "../../kernel/roles.ts";
 import { may } from "../../rounds/offices.ts";
-import { officeOf } from "../../rounds/offices-sql.server.ts";
+import { type Held, officesIn } from "../../rounds/offices-sql.server.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { isSettled } from "../matrix/closing.ts";
-import { papersIn } from "../papers/waiting.server.ts";
+import { papersOf } from "../papers/rules.ts";
 import { complete } from "../rounds/publishing.server.ts";
-import { scoreBlock } from "../scoring/scoring.server.ts";
+import { type Scored, scoreBlocks } from "../scoring/scoring.server.ts";
 import * as contract from "./pending.ts";
 import { listMaybePending, runsAnything } from "./pending-sql.server.ts";
 import { byNumber } from "../../signup/brief/by-number.ts";
 
-/** What waits about one round, for who runs it; nothing for anybody else. */
-async function pendingIn(call: Call, roundId: string): Promise<contract.PendingItem[]> {
-  const duty = await officeOf(call, { round_id: roundId });
-  if (!duty) return [];
-  const scored = await scoreBlock(call.db, roundId, call.locale);
-  const { matrix, loaded, sendsOn } = scored;
+/** What waits about one round, for who runs it in this office; `typed` are its sheets that were typed from paper. */
+function pendingIn(
+  call: Call,
+  { matrix, loaded, sendsOn }: Scored,
+  duty: Held,
+  typed: Parameters<typeof papersOf>[2],
+): contract.PendingItem[] {
   const { block, round, cut } = matrix;
   if (!round) return [];
   const named = (ids: readonly string[]) =>
@@ -54,7 +56,7 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
   const orders = matrix.orders.filter((each) => !each.settled);
   // A judge's own order is given by nobody else.
   const awaited = orders.length > 0 ? { seats: [...new Set(orders.map((each) => each.seat))], acts: false } : {};
-  const papers = (await papersIn(call, scored)).filter((each) => each.state !== "checked");
+  const papers = papersOf(matrix, loaded.rules, typed, personOf(call).id).filter((each) => each.state !== "checked");
   return [
     ...(line ? [item("line", line)] : []),
     ...(isClosed || block.status === "published" ? matrix.ties.map((entries) => item("tie", { entries })) : []),
@@ -68,11 +70,17 @@ async function pendingIn(call: Call, roundId: string): Promise<contract.PendingI
   ];
 }
 
-/** What waits about these rounds for the person who calls. */
+/** What waits about these rounds for the person who calls, in their order: nothing about those that this person does not run. */
 export async function pendingAbout(call: Call, roundIds: readonly string[]): Promise<contract.PendingItem[]> {
-  const items: contract.PendingItem[] = [];
-  for (const id of roundIds) items.push(...(await pendingIn(call, id)));
-  return items;
+  const offices = roundIds.length === 0 ? new Map<string, Held>() : await officesIn(call, roundIds);
+  const run = roundIds.filter((id) => offices.has(id));
+  if (run.length === 0) return [];
+  const typed = Map.groupBy(await listTyped(call.db, run), (each) => each.round_id);
+  const scored = new Map((await scoreBlocks(call.db, run, call.locale)).map((each) => [each.matrix.block.id, each]));
+  return run.flatMap((id) => {
+    const [round, office] = [scored.get(id), offices.get(id)];
+    return round && office ? pendingIn(call, round, office, typed.get(id) ?? []) : [];
+  });
 }
 
 export const handlers = handle(contract, {

@@ -70,7 +70,8 @@ export function StillToCome({
   const last = waiting[SHOWN - 1]?.row.planned_at;
   const groups = Map.groupBy(
     waiting.filter(({ row }, at) => only || at < SHOWN || row.planned_at === last),
-    ({ block, row }) => blockName(block, locale) + (row.heat ? ` · ${heatPlace(row.heat, row.heat.together > 1, locale)}` : ""),
+    ({ block, row }) =>
+      [blockName(block, locale), row.heat && heatPlace(row.heat, row.heat.together > 1, locale)].filter(Boolean).join(" · "),
   );
   return (
     <section aria-label={said.stillToDance}>

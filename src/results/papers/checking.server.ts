@@ -36,7 +36,7 @@ export const papers = handle(contract, {
     if (!isSame(sheet.revision_ids, revision_ids)) refuse("stale");
     if (!agrees && reason === "") refuseField("reason", call.locale, WHAT_DIFFERS);
     const compared = ticks(
-      (await listTyped(call.db, id)).filter((row) => revision_ids.includes(row.revision_id)),
+      (await listTyped(call.db, [id])).filter((row) => revision_ids.includes(row.revision_id)),
       personOf(call).id,
     );
     await saveVerdict(

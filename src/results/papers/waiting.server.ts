@@ -8,7 +8,7 @@ import { papersOf } from "./rules.ts";
 
 /** The sheets of a round that were typed from paper and are to be compared. */
 export async function papersIn(call: Call, { matrix, loaded }: Pick<Scored, "matrix" | "loaded">): Promise<Paper[]> {
-  return papersOf(matrix, loaded.rules, await listTyped(call.db, matrix.block.id), personOf(call).id);
+  return papersOf(matrix, loaded.rules, await listTyped(call.db, [matrix.block.id]), personOf(call).id);
 }
 
 /** „S3, Tango”; the seat alone where the round has one dance. */

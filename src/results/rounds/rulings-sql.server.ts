@@ -1,27 +1,26 @@
 // What a round is decided by beside its marks: what was ruled about it, the totals of the round before, and the rounds around it. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import { among, type Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { dance } from "../../rounds/contract.ts";
 import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
 
-const totalShape = z.object({ performance_id: z.string(), total: z.string() });
+const totalShape = z.object({ round_id: z.string(), performance_id: z.string(), total: z.string() });
 
-/** The exact total of each performance's entry in the decided rounds that lead here. */
-export async function listCarried(trx: Trx, roundId: string): Promise<Record<string, string>> {
-  const rows = await rowsOf(trx, totalShape)`
-    select p.id as performance_id, x -> 'total' ->> 'exact' as total
+/** The exact total of each performance's entry in the decided rounds that lead to these. */
+export function listCarried(trx: Trx, roundIds: readonly string[]) {
+  return rowsOf(trx, totalShape)`
+    select p.round_id, p.id as performance_id, x -> 'total' ->> 'exact' as total
     from (
-      select distinct on (s.round_id) s.tenant_id, s.outcome
+      select distinct on (s.round_id) s.tenant_id, s.outcome, o.on_round_id
       from results s join rounds o on o.tenant_id = s.tenant_id and o.id = s.round_id
-      where o.on_round_id = ${roundId} and o.decided_at is not null
+      where o.on_round_id = ${among(roundIds)} and o.decided_at is not null
       order by s.round_id, s.result_version desc) newest
     cross join lateral jsonb_array_elements(newest.outcome -> 'tabulated' -> 'results') x
     join performances b on b.tenant_id = newest.tenant_id and b.id = (x ->> 'entry')::uuid
-    join performances p on p.tenant_id = b.tenant_id and p.entry_id = b.entry_id and p.round_id = ${roundId}
+    join performances p on p.tenant_id = b.tenant_id and p.entry_id = b.entry_id and p.round_id = newest.on_round_id
     where x -> 'total' ->> 'exact' is not null`;
-  return Object.fromEntries(rows.map((row) => [row.performance_id, row.total]));
 }
 
 /** Whether anybody danced or was marked in a round. Of `rounds as n`. */
@@ -40,6 +39,8 @@ export const roundAfter = (id: RawBuilder<string>) => sql`(
   select * from ahead order by step desc limit 1)`;
 
 const nextShape = z.object({
+  /** The round after which it is danced. */
+  of_round_id: z.string(),
   id: z.string(),
   name: z.string(),
   begun: z.boolean(),
@@ -57,35 +58,34 @@ const nextShape = z.object({
   ended_at: z.string().nullable(),
 });
 
-/** The round that is danced after this one, and whether anybody danced or was marked there. */
-export async function findNext(trx: Trx, roundId: string): Promise<z.output<typeof nextShape> | null> {
-  const rows = await rowsOf(trx, nextShape)`
-    select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun,
+/** The round that is danced after each of these, and whether anybody danced or was marked there. */
+export function listNext(trx: Trx, roundIds: readonly string[]) {
+  return rowsOf(trx, nextShape)`
+    select here.id as of_round_id, n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun,
       r.heat_size, r.dances, o.heat_seconds, o.starts_at, o.planned_seconds,
       case when v.method = 'recall' and r.ballots = 'dance' then r.wanted end as crosses,
       (select max(x.planned_at + make_interval(secs => x.seconds)) from (
         select h.planned_at, h.seconds from heats h where h.tenant_id = n.tenant_id and h.start_list_id = o.start_list_id
         union all select b.planned_at, b.seconds from breaks b where b.tenant_id = n.tenant_id and b.start_list_id = o.start_list_id) x) as day_ends_at,
       (select max(coalesce(h.finished_at, h.planned_at + make_interval(secs => h.seconds))) from heats h
-        where h.tenant_id = n.tenant_id and h.round_id = ${roundId}) as ended_at
-    from ${roundAfter(sql`${roundId}::uuid`)} n
+        where h.tenant_id = n.tenant_id and h.round_id = here.id) as ended_at
+    from rounds here cross join lateral ${roundAfter(sql`here.id`)} n
     join rounds r on r.tenant_id = n.tenant_id and r.id = n.id
     join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
     cross join lateral (
       select max(h.seconds) as heat_seconds, min(h.planned_at) as starts_at, (array_agg(h.start_list_id order by h.planned_at))[1] as start_list_id,
         coalesce(sum(h.seconds + ${HEAT_CHANGE_SECONDS}::int), 0)::int as planned_seconds
-      from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id) o`;
-  return rows[0] ?? null;
+      from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id) o
+    where here.id = ${among(roundIds)}`;
 }
 
-const goneShape = z.object({ entry_id: z.string() });
+const goneShape = z.object({ round_id: z.string(), entry_id: z.string() });
 
 /** Entries of these rounds that do not dance any more: withdrawn, disqualified, retired or not there. */
-export async function listGone(trx: Trx, roundIds: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf(trx, goneShape)`
-    select distinct p.entry_id from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    where p.round_id = any(${[...roundIds]}::uuid[]) and (p.state <> 'competing' or e.status <> 'accepted')`;
-  return rows.map((row) => row.entry_id);
+export function listGone(trx: Trx, roundIds: readonly string[]) {
+  return rowsOf(trx, goneShape)`
+    select p.round_id, p.entry_id from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    where p.round_id = ${among(roundIds)} and (p.state <> 'competing' or e.status <> 'accepted')`;
 }
 
 /** The other rounds of a section whose places wait for the ceremony. */

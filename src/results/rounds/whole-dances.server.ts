@@ -1,8 +1,7 @@
-// A round that is judged by sheets of whole dances: what each judge handed in for each dance, as both computations and the matrix take it.
+// A round that is judged by sheets of whole dances: what each judge handed in for each dance, as both computations and the matrix take it. Pure.
 import { z } from "zod";
-import { listGiven } from "../../judging/ballots/ballots-sql.server.ts";
-import { listPanel, listRefused } from "../../judging/desk/desk-sql.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { GivenRow } from "../../judging/ballots/ballots-sql.server.ts";
+import type { listDueSheets, listRefused } from "../../judging/desk/desk-sql.server.ts";
 import type { Matrix } from "../contract.ts";
 import type { Dance, PanelRow } from "../../rounds/contract.ts";
 import { danceNames } from "../../rounds/dances.ts";
@@ -25,18 +24,23 @@ export interface WholeDances {
   refused_ballots: Matrix["refused_ballots"];
 }
 
+/** What is read of one round. */
+interface WholeRows {
+  given: readonly Omit<GivenRow, "round_id">[];
+  due: readonly Omit<Awaited<ReturnType<typeof listDueSheets>>[number], "round_id">[];
+  refused: readonly Omit<Awaited<ReturnType<typeof listRefused>>[number], "round_id">[];
+}
+
 /** What counts of a round's sheets of whole dances: the newest of each, where it was handed in. Of a dance with nobody on the floor (`isEmpty`) an empty one counts. */
-export async function wholeDances(
-  trx: Trx,
-  round: { id: string; dances: readonly Dance[]; panel: readonly PanelRow[]; isEmpty: (dance: number) => boolean },
+export function wholeDances(
+  round: { dances: readonly Dance[]; panel: readonly PanelRow[]; isEmpty: (dance: number) => boolean },
   performanceIds: readonly string[],
-): Promise<WholeDances> {
+  { given: newest, due: all, refused }: WholeRows,
+): WholeDances {
   const names = danceNames(round.dances);
   const nameOf = (dance: number) => names[dance - 1] ?? "";
   const judges = (seatId: string, dance: number) => judgesDance(round.panel, seatId, dance);
-  const newest = await listGiven(trx, { round_id: round.id });
   const handedIn = newest.filter((each) => each.submitted && judges(each.seat_id, each.dance));
-  const all = await listPanel(trx, round.id);
   const isIn = ({ seat_id, dance }: { seat_id: string; dance: number }) =>
     handedIn.some((each) => each.seat_id === seat_id && each.dance === dance);
   const needless = all.filter((due) => round.isEmpty(due.dance) && !isIn(due));
@@ -82,7 +86,7 @@ export async function wholeDances(
       const n = Object.values(marks).filter((each) => Object.keys(each).length > 0).length;
       return { ...due, given: n, submitted: given?.submitted ?? false };
     }),
-    refused_ballots: (await listRefused(trx, { round_id: round.id })).map(({ id, dance, seat_id, seat, why, received_at, marks }) => {
+    refused_ballots: refused.map(({ id, dance, seat_id, seat, why, received_at, marks }) => {
       const counted = handedIn.find((each) => each.seat_id === seat_id && each.dance === dance);
       return { id, dance, seat_id, seat, why, received_at, marks, counted: counted?.marks ?? null };
     }),

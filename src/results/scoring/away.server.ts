@@ -1,8 +1,9 @@
-// Who missed a dance of a round, who left it, and who danced in which heat.
-import type { Trx } from "../../kernel/database.server.ts";
+// Who missed a dance of a round, who left it, and who danced in which heat. Pure.
 import type { Dance, Decision } from "../../rounds/contract.ts";
 import { danceNames } from "../../rounds/dances.ts";
-import { listHeatPlaces, listRetired } from "../sql.server.ts";
+import type { listHeatPlaces } from "../sql.server.ts";
+
+type HeatPlace = Omit<Awaited<ReturnType<typeof listHeatPlaces>>[number], "round_id">;
 
 export interface Away {
   /** Performances and the dances in which they were not on the floor, each with its name as both computations have it. */
@@ -12,22 +13,22 @@ export interface Away {
 }
 
 /** Who is away in a round, and the heat of each performance dance by dance, where there are several heats; `named`: its dances have names for both computations. Who misses its only dance did not dance it, so one that nobody left has none. */
-export async function awayFrom(
-  trx: Trx,
-  roundId: string,
+export function awayFrom(
   { dances, decisions, named }: { dances: readonly Dance[]; decisions: readonly Decision[]; named: boolean },
-): Promise<{ away: Away; heats: ReadonlyMap<string, (number | null)[]> }> {
+  places: readonly HeatPlace[],
+  retired: readonly string[],
+): { away: Away; heats: ReadonlyMap<string, (number | null)[]> } {
   const left = decisions.some((each) => each.kind === "retired");
   const namesAbsent = dances.length > 1 || left;
   const inHeats = (at: number) => dances[at - 1]?.floor === "heats";
-  const all = namesAbsent || inHeats(1) ? await listHeatPlaces(trx, roundId) : [];
+  const all = namesAbsent || inHeats(1) ? places : [];
   const names = named ? danceNames(dances) : [];
   const missed = all.filter((each) => namesAbsent && each.absent);
   const apart = all.some((each) => each.number > 1 && inHeats(each.dance));
   return {
     away: {
       places: missed.map(({ performance_id, dance }) => ({ performance_id, dance, name: names[dance - 1] ?? "" })),
-      retired: left ? await listRetired(trx, roundId) : [],
+      retired: left ? [...retired] : [],
     },
     heats: new Map(
       [...Map.groupBy(apart ? all : [], (each) => each.performance_id)].map(([id, own]) => [

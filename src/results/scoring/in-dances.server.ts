@@ -1,23 +1,21 @@
 // The performances of a round in each of its dances: how far each is in which, and what a judge gave for it there.
 import { sheetKey, sumOf } from "../../judging/rules.ts";
 import type { MarkedCriterion } from "../../judging/contract.ts";
-import type { Trx } from "../../kernel/database.server.ts";
 import { extremes } from "../rules.ts";
-import { listDanced, type SheetRow } from "../sql.server.ts";
+import type { listDanced, SheetRow } from "../sql.server.ts";
 import type { Matrix } from "./matrix.ts";
 
 /** A sheet of a round: of a performance in a dance, from a seat. */
 export const keyOf = (performanceId: string, danced: number, seatId: string) => `${sheetKey(performanceId, danced)} ${seatId}`;
 
 /** The performances of a round in each of its dances, as far as they are there: once where it has one, or one sheet for all. */
-export async function inDances<P extends { id: string; status: string }>(
-  trx: Trx,
-  roundId: string,
+export function inDances<P extends { id: string; status: string }>(
   performances: readonly P[],
   dances: number,
+  danced: readonly Pick<Awaited<ReturnType<typeof listDanced>>[number], "id" | "dance" | "status">[],
 ) {
   if (dances === 0) return performances.map((performance) => ({ ...performance, dance: 1 }));
-  const statuses = new Map((await listDanced(trx, roundId)).map((each) => [sheetKey(each.id, each.dance), each.status]));
+  const statuses = new Map(danced.map((each) => [sheetKey(each.id, each.dance), each.status]));
   return performances.flatMap((performance) =>
     Array.from({ length: dances }, (_, at) => {
       const status = statuses.get(sheetKey(performance.id, at + 1)) ?? performance.status;

@@ -1,20 +1,17 @@
 // What judges said about their own equal totals (docs/rules/rounds.md 3.8), as both computations and the matrix take it.
-import { listGiven } from "../../judging/ballots/ballots-sql.server.ts";
-import { listEqual } from "../../judging/own-order/order-sql.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { GivenRow } from "../../judging/ballots/ballots-sql.server.ts";
+import type { EqualRow } from "../../judging/own-order/order-sql.server.ts";
 
 export interface OwnOrders {
   /** Each group of equal totals about which its judge is asked, the highest first; best first where the judge has put it in order. */
-  groups: Omit<Awaited<ReturnType<typeof listEqual>>[number], "round_id">[];
+  groups: Omit<EqualRow, "round_id">[];
   /** The revisions in which the orders stand that count today. */
   revision_ids: string[];
 }
 
 /** The equal totals of a round that only their judges can put in order, and what they said; an order about other ones than today's does not count. */
-export async function ownOrders(trx: Trx, roundId: string): Promise<OwnOrders> {
-  const equal = await listEqual(trx, { round_id: roundId });
-  const given = equal.some((each) => each.settled) ? await listGiven(trx, { round_id: roundId }) : [];
-  const found = equal.map(({ round_id: _round, ...group }) => {
+export function ownOrders(equal: OwnOrders["groups"], given: readonly Omit<GivenRow, "round_id">[]): OwnOrders {
+  const found = equal.map((group) => {
     const { seat_id, dance, settled, performance_ids } = group;
     const sheet = settled ? given.find((each) => each.seat_id === seat_id && each.dance === dance && each.submitted) : undefined;
     const rank = (id: string) => sheet?.marks?.[id]?.["order"] ?? Infinity;

@@ -1,23 +1,28 @@
 // What a round is counted from: everything that was handed in, ruled and kept of it, read once, and both computations of that.
 import { z } from "zod";
+import { listGiven } from "../../judging/ballots/ballots-sql.server.ts";
+import { listDueSheets, listRefused } from "../../judging/desk/desk-sql.server.ts";
 import { listFilled } from "../../judging/giving/filled-sql.server.ts";
 import { listUnsettled } from "../../judging/giving/refused-sql.server.ts";
+import { listEqual } from "../../judging/own-order/order-sql.server.ts";
 import { criteriaOf } from "../../judging/rules.ts";
 import { listReopened } from "../../judging/sql.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
 import { refuse } from "../../refusals.ts";
 import { dance } from "../../rounds/contract.ts";
 import { danceNames, ranksTotals } from "../../rounds/dances.ts";
-import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
-import { listPanel, listSeats } from "../../rounds/panels/panels-sql.server.ts";
+import { decisionsOfAll } from "../../rounds/decisions-sql.server.ts";
+import { listPanels, listSeats } from "../../rounds/panels/panels-sql.server.ts";
 import { dancedApart, fewestJudges, judgesDance, panelOver } from "../../rounds/panels/rules.ts";
 import { rulesFor } from "../../rounds/settings/rules.ts";
 import { competing, panelSheets } from "../../start-lists/rules.ts";
-import { findNext, listCarried, listGone } from "../rounds/rulings-sql.server.ts";
+import { listCarried, listGone, listNext } from "../rounds/rulings-sql.server.ts";
 import { wholeDances } from "../rounds/whole-dances.server.ts";
 import { type BlockSheets, settingsOf } from "../rules.ts";
 import { shortSheets } from "../rulings/short-sheets.ts";
 import * as store from "../sql.server.ts";
+import { listRetired } from "../standings/standings-sql.server.ts";
 import { awayFrom, isAway } from "./away.server.ts";
 import { inDances, inWholeDances, keyOf } from "./in-dances.server.ts";
 import { ownOrders } from "./own-orders.server.ts";
@@ -25,66 +30,131 @@ import { type Counted, countRuled, rulingsOf } from "./ruled.ts";
 
 const storedDances = z.array(dance).catch([]);
 
-/** The round itself with what became of it: how it stands, what was ruled and decided about it, and the round behind it. A call that closes, decides or releases changes nothing else. */
-export async function fateOf(trx: Trx, id: string) {
-  const block = (await store.findBlock(trx, id)) ?? refuse("not_found");
-  const decided = block.decided_at !== null;
-  const next = block.on_round_id === null ? null : await findNext(trx, id);
-  return {
-    block,
-    kept: decided ? (await store.listOutcomes(trx, [id]))[0]?.outcome : undefined,
-    decisions: await decisionsOf(trx, id),
-    next,
-    gone: next && !next.begun && decided ? await listGone(trx, [id, next.id]) : [],
-  };
+/** Rows of several rounds, by the round that they are of and without its id. */
+function byRound<R extends { round_id: string }>(rows: readonly R[]): (roundId: string) => Omit<R, "round_id">[] {
+  const found = Map.groupBy(rows, (row) => row.round_id);
+  return (id) => (found.get(id) ?? []).map(({ round_id: _, ...row }) => row);
 }
 
-/** What is not settled about sheets of single performances: asked for, filled and not confirmed, not taken, opened again. */
-async function looseOf(trx: Trx, id: string) {
-  return {
-    reminders: await store.listReminders(trx, id),
-    filled: await listFilled(trx, id),
-    not_taken: await listUnsettled(trx, id),
-    reopened: await listReopened(trx, id),
-  };
+/**
+ * Rounds themselves with what became of them: how they stand, what was ruled and decided about them, and the round behind each. A call that closes,
+ * decides or releases changes nothing else. Rounds that are not there are left out.
+ */
+async function fatesOf(trx: Trx, ids: readonly string[]) {
+  const { blocks, outcomes, decisions, following } = await together(trx, (t) => ({
+    blocks: store.listBlocks(t, ids),
+    outcomes: store.listOutcomes(t, ids),
+    decisions: decisionsOfAll(t, ids),
+    following: listNext(t, ids),
+  }));
+  const outcomeOf = new Map(outcomes.map((row) => [row.round_id, row.outcome]));
+  const nextOf = new Map(following.map(({ of_round_id, ...next }) => [of_round_id, next]));
+  const fates = blocks.map((block) => ({
+    block,
+    kept: block.decided_at === null ? undefined : outcomeOf.get(block.id),
+    decisions: decisions.get(block.id) ?? [],
+    next: nextOf.get(block.id) ?? null,
+  }));
+  const around = ({ block, next }: (typeof fates)[number]) => (next && !next.begun && block.decided_at !== null ? [block.id, next.id] : []);
+  const asked = fates.flatMap(around);
+  const gone = asked.length === 0 ? [] : await listGone(trx, asked);
+  return fates.map((fate) => {
+    const rounds = around(fate);
+    return { ...fate, gone: [...new Set(gone.filter((each) => rounds.includes(each.round_id)).map((each) => each.entry_id))] };
+  });
 }
+type Fate = Awaited<ReturnType<typeof fatesOf>>[number];
+
+/** What was handed in and said of these rounds: each kind of those that have it. */
+function readRows(trx: Trx, fates: readonly Fate[]) {
+  const those = (has: (block: Fate["block"]) => boolean) => fates.flatMap(({ block }) => (has(block) ? [block.id] : []));
+  const all = those(() => true);
+  const whole = those(({ ballots }) => ballots === "dance");
+  const single = those(({ ballots }) => ballots !== "dance");
+  const several = those(({ ballots, dances }) => ballots !== "dance" && storedDances.parse(dances).length > 1);
+  const ranked = those(({ method }) => ranksTotals(method));
+  return together(trx, (t) => ({
+    seats: listSeats(t, all),
+    panels: listPanels(t, all),
+    performances: store.listBlockPerformances(t, all),
+    sheets: store.listSheets(t, single),
+    deductions: store.listDeductions(t, all),
+    places: store.listHeatPlaces(t, all),
+    retired: listRetired(t, all),
+    danced: store.listDanced(t, several),
+    reminders: store.listReminders(t, single),
+    filled: listFilled(t, single),
+    not_taken: listUnsettled(t, single),
+    reopened: listReopened(t, single),
+    given: listGiven(t, { round_ids: [...whole, ...ranked] }),
+    due: listDueSheets(t, whole),
+    refused: listRefused(t, { round_ids: whole }),
+    equal: listEqual(t, { round_ids: ranked }),
+    carried: listCarried(
+      t,
+      those(({ carry }) => carry === "sum"),
+    ),
+  }));
+}
+
+/** The same by round. */
+async function readParts(trx: Trx, fates: readonly Fate[]) {
+  const rows = await readRows(trx, fates);
+  const performances = Map.groupBy(rows.performances, (each) => each.round_id);
+  const of = {
+    seats: byRound(rows.seats),
+    panel: byRound(rows.panels),
+    performances: (id: string) => performances.get(id) ?? [],
+    sheets: byRound(rows.sheets),
+    deductions: byRound(rows.deductions),
+    places: byRound(rows.places),
+    danced: byRound(rows.danced),
+    reminders: byRound(rows.reminders),
+    filled: byRound(rows.filled),
+    not_taken: byRound(rows.not_taken.map(({ block_id, ...row }) => ({ ...row, round_id: block_id }))),
+    reopened: byRound(rows.reopened),
+    given: byRound(rows.given),
+    due: byRound(rows.due),
+    refused: byRound(rows.refused),
+    equal: byRound(rows.equal),
+    carried: byRound(rows.carried),
+  };
+  return { of, retired: [...rows.retired] };
+}
+type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /** Who judges a round on all lists where its dances stand: their seats, what each of them judges, and the dances that are danced on two lists. */
-async function judgesOf(trx: Trx, id: string, dances: number) {
-  const all = await listSeats(trx, id);
-  const panel = panelOver(await listPanel(trx, id), all, dances);
+function judgesOf(all: ReturnType<Parts["of"]["seats"]>, rows: ReturnType<Parts["of"]["panel"]>, dances: number) {
+  const panel = panelOver(rows, all, dances);
   const seats = all.filter((seat) => panel.length === 0 || panel.some((row) => row.seat_id === seat.id));
   return { seats, panel, apart: dancedApart(all), fewest: fewestJudges(panel, seats, dances) };
 }
 
-/** Everything of a round; `lock` holds it. */
-async function readAll(trx: Trx, id: string, lock: boolean) {
-  if (lock) await store.lockRound(trx, id);
-  const fate = await fateOf(trx, id);
+/** Everything of a round. */
+function readOne(fate: Fate, { of, retired }: Parts) {
   const { block } = fate;
+  const { id } = block;
   const dances = storedDances.parse(block.dances);
-  const { seats, panel, apart, fewest } = await judgesOf(trx, id, Math.max(1, dances.length));
+  const { seats, panel, apart, fewest } = judgesOf(of.seats(id), of.panel(id), Math.max(1, dances.length));
   const names = danceNames(dances);
-  const [performances, given, deductions] = [
-    await store.listBlockPerformances(trx, [id]),
-    block.ballots === "dance" ? [] : await store.listSheets(trx, [id]),
-    await store.listDeductions(trx, [id]),
-  ];
+  const performances = of.performances(id);
   const inWhole = block.ballots === "dance";
-  const { away, heats } = await awayFrom(trx, id, { dances, decisions: fate.decisions, named: inWhole || dances.length > 1 });
+  const left = retired.filter((each) => performances.some((performance) => performance.id === each));
+  const { away, heats } = awayFrom({ dances, decisions: fate.decisions, named: inWhole || dances.length > 1 }, of.places(id), left);
   const dancing = competing(performances);
   const isEmpty = (at: number) => dancing.every((each) => isAway(away, { id: each.id, dance: at }));
+  const given = of.given(id);
   const whole = inWhole
-    ? await wholeDances(
-        trx,
-        { id, dances, panel, isEmpty },
+    ? wholeDances(
+        { dances, panel, isEmpty },
         dancing.map((each) => each.id),
+        { given, due: of.due(id), refused: of.refused(id) },
       )
     : undefined;
   // What of several dances has marks, and a result, of its own.
   const runs = dances.length <= 1 ? [] : names;
-  const danced = whole ? inWholeDances(performances, whole.ballots, dances.length) : await inDances(trx, id, performances, runs.length);
-  const sheets = whole?.sheets ?? given;
+  const danced = whole ? inWholeDances(performances, whole.ballots, dances.length) : inDances(performances, runs.length, of.danced(id));
+  const sheets = whole?.sheets ?? of.sheets(id);
   const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.dance, sheet.seat_id), sheet]));
   return {
     ...fate,
@@ -97,10 +167,11 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
     performances,
     sheets,
     whole,
-    loose: whole ? { reminders: [], filled: [], not_taken: [], reopened: [] } : await looseOf(trx, id),
+    // What is not settled about sheets of single performances: asked for, filled and not confirmed, not taken, opened again.
+    loose: { reminders: of.reminders(id), filled: of.filled(id), not_taken: of.not_taken(id), reopened: of.reopened(id) },
     runs,
     danced,
-    deductions,
+    deductions: of.deductions(id),
     sheetAt,
     away,
     heats,
@@ -115,12 +186,13 @@ async function readAll(trx: Trx, id: string, lock: boolean) {
     criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),
     rules: rulesFor(block.competition_rules, block.round_rules),
-    own: ranksTotals(block.method) ? await ownOrders(trx, id) : undefined,
-    carried: block.carry === "sum" ? await listCarried(trx, id) : undefined,
+    own: ranksTotals(block.method) ? ownOrders(of.equal(id), given) : undefined,
+    carried:
+      block.carry === "sum" ? Object.fromEntries(of.carried(id).map(({ performance_id, total }) => [performance_id, total])) : undefined,
   };
 }
 
-type Read = Awaited<ReturnType<typeof readAll>>;
+type Read = ReturnType<typeof readOne>;
 
 type Short = ReturnType<typeof shortSheets>;
 
@@ -164,14 +236,24 @@ function counted(now: Read): Loaded {
   return { ...now, short, agreement: wanted.length > 0 ? countRuled(countedFrom(now, short), rulings) : undefined };
 }
 
+/** These rounds as they are, counted; those that are not there are left out. The number of statements does not grow with them. */
+export async function readAll(trx: Trx, ids: readonly string[]): Promise<Loaded[]> {
+  const fates = await fatesOf(trx, ids);
+  if (fates.length === 0) return [];
+  const parts = await readParts(trx, fates);
+  return fates.map((fate) => counted(readOne(fate, parts)));
+}
+
 /** A round as it is, counted; `lock` keeps it from changing until the call ends. Refuses not_found. */
 export async function read(trx: Trx, id: string, lock: boolean): Promise<Loaded> {
-  return counted(await readAll(trx, id, lock));
+  if (lock) await store.lockRound(trx, id);
+  return (await readAll(trx, [id]))[0] ?? refuse("not_found");
 }
 
 /** The round once more, after the call that holds it has closed, decided, released or ruled something: counted anew only where a decision came. */
 export async function readAgain(trx: Trx, loaded: Loaded): Promise<Loaded> {
-  const now = { ...loaded, ...(await fateOf(trx, loaded.block.id)) };
+  const [fate] = await fatesOf(trx, [loaded.block.id]);
+  const now = { ...loaded, ...fate };
   // Decisions are added and never changed: where there are as many, there are the same.
   return now.decisions.length === loaded.decisions.length ? now : counted(now);
 }

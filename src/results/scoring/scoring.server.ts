@@ -21,7 +21,7 @@ import { deductionKinds, differing, withoutStart } from "../rules.ts";
 import type { SheetRow } from "../sql.server.ts";
 import { runsIn } from "./counting.ts";
 import { cellsOf, keyOf } from "./in-dances.server.ts";
-import { type Loaded, read, readAgain } from "./reading.server.ts";
+import { type Loaded, read, readAgain, readAll } from "./reading.server.ts";
 import { isAway } from "./away.server.ts";
 import { pricedEnd, priceOf } from "./price.ts";
 import { type Called, refusalOf, wrongSheets } from "./refusals.ts";
@@ -284,6 +284,11 @@ function nextOf({ next }: Named, cut: Matrix["cut"]): NonNullable<Matrix["round"
 /** Reads and tabulates one round; `lock` holds it against other closings and publishings. */
 export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = false): Promise<Scored> {
   return scoredOf(await read(trx, id, lock), locale);
+}
+
+/** Reads and tabulates several rounds; those that are not there are left out. */
+export async function scoreBlocks(trx: Trx, ids: readonly string[], locale: Locale): Promise<Scored[]> {
+  return (await readAll(trx, ids)).map((loaded) => scoredOf(loaded, locale));
 }
 
 /** The same after the call that holds the round has closed, decided, released or ruled something: its marks are as they were read. */

@@ -7,20 +7,27 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { PanelRow } from "../contract.ts";
 import { toldApart } from "./rules.ts";
 
-const panelShape: z.ZodObject & z.ZodType<PanelRow> = z.object({
+const panelShape = z.object({
+  round_id: z.string(),
   seat_id: z.string(),
   dances: z.array(z.number()).nullable(),
   criteria: z.array(z.string()).nullable(),
 });
 
-/** Who judges a round, in the order of the seats; no rows: everybody who marks. */
-export function listPanel(trx: Trx, roundId: string): Promise<PanelRow[]> {
+/** Who judges these rounds, in the order of the seats; no rows of a round: everybody who marks. */
+export function listPanels(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, panelShape)`
-    select q.seat_id, q.dances, q.criteria from round_judges q join judge_seats j on j.tenant_id = q.tenant_id and j.id = q.seat_id
-    where q.round_id = ${roundId} order by j.position, j.id`;
+    select q.round_id, q.seat_id, q.dances, q.criteria from round_judges q join judge_seats j on j.tenant_id = q.tenant_id and j.id = q.seat_id
+    where q.round_id = ${among(roundIds)} order by j.position, j.id`;
+}
+
+/** The panel of one round. */
+export async function listPanel(trx: Trx, roundId: string): Promise<PanelRow[]> {
+  return (await listPanels(trx, [roundId])).map(({ round_id: _, ...row }) => row);
 }
 
 const markingShape = z.object({
+  round_id: z.string(),
   id: z.string(),
   seat: z.string(),
   name: z.string(),
@@ -30,24 +37,24 @@ const markingShape = z.object({
 });
 export type MarkingSeat = z.output<typeof markingShape>;
 
-/** `from` of every seat `j` of user `u` that marks on a list where dances of a round stand, with these (`o.dances`). */
-const marking = (roundId: string) => sql`(
-    select h.tenant_id, h.start_list_id, array_agg(distinct h.dance order by h.dance) as dances
-    from heats h where h.round_id = ${roundId} and h.start_list_id is not null group by h.tenant_id, h.start_list_id) o
+/** `from` of every seat `j` of user `u` that marks on a list where dances of one of these rounds stand, with these (`o.dances`). */
+const marking = (roundIds: readonly string[]) => sql`(
+    select h.tenant_id, h.round_id, h.start_list_id, array_agg(distinct h.dance order by h.dance) as dances
+    from heats h where h.round_id = ${among(roundIds)} and h.start_list_id is not null group by h.tenant_id, h.round_id, h.start_list_id) o
   join judge_seats j on j.tenant_id = o.tenant_id and j.start_list_id = o.start_list_id and j.duty in ('judge', 'marking_head')
   join users u on u.id = j.user_id`;
 
 /** List by list, in the order of the dances on them and of the panel. */
 const inOrder = sql`order by o.dances, o.start_list_id, j.position, j.id`;
 
-/** The seats that mark on the lists where a round stands, each with the dances of its list; those of equal letters told apart. */
-export async function listSeats(trx: Trx, roundId: string): Promise<MarkingSeat[]> {
-  return toldApart(
-    await rowsOf(trx, markingShape)`select j.id, j.seat, u.name, j.start_list_id, o.dances from ${marking(roundId)} ${inOrder}`,
-  );
+/** The seats that mark on the lists where these rounds stand, each with the dances of its list; those of equal letters in a round told apart. */
+export async function listSeats(trx: Trx, roundIds: readonly string[]): Promise<MarkingSeat[]> {
+  const seats = await rowsOf(trx, markingShape)`
+    select o.round_id, j.id, j.seat, u.name, j.start_list_id, o.dances from ${marking(roundIds)} ${inOrder}`;
+  return [...Map.groupBy(seats, (seat) => seat.round_id).values()].flatMap(toldApart);
 }
 
-const panelSeatShape = markingShape.extend({
+const panelSeatShape = markingShape.omit({ round_id: true }).extend({
   /** On how many other rounds' own panels it is. */
   elsewhere: z.number(),
   /** The dances of the round for which this seat has handed in a sheet. */
@@ -63,7 +70,7 @@ export async function listPanelSeats(trx: Trx, roundId: string): Promise<PanelSe
       (select count(distinct q.round_id) from round_judges q where q.tenant_id = j.tenant_id and q.seat_id = j.id and q.round_id <> ${roundId}) as elsewhere,
       array(select distinct s.dance from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
         where s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = ${roundId} and m.submitted) as given
-    from ${marking(roundId)} ${inOrder}`,
+    from ${marking([roundId])} ${inOrder}`,
   );
 }
 

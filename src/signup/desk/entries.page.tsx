@@ -2,7 +2,7 @@ import { ArrowRightLeft, Check, ListOrdered, Printer, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { titleOf } from "../brief/title-of.ts";
-import { listCompetitions } from "../../competitions/contract.ts";
+import { listCompetitions, listSections } from "../../competitions/contract.ts";
 import { listQuestions } from "../../competitions/questions/asking.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
 import { choiceOf, competitionShown, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
@@ -21,7 +21,7 @@ import { BulkBar, Pager } from "../../web/ui/tables/table-footer.tsx";
 import { NOTHING_SELECTED, outsidePage } from "../../web/ui/tables/table-selection.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { useListParams } from "../../web/lists/list-params.ts";
-import { getSignupForm, listEntries } from "../contract.ts";
+import { listEntries } from "../contract.ts";
 import { ConsentsLink } from "../consents/desk/consents-link.tsx";
 import { answersAsked, type ListQuestion, shownOf } from "./answers/answer-query.ts";
 import { CsvMenu } from "./answers/csv-menu.tsx";
@@ -56,12 +56,11 @@ export async function loader({ context, request }: LoaderArgs) {
   const asking = queryOf(search);
   const questions = chosen && isAdmin(person) ? await questionsOf(api, chosen.id, request.signal) : [];
   const query: Query = { ...asking.query, ...answersAsked(search, questions), ...(chosen ? { competition_id: chosen.id } : {}) };
-  const form =
-    chosen && chosen.status !== "draft" ? await api.call(getSignupForm, { params: { id: chosen.id } }).catch(() => undefined) : undefined;
+  const offered = chosen && (await api.call(listSections, { params: { id: chosen.id } }).catch(() => undefined));
   return {
     competitions: competitions.map((each) => ({ ...choiceOf(each), slug: each.slug })),
     chosen: chosen?.id,
-    sections: form?.sections.map(({ id, name }) => ({ id, name })) ?? [],
+    sections: offered?.data.flatMap(({ id, name, archived }) => (archived ? [] : [{ id, name }])) ?? [],
     questions,
     query,
     ...(await onePage(api, query, asking.page, request.signal)),

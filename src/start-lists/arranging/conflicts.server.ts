@@ -3,14 +3,14 @@ import { handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { calledOf } from "../../signup/brief/brief.ts";
 import * as contract from "../contract.ts";
-import { listAllAppearances, listJudgedTwice } from "./elsewhere-sql.server.ts";
+import { listJudgedTwice, listRepeated } from "./elsewhere-sql.server.ts";
 import { tightRests } from "../rules.ts";
 import { findCompetition } from "../sql.server.ts";
 
 export const handlers = handle(contract, {
   async listConflicts(call, { params }) {
     const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-    const danced = (await listAllAppearances(call.db, competition.id)).map((each) => ({
+    const danced = (await listRepeated(call.db, { competition: competition.id })).map((each) => ({
       ...each,
       dancer: `${each.first_name} ${each.last_name}`,
       starts_ms: Date.parse(each.planned_at),

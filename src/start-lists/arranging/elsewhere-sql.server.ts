@@ -1,43 +1,50 @@
 // Dancers and judges over all lists of a competition: who would be in two places at once. Reads only.
-import { type NotNull, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
-import { calledColumns } from "../../signup/brief/brief-sql.server.ts";
-import { queued } from "../counted-sql.server.ts";
+import { publicArtist } from "../../signup/brief/brief-sql.server.ts";
+import { called } from "../../signup/brief/brief.ts";
+import { out } from "../counted-sql.server.ts";
 
-/** Who is on the floor when, in every dance of a competition, over all its lists; nobody in what will not be danced any more. */
-export function listAllAppearances(trx: Trx, competitionId: string) {
-  return trx
-    .selectFrom("placed_performances as p")
-    .innerJoin("heat_places as x", "x.performance_id", "p.id")
-    .innerJoin("heats as h", "h.id", "x.heat_id")
-    .innerJoin("start_lists as l", "l.id", "h.start_list_id")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .innerJoin("entry_dancers as ed", "ed.entry_id", "p.entry_id")
-    .innerJoin("dancers as d", "d.id", "ed.dancer_id")
-    .select([
-      "p.id as performance_id",
-      "l.id as start_list_id",
-      "h.planned_at",
-      "h.seconds",
-      "l.name as list_name",
-      "l.stage",
-      "d.id as dancer_id",
-      "d.first_name",
-      "d.last_name",
-    ])
-    .select(calledColumns)
-    .where("l.competition_id", "=", competitionId)
-    .where("x.absent", "=", false)
-    .where(queued)
-    .where("h.planned_at", "is not", null)
-    .$narrowType<{ planned_at: NotNull }>()
-    .orderBy("h.planned_at")
-    .orderBy("p.id")
-    .orderBy("ed.position")
-    .orderBy("ed.id")
-    .execute();
+const appearanceShape = z.object({
+  performance_id: z.string(),
+  start_list_id: z.string(),
+  planned_at: z.string(),
+  seconds: z.number(),
+  list_name: z.string(),
+  stage: z.string(),
+  dancer_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  ...called.shape,
+});
+
+/**
+ * Who is on the floor when, in every dance of a competition, over all its lists: those who are there more than once, with `list` at least once there. Nobody in
+ * what will not be danced any more.
+ */
+export function listRepeated(trx: Trx, of: { competition: string; list?: string }) {
+  return rowsOf(trx, appearanceShape)`
+    with danced as materialized (
+      select x.tenant_id, x.performance_id, e.id as entry_id, h.start_list_id, h.planned_at, h.seconds, m.dancer_id, m.position, m.id as line_id
+      from start_lists l
+      join heats h on h.tenant_id = l.tenant_id and h.start_list_id = l.id and h.planned_at is not null
+      join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id and not x.absent
+      join performances f on f.tenant_id = x.tenant_id and f.id = x.performance_id
+      join entries e on e.tenant_id = f.tenant_id and e.id = f.entry_id
+      join entry_dancers m on m.tenant_id = e.tenant_id and m.entry_id = e.id
+      where l.competition_id = ${of.competition} and (e.status not in ${out} or exists (
+        select 1 from placed_performances p where p.tenant_id = f.tenant_id and p.id = f.id and p.status <> 'waiting'))),
+    repeated as (
+      select dancer_id from danced group by dancer_id having count(*) > 1 ${of.list === undefined ? sql`` : sql`and bool_or(start_list_id = ${of.list})`})
+    select a.performance_id, l.id as start_list_id, a.planned_at, a.seconds, l.name as list_name, l.stage, d.id as dancer_id, d.first_name, d.last_name,
+      e.start_number, e.title, ${publicArtist} as artist_name
+    from danced a join repeated n on n.dancer_id = a.dancer_id
+    join dancers d on d.tenant_id = a.tenant_id and d.id = a.dancer_id
+    join entries e on e.tenant_id = a.tenant_id and e.id = a.entry_id
+    join start_lists l on l.tenant_id = a.tenant_id and l.id = a.start_list_id
+    order by a.planned_at, a.performance_id, a.position, a.line_id`;
 }
 
 const twiceShape = z.object({

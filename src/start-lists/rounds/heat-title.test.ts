@@ -12,6 +12,13 @@ describe("a heat's place in its round", () => {
     expect(heatPlace({ ...heat, dance_name: "", dance: 1, dances: 1 }, false, "pl")).toBe("");
     expect(numbersText([7, 12])).toBe("007 012");
   });
+
+  it("does not count the only heat of a dance", () => {
+    const whole = { ...heat, of: 1 };
+    expect([heatPlace(whole, true, "pl"), heatPlace(whole, true, "en")]).toEqual(["Samba", "Samba"]);
+    expect(heatPlace({ ...whole, dance_name: "" }, true, "pl")).toBe("Taniec 2 z 3");
+    expect(heatPlace({ ...whole, dance_name: "", dance: 1, dances: 1 }, true, "en")).toBe("");
+  });
 });
 
 describe("who of a block is on the floor", () => {

@@ -15,11 +15,11 @@ const words = {
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** „Tango, grupa 2 z 4”: the dance and the heat of those who are on the floor together (`several`); dances without a name are counted, the only one is left out. Empty where there is nothing to say. */
+/** „Tango, grupa 2 z 4”: the dance and the heat of those who are on the floor together (`several`); dances without a name are counted, the only dance and the only heat are left out. Empty where there is nothing to say. */
 export function heatPlace({ number, of, dance, dances, dance_name }: Omit<FloorNow, "numbers">, several: boolean, locale: Locale): string {
   const said = words[locale];
   const counted = dances > 1 ? said.dance(dance, dances) : undefined;
-  const group = several ? said.heat(number, of) : undefined;
+  const group = several && of > 1 ? said.heat(number, of) : undefined;
   return capital((dance_name ? [dance_name, group] : [group, counted]).filter(Boolean).join(", "));
 }
 

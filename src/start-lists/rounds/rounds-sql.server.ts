@@ -4,6 +4,7 @@ import { z } from "zod";
 import { among, type Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { dance } from "../../rounds/contract.ts";
+import { out } from "../counted-sql.server.ts";
 
 const heatShape = z.object({
   id: z.string(),
@@ -23,9 +24,9 @@ export type ListedHeat = z.output<typeof heatShape>;
 export function listHeats(trx: Trx, listId: string): Promise<ListedHeat[]> {
   return rowsOf(trx, heatShape)`
     select h.id, h.block_id, h.round_id, h.number, h.dance, h.status, h.seconds, h.planned_at, h.started_at,
-      coalesce((select jsonb_agg(x.performance_id order by x.position, x.id) from heat_places x
-        where x.tenant_id = h.tenant_id and x.heat_id = h.id), '[]') as performance_ids
-    from heats h where h.start_list_id = ${listId} order by h.position, h.dance, h.appearance, h.number`;
+      coalesce(jsonb_agg(x.performance_id order by x.position, x.id) filter (where x.id is not null), '[]') as performance_ids
+    from heats h left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
+    where h.start_list_id = ${listId} group by h.tenant_id, h.id order by h.position, h.dance, h.appearance, h.number`;
 }
 
 const roundShape = z.object({
@@ -58,13 +59,16 @@ export function listRounds(trx: Trx, of: { list: string } | { competition: strin
   return rowsOf(trx, roundShape)`
     select r.id, r.section_id, s.name as section_name, b.id as block_id, r.kind, r.level, case when r.name <> coalesce(b.name, '') then r.name end as name,
       r.status, r.wanted, r.on_round_id, v.method, r.dances,
-      (select count(*)::int from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-        where p.tenant_id = r.tenant_id and p.round_id = r.id and p.state = 'competing'
-          and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as entries
+      coalesce(n.entries, 0) as entries
     from rounds r join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
     join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
     left join placed_rounds here on here.tenant_id = r.tenant_id and here.id = r.id and ${here}
     left join blocks b on b.tenant_id = here.tenant_id and b.id = here.block_id
+    left join (
+      select p.round_id, count(*)::int as entries from rounds o
+      join performances p on p.tenant_id = o.tenant_id and p.round_id = o.id and p.state = 'competing'
+      join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id and e.status not in ${out}
+      where o.section_id in (${sections}) group by p.round_id) n on n.round_id = r.id
     where r.section_id in (${sections})
     order by s.position, r.section_id, r.level desc, r.ordinal, r.id`;
 }

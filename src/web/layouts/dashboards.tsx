@@ -8,7 +8,7 @@ import { type FrameParts, PartsContext } from "../frames.tsx";
 import { homeOf } from "../session/guards.ts";
 import { CollapsedFrame } from "./collapsed-frame.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
-import type { DeskParts } from "./desk-parts.ts";
+import { type DeskParts, JUDGES_DAY } from "./desk-parts.ts";
 import { NAV } from "./nav.ts";
 import { PageNotLoaded } from "./page-not-loaded.tsx";
 import { useLocale } from "../locale/locale.tsx";
@@ -20,11 +20,11 @@ import { TipContext } from "../ui/button.tsx";
 import { Tooltip, TooltipProvider } from "../ui/overlays/popover.tsx";
 import { fetchToasts } from "../ui/overlays/toast.tsx";
 
-function useOpenPage(): { handle: PageHandle; page: ReactNode } {
+function useOpenPage(): { handle: PageHandle; path: string | undefined; page: ReactNode } {
   const match = useMatches().at(-1);
   const loaded = match?.loaderData;
   const page = loaded instanceof NotLoaded ? <PageNotLoaded reason={loaded.reason} /> : <Outlet />;
-  return { handle: (match?.handle ?? {}) as PageHandle, page };
+  return { handle: (match?.handle ?? {}) as PageHandle, path: match?.pathname, page };
 }
 
 /** A desk or a tablet that loses its network must still be able to say so, and to sign its person out. */
@@ -95,26 +95,12 @@ export function Dashboard({ StageProvider, RunningStage, AccountLine, SearchWind
   );
 }
 
-type FetchQuestions = () => Promise<ComponentType>;
-
-/** What waits for the judge's word, once it is fetched; without a network the page stands alone. */
-function Questions({ fetchQuestions }: { fetchQuestions: FetchQuestions }) {
-  const [Part, setPart] = useState<ComponentType>();
-  useEffect(() => {
-    void fetchQuestions().then(
-      (found) => setPart(() => found),
-      () => undefined,
-    );
-  }, [fetchQuestions]);
-  return Part ? <Part /> : null;
-}
-
-/** The layout `dashboard-collapsed`: the rail and the page. */
-export function Collapsed({ fetchQuestions }: { fetchQuestions: FetchQuestions }) {
+/** The layout `dashboard-collapsed`: the rail, what waits for the judge's word where its code could be fetched, and the page. */
+export function Collapsed({ Questions }: { Questions: ComponentType | undefined }) {
   useAtHand();
   const { user } = useSession();
   const locale = useLocale();
-  const { handle, page } = useOpenPage();
+  const { handle, path, page } = useOpenPage();
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "referee";
   return (
@@ -127,7 +113,7 @@ export function Collapsed({ fetchQuestions }: { fetchQuestions: FetchQuestions }
         home={homeOf(role)}
         pad={handle.pad}
       >
-        {handle.asks && <Questions fetchQuestions={fetchQuestions} />}
+        {path === JUDGES_DAY && Questions && <Questions />}
         {page}
       </CollapsedFrame>
     </Tips>

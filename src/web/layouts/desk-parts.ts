@@ -4,8 +4,19 @@ import type { FrameParts } from "../frames.tsx";
 import type { LoaderArgs } from "../page.ts";
 import type { NavGroup } from "./nav.ts";
 
-/** The route of a desk's frame, under which its loader's answer is found. */
+/** The routes of a desk's and a judge's frame, under which their loaders' answers are found. */
 export const DESK_ROUTE = "layout dashboard";
+export const JUDGE_ROUTE = "layout dashboard-collapsed";
+
+/** The judge's day, the one page that what waits for a word stands over. */
+export const JUDGES_DAY = "/judge/dashboard";
+
+/** What stands over the judge's day (`judgesQuestions` of routes.tsx). */
+export interface JudgesQuestions {
+  /** Loads it before the day is drawn, so that nothing moves down under a finger; null where it cannot be known. */
+  load: (args: LoaderArgs) => Promise<unknown>;
+  Questions: ComponentType;
+}
 
 /** What slices put around every page of a desk (`deskParts` of routes.tsx). */
 export interface DeskParts {

@@ -1,12 +1,12 @@
 // Route objects of the router, made of the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
-import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, type RouteLine, unsentPart } from "../../routes.tsx";
+import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, questionFiles, type RouteLine, unsentPart } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { appContext } from "../app-context.ts";
 import { NO_OBJECT, pageNotFound } from "../app-error.ts";
 import { PageErrorScreen } from "../layouts/code-away.tsx";
 import { FetchUnsent, type LayoutName } from "../frames.tsx";
-import type { DeskParts } from "../layouts/desk-parts.ts";
+import { type DeskParts, JUDGES_DAY } from "../layouts/desk-parts.ts";
 import { loginFor, redirectFor } from "../session/guards.ts";
 import { sessionCalls } from "../session/session-calls.ts";
 import { keepTenantIn } from "../session/keep-tenant.ts";
@@ -80,18 +80,33 @@ const LAYOUTS: readonly LayoutName[] = ["dashboard", "dashboard-collapsed", "def
 function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate"> {
   if (layout === "default") return { Component: PublicPages };
   if (!hasDashboard(layout)) return { Component: Outlet };
+  if (layout === "dashboard-collapsed") {
+    // A tablet without a network may lack this code: its pages stand without it.
+    const questions = () => judgesQuestions().catch(() => undefined);
+    return {
+      loader: async (args: LoaderArgs) =>
+        new URL(args.request.url).pathname === JUDGES_DAY ? ((await (await questions())?.load(args)) ?? null) : null,
+      shouldRevalidate: opensJudgesDay,
+      async lazy() {
+        const [{ Collapsed }, found] = await Promise.all([dashboards(load), questions()]);
+        return { Component: () => <Collapsed Questions={found?.Questions} /> };
+      },
+    };
+  }
   const parts = () => load(deskParts) as Promise<DeskParts>;
   return {
-    ...(layout === "dashboard"
-      ? { loader: async (args: LoaderArgs) => (await parts()).loadFrame(args), shouldRevalidate: changesCompetitions }
-      : {}),
+    loader: async (args: LoaderArgs) => (await parts()).loadFrame(args),
+    shouldRevalidate: changesCompetitions,
     async lazy() {
-      const { Collapsed, Dashboard } = await dashboards(load);
-      if (layout !== "dashboard") return { Component: () => <Collapsed fetchQuestions={judgesQuestions} /> };
-      const own = await parts();
+      const [{ Dashboard }, own] = await Promise.all([dashboards(load), parts()]);
       return { Component: () => <Dashboard {...own} /> };
     },
   };
+}
+
+/** What waits for the judge is loaded again where the day is. */
+function opensJudgesDay({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return nextUrl.pathname === JUDGES_DAY;
 }
 
 /** Where competitions are made, renamed and removed the frame's list of them is loaded again. */
@@ -131,6 +146,7 @@ export function filesOf(line: RouteLine): string[] {
     ...(ofCrowd(line) ? [] : ["src/web/rendering/page-files.ts"]),
     ...(hasDashboard(line.layout) ? ["src/web/layouts/dashboards.tsx"] : []),
     ...(line.layout === "dashboard" ? deskFiles : []),
+    ...(line.path === JUDGES_DAY ? questionFiles : []),
     `src/${line.page}.page.tsx`,
   ];
 }
