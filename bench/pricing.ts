@@ -25,7 +25,10 @@ async function addSections(house: House, tenantId: string, { id, young }: OpenCo
     const { rows } = await sql<{ count: number }>`select count(*) from sections where competition_id = ${id}`.execute(trx);
     const copies = Array.from({ length: Math.max(0, most - (rows[0]?.count ?? 0)) }, () => newId());
     const dance = newId();
-    await trx.insertInto("dance_categories").values({ tenant_id: tenantId, id: dance, name: `Taniec ${most}` }).execute();
+    await trx
+      .insertInto("dance_categories")
+      .values({ tenant_id: tenantId, id: dance, name: `Taniec ${most}` })
+      .execute();
     await sql`
       insert into sections (tenant_id, id, competition_id, dance_category_id, age_category_id, presentation_category_id, name, fee_grosze, fee_per, position)
       select s.tenant_id, n.id, s.competition_id, ${dance}, s.age_category_id, s.presentation_category_id, s.name, s.fee_grosze, s.fee_per, 10
@@ -63,9 +66,11 @@ async function schoolsOf(house: House) {
 async function rate<S>(askers: readonly S[], ask: (asker: S) => Promise<unknown>): Promise<number> {
   const run = async (answers: number) => {
     let left = answers;
-    await Promise.all(askers.map(async (each) => {
-      while (left-- > 0) await ask(each);
-    }));
+    await Promise.all(
+      askers.map(async (each) => {
+        while (left-- > 0) await ask(each);
+      }),
+    );
   };
   await run(WARMING);
   const began = performance.now();
@@ -86,8 +91,13 @@ export async function bench(print: (line: string) => void): Promise<void> {
       const eligible = await rate(schools, ({ browser, params, dancer }) =>
         browser.must(listEligible, { params, body: { dancer_ids: [dancer] } }),
       );
-      for (const [what, figure] of [["prices of 40 entries", price], ["answers about sections", eligible]] as const)
-        print(`${figure.toFixed(0)} ${what} a second in a competition of ${sections} sections (goal ${GOAL}), asked by ${TOGETHER} together`);
+      for (const [what, figure] of [
+        ["prices of 40 entries", price],
+        ["answers about sections", eligible],
+      ] as const)
+        print(
+          `${figure.toFixed(0)} ${what} a second in a competition of ${sections} sections (goal ${GOAL}), asked by ${TOGETHER} together`,
+        );
     }
   } finally {
     await house.close();

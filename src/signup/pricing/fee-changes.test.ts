@@ -254,7 +254,11 @@ describe("the terms of a competition", () => {
     ];
     expect(await refused(elsewhere)).toEqual([404, 404]);
     expect(await refused(new Browser(house, tenant))).toEqual([404, 404]);
-    await house.world.database.inTenant(tenant.id, (trx) => sql`update competitions set practice = true, name = 'ćwiczenie'`.execute(trx), "member");
+    await house.world.database.inTenant(
+      tenant.id,
+      (trx) => sql`update competitions set practice = true, name = 'ćwiczenie'`.execute(trx),
+      "member",
+    );
     await admin.must(getQuote, { params });
     expect(await refused(browser)).toEqual([404, 404]);
     expect((await admin.must(listEligible, { params, body })).data).toHaveLength((await admin.must(getSignup, { params })).sections.length);
