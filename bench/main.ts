@@ -8,6 +8,7 @@ import { bench as live } from "./live/live.ts";
 import { bench as payments } from "./payments.ts";
 import { bench as pages } from "./pages.ts";
 import { bench as phone } from "./phone.ts";
+import { bench as pricing } from "./pricing.ts";
 import { bench as processes } from "./processes.ts";
 import { bench as regulations } from "./regulations.ts";
 import { bench as rounds } from "./rounds.ts";
@@ -33,7 +34,10 @@ const groups: Record<string, readonly [string, Bench][]> = {
   rounds: [["rounds", rounds]],
   desk: [["desk", desk]],
   payments: [["payments", payments]],
-  signup: [["signup", signup]],
+  signup: [
+    ["signup", signup],
+    ["pricing", pricing],
+  ],
   processes: [["processes", processes]],
   code: [["checks", checks]],
 };

@@ -1,4 +1,4 @@
-// The way in: eligibility and price answers a second, how long a sign-up of 40 entries takes to be sent, and 200 for the last ten places until all are answered.
+// The way in: how long a sign-up of 40 entries takes to be sent, and 200 for the last ten places until all are answered.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,12 +7,10 @@ import { startTestCluster } from "#tests/postgres.global.ts";
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { copyDraft } from "#tests/signup-rush.ts";
 import { type House, openHouse } from "#tests/world.ts";
-import { addDancers, createEntry, getQuote, listEligible, submitSignup } from "#src/signup/contract.ts";
+import { addDancers, createEntry, submitSignup } from "#src/signup/contract.ts";
 import { secretCookie } from "#src/signup/links/access.server.ts";
 
 const ENTRIES = 40;
-const ANSWERS = 200;
-const TOGETHER = 8;
 const RUSH = 200;
 const PLACES = 10;
 const SENDINGS = 5;
@@ -25,30 +23,13 @@ async function draftOf(house: House, tenant: MadeTenant, contest: { id: string; 
   const added = await browser.must(addDancers, { params: { id }, body: { dancers } });
   for (const [at, { id: dancer }] of added.data.entries())
     await browser.must(createEntry, { params: { id }, body: { title: `Iskra ${at}`, section_id: contest.young, dancer_ids: [dancer] } });
-  return { browser, id, dancer: added.data[0]?.id ?? "" };
-}
-
-/** How many answers a second so many askers get together. */
-async function rate(ask: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  let left = ANSWERS;
-  const asker = async () => {
-    while (left-- > 0) await ask();
-  };
-  await Promise.all(Array.from({ length: TOGETHER }, asker));
-  return ANSWERS / ((performance.now() - began) / 1000);
+  return { browser, id };
 }
 
 async function opened(house: House, print: (line: string) => void): Promise<void> {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
-  const { browser, id, dancer } = await draftOf(house, tenant, contest, ENTRIES);
-  const params = { id };
-  const eligible = await rate(() => browser.must(listEligible, { params, body: { dancer_ids: [dancer] } }));
-  const price = await rate(() => browser.must(getQuote, { params }));
-  print(
-    `beside a sign-up of ${ENTRIES} entries: ${eligible.toFixed(0)} eligibility answers and ${price.toFixed(0)} prices a second, asked by ${TOGETHER} together`,
-  );
+  const { browser, id } = await draftOf(house, tenant, contest, ENTRIES);
   const copies = await house.world.database.inTenant(tenant.id, (trx) => copyDraft(trx, id, SENDINGS - 1));
   const times: number[] = [];
   for (const each of [id, ...copies]) {

@@ -78,6 +78,7 @@ import { handlers as outs } from "./signup/desk/out.server.ts";
 import { handlers as answers } from "./signup/waiting/answering.server.ts";
 import { moveWaiting } from "./signup/waiting/moving.server.ts";
 import { handlers as feeChanges, mailNewPrices } from "./signup/pricing/fee-changes.server.ts";
+import { handlers as prices } from "./signup/pricing/price.server.ts";
 import { handlers as places, releasePlaces } from "./signup/places/places.server.ts";
 import { handlers as publicNames } from "./signup/public-names.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
@@ -117,6 +118,7 @@ export const handlers: readonly Handler[] = [
   ...submit,
   ...places,
   ...feeChanges,
+  ...prices,
   ...ownAnswers,
   ...known,
   ...answers,

@@ -32,6 +32,7 @@ import { openQueues } from "./kernel/calls/queues.server.ts";
 import { demandDatabase, migrate } from "./kernel/schema/migrate.server.ts";
 import { damageOf } from "./kernel/postgres/damage.ts";
 import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts";
+import { openSharedValues } from "./kernel/postgres/shared-values.server.ts";
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { installationOf } from "./tenants/installation.server.ts";
 import { renewFactors } from "./identity/second-factor/renewing.server.ts";
@@ -227,6 +228,7 @@ async function main(): Promise<void> {
     const world: World = {
       settings,
       database,
+      shared: openSharedValues(),
       files,
       live,
       queues: openQueues(),

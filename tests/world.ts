@@ -13,6 +13,7 @@ import { openLimits } from "#src/kernel/calls/limits.server.ts";
 import { openLive } from "#src/kernel/live/live.server.ts";
 import { openLog } from "#src/kernel/health/log.server.ts";
 import type { Examine } from "#src/kernel/postgres/rows.server.ts";
+import { openSharedValues } from "#src/kernel/postgres/shared-values.server.ts";
 import { openQueues } from "#src/kernel/calls/queues.server.ts";
 import { openSecrets } from "#src/kernel/secrets/secrets.server.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
@@ -76,6 +77,7 @@ export async function openHouse(
   const world: World = {
     settings,
     database,
+    shared: openSharedValues(),
     files: await openFiles(folder, settings.STORAGE_URL),
     live,
     queues: openQueues(),

@@ -6,6 +6,7 @@ import type { Files } from "./files/files.server.ts";
 import type { Descriptors } from "./health/descriptors.server.ts";
 import type { Metrics } from "./health/metrics.server.ts";
 import type { Limits } from "./calls/limits.server.ts";
+import type { SharedValues } from "./postgres/shared-values.server.ts";
 import type { Live } from "./live/live.server.ts";
 import type { Queues } from "./calls/queues.server.ts";
 import type { Settings } from "./settings/settings.server.ts";
@@ -94,6 +95,8 @@ export interface PasswordJudge {
 export interface World {
   settings: Settings;
   database: Database;
+  /** What all callers share, by version. */
+  shared: SharedValues;
   files: Files;
   live: Live;
   limits: Limits;

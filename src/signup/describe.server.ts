@@ -1,6 +1,6 @@
 // A sign-up as its page shows it: everything loaded once, judged by the rules, priced.
 import { rulebookOf } from "../competitions/takeover/rulebook.ts";
-import { feeOn, priceListOf } from "../competitions/fees.ts";
+import { type FeeChange, feeOn, priceListOf } from "../competitions/fees.ts";
 import { momentOf, movedDay, wallDay } from "../competitions/rules.ts";
 import { FEW } from "../competitions/public/shown-as.ts";
 import { ITSELF, record } from "../kernel/audit.server.ts";
@@ -9,14 +9,23 @@ import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
 import { listConsents } from "./consents/consents-sql.server.ts";
 import { isSignupText } from "./consents/shown-text.server.ts";
-import { isMinor, numberObjection, type Occasion, type Said, type Verdict, verdictOf } from "./line-ups/eligibility.ts";
+import {
+  isMinor,
+  type LineUpDancer,
+  numberObjection,
+  type Occasion,
+  type Said,
+  type SectionRule,
+  type Verdict,
+  verdictOf,
+} from "./line-ups/eligibility.ts";
 import { askFor, undecidedOf } from "./line-ups/undecided.ts";
 import { listReserved } from "./places/places-sql.server.ts";
 import { loadAnswers } from "./questions/answers.server.ts";
 import { unansweredOf, unansweredPeople, unansweredWhole } from "./questions/rules.ts";
 import { filledBy, leftOf, type Reservation, withPlaces } from "./places/rules.ts";
 import type { Due } from "./pricing/due-text.ts";
-import { quoteOf, withKept } from "./pricing/quote.ts";
+import { type PricedSection, quoteOf, withKept } from "./pricing/quote.ts";
 import { signupBoxes } from "./records.ts";
 import type {
   Choice,
@@ -99,14 +108,14 @@ export function told(call: Pick<Call, "locale">, { code, pl, en }: Said): SaidRe
 }
 
 /** The dancers of a line-up in its order. */
-export function lineUpOf(bundle: Pick<Bundle, "dancers">, ids: readonly string[]): Dancer[] {
+export function lineUpOf<D extends LineUpDancer>(bundle: { dancers: readonly D[] }, ids: readonly string[]): D[] {
   const byId = new Map(bundle.dancers.map((each) => [each.id, each]));
   return ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
 }
 
 /** What of an entry is still to be chosen among the sections that are offered. */
 function stillOpen(
-  bundle: Pick<Bundle, "sections" | "dancers" | "occasion">,
+  bundle: Pick<PriceFacts, "sections" | "dancers" | "occasion">,
   entry: Pick<store.EntryRecord, "section_id" | "dancer_ids" | "status" | "undecided">,
 ): Choice[] {
   if (entry.undecided.length === 0) return [];
@@ -155,11 +164,23 @@ export function describeEntry(call: Call, bundle: Bundle, entry: store.EntryReco
   };
 }
 
+/** What a price is made of: a bundle has it, and so has a sign-up with the terms of its competition. */
+export interface PriceFacts extends Pick<Bundle, "occasion" | "today" | "paid_day" | "kept_grosze"> {
+  competition: Pick<store.CompetitionRow, "fee_day">;
+  sections: readonly (SectionRule & PricedSection & { archived: boolean; fee_changes: readonly FeeChange[] })[];
+  dancers: readonly LineUpDancer[];
+  entries: readonly Pick<
+    store.EntryRecord,
+    "id" | "signup_id" | "section_id" | "title" | "status" | "submitted_at" | "undecided" | "dancer_ids"
+  >[];
+  reservations: readonly Reservation[];
+}
+
 /**
  * The price of a sign-up: each entry by the price list that it was sent with, on the day that it was sent, or all by the day of the first payment; today
  * where that is still to come. What is not chosen yet has no price.
  */
-export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
+export function priceOf(call: Pick<Call, "locale">, bundle: PriceFacts): Quote {
   const { fee_day } = bundle.competition;
   const sections = new Map(bundle.sections.map((each) => [each.id, each]));
   const decided = bundle.entries.filter((each) => stillOpen(bundle, each).length === 0);

@@ -8,7 +8,7 @@ import { refuse } from "../refusals.ts";
 import { getSignup, giveSecret, guardOpen, isAdmin, mayOpen, openableIds, secretFits, takeSecret } from "./links/access.server.ts";
 import { countBegun, guardBeginning } from "./limits/limits.server.ts";
 import * as contract from "./contract.ts";
-import { describeSignup, loadBundle, offered, openBundle, priceOf, tell } from "./describe.server.ts";
+import { describeSignup, offered, openBundle, tell } from "./describe.server.ts";
 import { lateFact, markLate } from "./late/late.server.ts";
 import { listAsked } from "./questions/answers-sql.server.ts";
 import { closedTitle, signupClosed } from "./rules.ts";
@@ -129,6 +129,4 @@ export const handlers = handle(contract, {
     await tell(call, bundle);
     return describeSignup(call, await getSignup(call, before.id));
   },
-
-  getQuote: async (call, { params }) => priceOf(call, await loadBundle(call, await getSignup(call, params.id ?? ""))),
 });

@@ -8,6 +8,7 @@ import { currentUser } from "../../identity/contract.ts";
 import { ownerWithin, type Trx } from "../database.server.ts";
 import { rowsOf } from "../postgres/rows.server.ts";
 import { together } from "../postgres/together.server.ts";
+import { openSharedValues } from "../postgres/shared-values.server.ts";
 
 const house = useHouse();
 const texts = async (work: () => Promise<unknown>) => (await sentDuring(work)).map((each) => each.text);
@@ -128,6 +129,24 @@ describe("a statement that is asked often", () => {
     expect((await all(owner)).rows).toEqual([{ id: 1 }]);
     expect((await inside()).rows).toEqual([{ id: 1 }]);
     await sql`drop table planned`.execute(owner);
+  });
+});
+
+describe("a shared value", () => {
+  it("is loaded once a version; the ones used least lately make room", async () => {
+    const shared = openSharedValues(2);
+    const loaded: string[] = [];
+    const find = (key: string, version: string) =>
+      shared.find(key, version, async () => {
+        loaded.push(key + version);
+        return { version };
+      });
+    for (const [key, version] of ["a1", "b1", "a1", "c1", "a1", "a2", "a2", "b1"].map((each) => [...each]))
+      expect((await find(key ?? "", version ?? "")).version).toBe(version);
+    expect(loaded).toEqual(["a1", "b1", "c1", "a2", "b1"]);
+    // A value that could not be loaded leaves nothing behind.
+    await expect(shared.find("a", "3", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+    expect(await find("a", "3")).toEqual({ version: "3" });
   });
 });
 

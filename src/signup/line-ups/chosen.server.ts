@@ -9,7 +9,8 @@ import { sectionFor, type Wanted } from "./eligibility.ts";
 import { askFor, leftOpen, undecidedOf } from "./undecided.ts";
 
 /** The sections that are still offered. */
-export const open = (bundle: Bundle) => bundle.sections.filter((each) => !each.archived);
+export const open = <S extends { archived: boolean }>(bundle: { sections: readonly S[] }) =>
+  bundle.sections.filter((each) => !each.archived);
 const placeOf = ({ dance_category_id, presentation_category_id, level_code }: store.SectionRow) => ({
   dance_category_id,
   presentation_category_id,

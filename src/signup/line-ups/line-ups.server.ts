@@ -1,11 +1,12 @@
 // The story of who dances what: dancers, entries, their line-ups and the sections that these may enter.
 import type { Answer, Input } from "../../kernel/endpoint.ts";
+import { findTerms } from "../../competitions/terms/terms.server.ts";
 import { record } from "../../kernel/audit.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { present } from "../../kernel/present.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { getEntryOf, getSignup, guardOpen, isAdmin } from "../links/access.server.ts";
+import { getEntryOf, getSignup, guardOpen, isAdmin, mayOpen } from "../links/access.server.ts";
 import * as contract from "../contract.ts";
 import {
   type Bundle,
@@ -26,6 +27,7 @@ import { sectionFor, siblingsOf, verdictOf } from "./eligibility.ts";
 import { followImages } from "../consents/answering.server.ts";
 import { listPeople } from "../consents/people-sql.server.ts";
 import { announceListed } from "../desk/out.server.ts";
+import { findLineUp } from "../pricing/own-facts-sql.server.ts";
 import { followName } from "../public-names.server.ts";
 import { entriesWith, lateFact, markLate } from "../late/late.server.ts";
 import { changeable } from "../rules.ts";
@@ -86,7 +88,7 @@ async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<void> 
 }
 
 /** Refuses somebody in the line-up who is not of this sign-up, or twice. */
-function guardLineUp(call: Call, bundle: Bundle, ids: readonly string[]): void {
+function guardLineUp(call: Call, bundle: Parameters<typeof lineUpOf>[0], ids: readonly string[]): void {
   if (new Set(ids).size !== ids.length || lineUpOf(bundle, ids).length !== ids.length)
     refuseField("dancer_ids", call.locale, { pl: "Wybierz osoby z listy, każdą raz.", en: "Choose people from the list, each once." });
 }
@@ -364,10 +366,13 @@ export const handlers = handle(contract, {
   },
 
   async listEligible(call, { params, body }) {
-    const bundle = await loadBundle(call, await getSignup(call, params.id ?? ""), "all");
-    guardLineUp(call, bundle, body.dancer_ids);
-    const dancers = lineUpOf(bundle, body.dancer_ids);
-    const judged = siblingsOf(open(bundle), body).map((section) => ({ section, verdict: verdictOf(section, dancers, bundle.occasion) }));
+    const own = await findLineUp(call.db, params.id ?? "", body.dancer_ids);
+    if (!own || !mayOpen(call, own)) refuse("not_found");
+    guardLineUp(call, own, body.dancer_ids);
+    const { occasion, sections } = await findTerms(call, own.competition_id, own.terms_version);
+    const dancers = lineUpOf(own, body.dancer_ids);
+    const offered = open({ sections: [...sections.values()] });
+    const judged = siblingsOf(offered, body).map((section) => ({ section, verdict: verdictOf(section, dancers, occasion) }));
     return {
       data: judged.map(({ section, verdict }) => ({
         section_id: section.id,

@@ -66,12 +66,14 @@ describe("what is not chosen", () => {
     const entry = await add({ dancer_ids: [lena] });
     expect(entry.undecided).toEqual(["dance", "presentation"]);
     expect(codesOf(entry)).toEqual(["choose_dance", "choose_presentation"]);
+    const quote = () => browser.must(contract.getQuote, { params: { id } });
     expect((await read()).quote).toMatchObject({ lines: [], total_grosze: 0 });
+    expect(await quote()).toEqual((await read()).quote);
     // Hip hop has solos only: that single size is taken, its level is not.
     const danced = await change(entry.id, { dance_category_id: contest.hiphop });
     expect(danced.undecided).toEqual(["level"]);
     expect(danced.problems.map((each) => each.text)).toEqual(["Wybierz poziom."]);
-    expect((await read()).quote.total_grosze).toBe(0);
+    expect([(await read()).quote.total_grosze, (await quote()).total_grosze]).toEqual([0, 0]);
     const agreed = { accept_rules: true, guardian_statement: true };
     const refused = await browser.call(contract.submitSignup, { params: { id }, body: agreed });
     expect(refused.body).toMatchObject({ errors: { [`entries.${entry.id}`]: ["Wybierz poziom."] } });

@@ -1,17 +1,26 @@
-// A change of fees charges nobody by itself, and asks first (docs/rules/fees.md 3.7).
+// A change of fees charges nobody by itself, and asks first (docs/rules/fees.md 3.7); the terms that all callers share are never old.
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { Browser, type MadeTenant } from "#tests/factories.ts";
+import { Browser, makeTenant, type MadeTenant } from "#tests/factories.ts";
+import { sentDuring } from "#tests/statements.ts";
 import { makeSubmitted, type Submitted } from "#tests/submitted-signup.ts";
 import { updateCompetition, updateSection, updateSections } from "../../competitions/contract.ts";
 import { previewFeeChange } from "../../competitions/fee-changes/contract.ts";
+import type { Trx } from "../../kernel/database.server.ts";
+import { newId } from "../../kernel/ids.ts";
 import { addReceipt } from "../../payments/contract.ts";
-import { addDancers, bulkEntries, createEntry, createSignup, getSignup, submitSignup } from "../contract.ts";
+import { addDancers, bulkEntries, createEntry, createSignup, getQuote, getSignup, listEligible, submitSignup } from "../contract.ts";
 import { mailNewPrices } from "./fee-changes.server.ts";
 
 const house = useHouse();
 
-const totalOf = async (browser: Browser, id: string) => (await browser.must(getSignup, { params: { id } })).quote.total_grosze;
+/** What a sign-up costs, by its own page and by the call of the price alone. */
+async function totalOf(browser: Browser, id: string): Promise<number> {
+  const { quote } = await browser.must(getSignup, { params: { id } });
+  expect(await browser.must(getQuote, { params: { id } })).toEqual(quote);
+  return quote.total_grosze;
+}
 
 /** Another family's sign-up with one solo. */
 async function another({ tenant, contest }: Submitted): Promise<{ browser: Browser; id: string }> {
@@ -136,5 +145,122 @@ describe("fees that are changed after somebody signed up", () => {
     await admin.must(updateCompetition, { params: { id: contest.id }, body: { fee_day: "entry" } });
     await admin.must(updateCompetition, { params: { id: contest.id }, body: { fee_day: "payment", fees_for: "all" } });
     expect(await totalOf(browser, signup)).toBe(8000);
+  });
+});
+
+/** How many statements a call sends, beside those that begin and end its transaction and find its tenant. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const sent = await sentDuring(work);
+  return sent.filter(({ text }) => !/^(begin|commit)|\btenants\b/.test(text)).length;
+}
+
+/** A sent solo for 80 zł: its price, and the sections that its dancer may enter. */
+async function asking() {
+  const made = await makeSubmitted(house);
+  const { browser, signup, contest, tenant } = made;
+  const params = { id: signup };
+  const { dancers } = await browser.must(getSignup, { params });
+  const body = { dancer_ids: dancers.map((each) => each.id) };
+  const price = () => browser.must(getQuote, { params });
+  const eligible = () => browser.must(listEligible, { params, body });
+  await browser.must(createEntry, { params, body: { ...body, title: "Fala", section_id: contest.older } });
+  return {
+    ...made,
+    params,
+    body,
+    price,
+    eligible,
+    total: async () => (await price()).total_grosze,
+    allowed: async () => (await eligible()).data.filter((each) => each.allowed).map((each) => each.name),
+    /** Writes past the application: nothing is announced. */
+    write: (work: (trx: Trx) => Promise<unknown>) => house.world.database.inTenant(tenant.id, work),
+  };
+}
+
+describe("the terms of a competition", () => {
+  it("are read once for all: a price and what may be entered take one statement each, the first of all two", async () => {
+    const made = await asking();
+    const other = await another(made);
+    const { dancers } = await other.browser.must(getSignup, { params: { id: other.id } });
+    expect(await statementsOf(made.price)).toBe(2);
+    expect(await statementsOf(made.price)).toBe(1);
+    expect(await statementsOf(made.eligible)).toBe(1);
+    const params = { id: other.id };
+    expect(await statementsOf(() => other.browser.must(getQuote, { params }))).toBe(1);
+    const body = { dancer_ids: dancers.map((each) => each.id) };
+    expect(await statementsOf(() => other.browser.must(listEligible, { params, body }))).toBe(1);
+  });
+
+  it("are as the database has them at each call, whoever wrote them and however", async () => {
+    const { write, price, total, allowed, contest, signup, browser, tenant } = await asking();
+    const [young, older] = ["Jazz, solo, 12–15 lat", "Jazz, solo, 16 lat i więcej"];
+    expect([await total(), await allowed()]).toEqual([16_000, [young]]);
+    await write((trx) => trx.updateTable("sections").set({ fee_grosze: 9000 }).where("id", "=", contest.young).execute());
+    expect(await total()).toBe(17_000);
+    await write((trx) => trx.updateTable("age_categories").set({ min_age: 10 }).where("name", "=", "16 lat i więcej").execute());
+    expect(await allowed()).toEqual([young, older]);
+    await write((trx) => trx.updateTable("presentation_categories").set({ name: "Solistka" }).where("id", "=", contest.solo).execute());
+    expect((await price()).lines.map((each) => each.detail)).toEqual(["Solistka", "Solistka"]);
+    await write((trx) => trx.updateTable("sections").set({ archived: true }).where("id", "=", contest.older).execute());
+    expect(await allowed()).toEqual([young]);
+    await write(async (trx) => {
+      const row = await trx.selectFrom("sections").selectAll().where("id", "=", contest.young).executeTakeFirstOrThrow();
+      const { early_fees: _, round_rules: __, rulebook_codes: ___, plan_source: ____, ...columns } = row;
+      await trx
+        .insertInto("sections")
+        .values({ ...columns, id: newId(), name: "Nowa", position: 9 })
+        .execute();
+    });
+    expect(await allowed()).toEqual([young, "Nowa"]);
+    await write((trx) => trx.deleteFrom("sections").where("name", "=", "Nowa").execute());
+    expect(await allowed()).toEqual([young]);
+    await write((trx) => trx.updateTable("competitions").set({ starts_on: "2030-03-14", ends_on: "2030-03-14" }).execute());
+    expect(await allowed()).toEqual([]);
+    // Whoever began first commits last.
+    await write(async (first) => {
+      await first.updateTable("sections").set({ fee_grosze: 7000 }).where("id", "=", contest.older).execute();
+      await write((second) => second.updateTable("sections").set({ fee_grosze: 10_000 }).where("id", "=", contest.young).execute());
+      expect(await total()).toBe(18_000);
+    });
+    expect(await total()).toBe(17_000);
+    // What is the sign-up's own is read at each call, too.
+    await write((trx) =>
+      trx
+        .insertInto("place_reservations")
+        .values({
+          tenant_id: tenant.id,
+          id: newId(),
+          competition_id: contest.id,
+          signup_id: signup,
+          section_id: contest.young,
+          reserved: 2,
+          deposit_grosze: 3000,
+          until: "2026-02-10",
+          created_at: "2026-01-20T12:00:00Z",
+        })
+        .execute(),
+    );
+    expect(await totalOf(browser, signup)).toBe(23_000);
+  });
+
+  it("are told to nobody who may not open the sign-up: a stranger, another organiser, a guest of a practice", async () => {
+    const { price, admin, params, body, browser, tenant } = await asking();
+    expect(await price()).toEqual(await admin.must(getQuote, { params }));
+    const elsewhere = new Browser(house, await makeTenant(house));
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    const refused = async (caller: Browser) => [
+      (await caller.call(getQuote, { params })).status,
+      (await caller.call(listEligible, { params, body })).status,
+    ];
+    expect(await refused(elsewhere)).toEqual([404, 404]);
+    expect(await refused(new Browser(house, tenant))).toEqual([404, 404]);
+    await house.world.database.inTenant(
+      tenant.id,
+      (trx) => sql`update competitions set practice = true, name = 'ćwiczenie'`.execute(trx),
+      "member",
+    );
+    await admin.must(getQuote, { params });
+    expect(await refused(browser)).toEqual([404, 404]);
+    expect((await admin.must(listEligible, { params, body })).data).toHaveLength((await admin.must(getSignup, { params })).sections.length);
   });
 });

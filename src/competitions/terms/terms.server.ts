@@ -1,0 +1,19 @@
+// The terms of a competition: its regulations, sections, categories and fees, which are the same for all who sign up (docs/decisions/013-a-rush-starves-nobody.md).
+import type { Call } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import { rulebookOf } from "../takeover/rulebook.ts";
+import { readTerms, type TermsSection } from "./terms-sql.server.ts";
+
+/** The terms in this version, which the caller has read under its own rights (`termsVersion`). Takes a statement only when the process has another version. */
+export function findTerms(call: Pick<Call, "db" | "tenant" | "world">, competitionId: string, version: string) {
+  return call.world.shared.find(`terms ${call.tenant.id} ${competitionId}`, version, async () => {
+    const read = (await readTerms(call.db, competitionId)) ?? refuse("not_found");
+    return {
+      version: read.version,
+      fee_day: read.fee_day,
+      occasion: { rulebook: rulebookOf(read), first_day: read.starts_on },
+      /** By id, in the order of the competition. */
+      sections: new Map(read.sections.map((each): [string, TermsSection] => [each.id, each])) as ReadonlyMap<string, TermsSection>,
+    };
+  });
+}
