@@ -1,4 +1,4 @@
-// What a judge's reads cost while 240 sign-ups are sent at once, beside what they cost in the same run while nobody else calls.
+// What a judge's reads cost while 500 sign-ups are sent at once, beside what they cost in the same run while nobody else calls.
 import { p99 } from "#scripts/rehearsal/network.ts";
 import type { Robot } from "#scripts/robot.ts";
 import { getJudgeDay } from "#src/judging/contract.ts";
@@ -6,7 +6,7 @@ import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { submitSignup } from "#src/signup/contract.ts";
 import { copyDraft } from "#tests/signup-rush.ts";
 
-const RUSH = 240;
+const RUSH = 500;
 const ALONE = 100;
 
 /** Sends copies of a competition's sign-up all at once and prints a judge's reads before and beside it. */

@@ -6,6 +6,7 @@ import { secretCookie } from "#src/signup/links/access.server.ts";
 import { browserAs, makeTenant } from "./factories.ts";
 import { beginSignup, makeOpenContest } from "./signup-contest.ts";
 import { copyDraft } from "./signup-rush.ts";
+import type { Sent } from "./statements.ts";
 import type { House } from "./world.ts";
 
 /** A sign-up of one entry that is ready to be sent, and copies of it in the same section; the browser that sends them. */
@@ -36,6 +37,13 @@ async function makeRush(house: House, count: number, caps: { section?: number; c
         .execute(),
     );
   return { tenant, ids: [id, ...copies], send, sent };
+}
+
+/** The statements among those sent that hold the places of a competition: all after its lock, the commit included. */
+export function underLock(sent: readonly Sent[]): string[] {
+  const texts = sent.flatMap(({ text }) => text.split(";").filter(Boolean));
+  const lock = texts.findIndex((text) => text.includes("for no key update"));
+  return texts.slice(lock + 1, texts.indexOf("commit", lock) + 1);
 }
 
 const outcome = (places: number, count: number) => [

@@ -24,23 +24,25 @@ type Recording = Pick<Call, "db" | "tenant" | "now"> &
 
 /** Records an event of this call's person; without one, of a guest, or of whom the event names. */
 export async function record(call: Recording, event: AuditEvent & { who?: typeof ITSELF }): Promise<void> {
-  await call.db
-    .insertInto("audit")
-    .values({
-      tenant_id: call.tenant.id,
-      id: newId(),
-      at: call.now.toISOString(),
-      user_id: call.person?.id ?? null,
-      who: call.person?.name ?? event.who ?? GUEST,
-      action: event.action,
-      subject_kind: event.subject_kind,
-      subject_id: event.subject_id ?? null,
-      before: event.before === undefined ? null : JSON.stringify(event.before),
-      after: event.after === undefined ? null : JSON.stringify(event.after),
-      reason: event.reason ?? null,
-      request_id: call.requestId ?? null,
-    })
-    .execute();
+  await eventWrite(call, event).execute();
+}
+
+/** The write that records an event, for `writeTogether`. */
+export function eventWrite(call: Recording, event: AuditEvent & { who?: typeof ITSELF }) {
+  return call.db.insertInto("audit").values({
+    tenant_id: call.tenant.id,
+    id: newId(),
+    at: call.now.toISOString(),
+    user_id: call.person?.id ?? null,
+    who: call.person?.name ?? event.who ?? GUEST,
+    action: event.action,
+    subject_kind: event.subject_kind,
+    subject_id: event.subject_id ?? null,
+    before: event.before === undefined ? null : JSON.stringify(event.before),
+    after: event.after === undefined ? null : JSON.stringify(event.after),
+    reason: event.reason ?? null,
+    request_id: call.requestId ?? null,
+  });
 }
 
 /** Leaves of the events of these records that something was done, by whom and when, and not what: they were about a person who is erased. */

@@ -1,5 +1,5 @@
 // The database: one pool of the owner role; calls run in transactions under the restricted role and one tenant.
-import { Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { Kysely, type OperationNodeSource, type Selectable, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./health/database-check.server.ts";
@@ -72,6 +72,13 @@ export async function lockRecord(trx: Trx, name: string): Promise<void> {
 /** Any of these ids, for `where(column, "=", among(ids))`: none given, nothing found. */
 export function among(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
+}
+
+/** Sends writes as one statement. Each finds the tables as they were before all of them, so no two may write the same row. */
+export async function writeTogether(trx: Trx, writes: readonly OperationNodeSource[]): Promise<void> {
+  if (writes.length === 0) return;
+  const parts = writes.map((write, at) => sql`${sql.ref(`write_${at}`)} as (${write})`);
+  await sql`with ${sql.join(parts)} select 1`.execute(trx);
 }
 
 /** Two ways to work on connections that are shared with nobody else's. */

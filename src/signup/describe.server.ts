@@ -4,7 +4,7 @@ import { type FeeChange, feeOn, priceListOf } from "../competitions/fees.ts";
 import { momentOf, movedDay, wallDay } from "../competitions/rules.ts";
 import { FEW } from "../competitions/public/shown-as.ts";
 import { ITSELF, record } from "../kernel/audit.server.ts";
-import { later } from "../kernel/jobs/jobs.server.ts";
+import { laterAll, type LaterJob } from "../kernel/jobs/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
 import { listConsents } from "./consents/consents-sql.server.ts";
@@ -197,21 +197,21 @@ export function priceOf(call: Pick<Call, "locale">, bundle: PriceFacts): Quote {
   return withPlaces(quote, filledBy(bundle.reservations, drafts, bundle.today).reservations, call.locale);
 }
 
-/** What a sign-up costs, line by line, what of it is paid, and until when the rest is to be paid. Drafts cost nothing. */
-export async function dueOf(call: Pick<Call, "db" | "now">, bundle: Bundle): Promise<Due & Pick<Quote, "lines">> {
+/** What a sign-up costs, line by line, what of it is paid (`held_grosze`), and until when the rest is to be paid. Drafts cost nothing. */
+export function dueOf({ now }: Pick<Call, "now">, bundle: Bundle, held_grosze: number): Due & Pick<Quote, "lines"> {
   const { signup, competition } = bundle;
   const entries = bundle.entries.filter((each) => each.status !== "draft");
   const { lines, total_grosze, until } = priceOf({ locale: signup.locale }, { ...bundle, entries });
   const due_at = competition.payment_due_at;
-  const overdue = due_at !== null && Date.parse(due_at) <= call.now.getTime();
-  return { lines, total_grosze, held_grosze: await heldFor(call.db, signup.id), until, due_at, overdue };
+  const overdue = due_at !== null && Date.parse(due_at) <= now.getTime();
+  return { lines, total_grosze, held_grosze, until, due_at, overdue };
 }
 
 /** What a waiting entry costs once it has the place that it is offered; null in practice, which takes no money. */
-export async function costsOf(call: Pick<Call, "db" | "now">, bundle: Bundle, entryId: string): Promise<OfferCosts | null> {
+export function costsOf(call: Pick<Call, "now">, bundle: Bundle, entryId: string, held_grosze: number): OfferCosts | null {
   if (bundle.competition.practice) return null;
   const entries = bundle.entries.map((each) => (each.id === entryId ? { ...each, status: "submitted" as const } : each));
-  const { lines, ...due } = await dueOf(call, { ...bundle, entries });
+  const { lines, ...due } = dueOf(call, { ...bundle, entries }, held_grosze);
   return { ...due, entry_grosze: lines.find((each) => each.entry_id === entryId)?.amount_grosze ?? 0 };
 }
 
@@ -268,15 +268,33 @@ function answeredByEach(kind: ConsentKind, people: readonly Dancer[], consents: 
   return people.every(({ id }) => consents.some((each) => each.kind === kind && each.dancer_id === id));
 }
 
+/** What the page of a sign-up shows besides its bundle. */
+interface Shown {
+  consents: Awaited<ReturnType<typeof listConsents>>;
+  waiting: Awaited<ReturnType<typeof describeWaiting>>;
+  money: Awaited<ReturnType<typeof findPaid>>;
+}
+
+/** The money held for a sign-up, and its newest payment. */
+export async function findPaid(db: Call["db"], signupId: string) {
+  return { held_grosze: await heldFor(db, signupId), payment: (await findPayment(db, signupId)) ?? null };
+}
+
 /** The sign-up as the API shows it. */
 export async function describeSignup(call: Call, signup: store.SignupRow): Promise<Signup> {
   const bundle = await loadBundle(call, signup, "all");
-  const consents = await listConsents(call.db, signup.id);
   const chosen = bundle.entries.filter((each) => each.status !== "draft" || stillOpen(bundle, each).length === 0);
-  const waiting = await describeWaiting(call, { ...bundle, entries: chosen });
+  return describeBundle(call, bundle, {
+    consents: await listConsents(call.db, signup.id),
+    waiting: await describeWaiting(call, { ...bundle, entries: chosen }),
+    money: await findPaid(call.db, signup.id),
+  });
+}
+
+/** The same of what is loaded already, with all sections. */
+export function describeBundle(call: Call, bundle: Bundle, { consents, waiting, money }: Shown): Signup {
+  const { signup } = bundle;
   const waits = new Set(waiting.map((each) => each.entry_id));
-  const costs = new Map<string, OfferCosts | null>();
-  for (const each of waiting) if (each.offered_until !== null) costs.set(each.entry_id, await costsOf(call, bundle, each.entry_id));
   // A draft that would wait costs nothing until it has a place.
   const expected = bundle.entries.map((each) => (waits.has(each.id) ? { ...each, status: "waiting" as const } : each));
   return {
@@ -291,7 +309,10 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
       .map((each) => ({ ...offered(each, call.now), ...(holdsPlace(bundle, each.id) ? { full: false } : {}) })),
     questions: bundle.asking.questions,
     answers: bundle.asking.sheets,
-    waiting: waiting.map((each) => ({ ...each, costs: costs.get(each.entry_id) ?? null })),
+    waiting: waiting.map((each) => ({
+      ...each,
+      costs: each.offered_until === null ? null : costsOf(call, bundle, each.entry_id, money.held_grosze),
+    })),
     quote: priceOf(call, { ...bundle, entries: expected }),
     missing: missingOf(bundle).map(({ field, ...reason }) => ({ ...told(call, reason), field })),
     locked: lockedSentence(call, bundle.competition),
@@ -300,8 +321,7 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
     image_consent: consents.some((each) => each.kind === "image" && each.dancer_id === null && each.withdrawn_at === null),
     answered_consents: answeredConsents(call, bundle, consents),
     images_by_person: bundle.dancers.length > 0 && answeredByEach("image", bundle.dancers, consents),
-    held_grosze: await heldFor(call.db, signup.id),
-    payment: (await findPayment(call.db, signup.id)) ?? null,
+    ...money,
   };
 }
 
@@ -321,29 +341,48 @@ export async function chargeOf(call: Pick<Call, "db" | "now">, signup: store.Sig
   return priceOf({ locale: signup.locale }, { ...bundle, entries: bundle.entries.filter((each) => each.status !== "draft") });
 }
 
+type Pricing = Pick<Call, "db" | "now" | "tenant"> & Partial<Pick<Call, "person">>;
+
 /**
  * Counts a submitted sign-up's price again and keeps it beside the entries; its payment (of the slice above) follows when it differs, and
  * numbers that waited for money are given once it is there, which the trail tells: by whom the money was noted, else by the application itself.
  * A price that rises by itself after a day later than `after` (ISO date) is counted again when that day is over.
  */
-export async function keepPrice(
-  call: Pick<Call, "db" | "now" | "tenant"> & Partial<Pick<Call, "person">>,
-  signupId: string,
-  after = "",
-): Promise<void> {
+export async function keepPrice(call: Pricing, signupId: string, after = ""): Promise<void> {
   const signup = await store.findSignup(call.db, signupId, true);
   if (signup?.status !== "submitted") return;
-  const { competition_id } = signup;
   const quote = await chargeOf(call, signup);
-  if (quote.until !== null && quote.until > after) {
-    const due = { tenant_id: call.tenant.id, competition_id, after: quote.until };
-    await later(call.db, "price_entries", due, `price-${competition_id}-${quote.until}`, endOf(quote.until));
-  }
-  if (await savePrice(call.db, signup.id, quote))
-    await later(call.db, "follow_signup", { tenant_id: call.tenant.id, signup_id: signup.id }, `follow-${signup.id}`);
+  const changed = await savePrice(call.db, signup.id, quote);
+  await laterAll(call.db, priceJobs(call, signup, { ...quote, changed }, after));
+  await numberDue(call, signup);
+}
+
+/** The jobs that follow a sign-up's price: its payment, where the price changed, and the day after which it rises by itself. */
+export function priceJobs(
+  { tenant }: Pick<Call, "tenant">,
+  { id, competition_id }: Pick<store.SignupRow, "id" | "competition_id">,
+  { until, changed }: Pick<Quote, "until"> & { changed: boolean },
+  after = "",
+): LaterJob[] {
+  const own = { tenant_id: tenant.id };
+  const rises = (day: string): LaterJob => ({
+    name: "price_entries",
+    payload: { ...own, competition_id, after: day },
+    key: `price-${competition_id}-${day}`,
+    at: endOf(day),
+  });
+  return [
+    ...(until !== null && until > after ? [rises(until)] : []),
+    ...(changed ? [{ name: "follow_signup", payload: { ...own, signup_id: id }, key: `follow-${id}` }] : []),
+  ];
+}
+
+/** Gives the numbers of a sign-up's entries that waited for money which is there; true when any was given. */
+export async function numberDue(call: Pricing, signup: Pick<store.SignupRow, "id" | "competition_id">): Promise<boolean> {
   const given = await giveNumbersDue(call.db, signup);
   if (given.length > 0)
     await record(call, { action: "numbered", subject_kind: "signup", subject_id: signup.id, after: { start_number: given }, who: ITSELF });
+  return given.length > 0;
 }
 
 /** When a day (ISO date) of the hall's calendar is over. */

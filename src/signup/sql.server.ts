@@ -97,6 +97,8 @@ const signupRow = ownSignup.extend({
   }).shape,
   confirmed_sha256: bytes.nullable(),
   rules_accepted_at: z.string().nullable(),
+  /** Its price when last counted; null: never. */
+  total_grosze: z.number().nullable(),
 });
 export type SignupRow = z.output<typeof signupRow>;
 
@@ -107,7 +109,7 @@ export async function findSignup(trx: Trx, id: string, lock = false): Promise<Si
   const rows = await rowsOf(trx, signupRow)`
     select s.id, s.trial, s.competition_id, s.user_id, s.secret_hash, s.status, s.contact_name, s.contact_email, s.contact_phone, s.contact_role,
       s.club_name, s.club_city, s.note, s.invoice, s.locale, s.rules_accepted_at, s.submitted_at, s.sent_late_at, s.version, s.created_at,
-      s.confirmed_sha256, ${keyHashes}
+      s.confirmed_sha256, s.total_grosze, ${keyHashes}
     from signups s where s.id = ${id} ${lock ? sql`for update` : sql``}`;
   return rows[0];
 }
@@ -353,15 +355,12 @@ export async function countNumbered(trx: Trx, competitionId: string): Promise<nu
   return row.count;
 }
 
-const lockSectionsShape = z.object({ last: z.string().nullable() });
-
-/** Locks a competition's places and these sections, so that two sign-ups do not take the same last place; gives the time when an entry last got in line. */
-export async function lockSections(trx: Trx, competitionId: string, ids: readonly string[]): Promise<string | null> {
-  await sql`select 1 from competitions where id = ${competitionId} for no key update`.execute(trx);
-  await sql`select 1 from sections where id = any(${ids}::uuid[]) order by id for update`.execute(trx);
-  const rows = await rowsOf(trx, lockSectionsShape)`
-    select max(greatest(submitted_at, waiting_since)) as last from entries where competition_id = ${competitionId}`;
-  return rows[0]?.last ?? null;
+/** Locks a competition's places, then these sections, so that two sign-ups do not take the same last place. What is read afterwards is exact. */
+export async function lockSections(trx: Trx, competitionId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    with place as materialized (select id from competitions where id = ${competitionId} for no key update)
+    select count(s.id) from place left join lateral (select id from sections where competition_id = place.id and id = any(${ids}::uuid[])
+      order by id for no key update) s on true`.execute(trx);
 }
 
 /** Locks the sign-ups of entries in the order of their ids: before the places of a competition, as whoever sends one does. */

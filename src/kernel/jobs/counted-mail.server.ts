@@ -1,14 +1,14 @@
 // Mails that anybody can cause: counted for the client that asks and for the address. What is over a limit waits, and all that waits for an
 // address leaves as one mail (docs/rules/mails.md 1.1–2.3).
-import { sql } from "kysely";
+import { type OperationNodeSource, sql } from "kysely";
 import { z } from "zod";
 import { type Limit, networkOf } from "../calls/limits.server.ts";
-import type { Trx } from "../database.server.ts";
+import { type Trx, writeTogether } from "../database.server.ts";
 import { newId } from "../ids.ts";
 import type { Call } from "../perform.server.ts";
 import type { World } from "../world.server.ts";
-import { job, later } from "./jobs.server.ts";
-import { envelopeOf, type Mail, queueMail, statusOf, wholeMail } from "./mail.server.ts";
+import { job, laterAll, type LaterJob } from "./jobs.server.ts";
+import { envelopeOf, type Mail, mailJob, queueMail, statusOf, wholeMail } from "./mail.server.ts";
 import { htmlOf, mergeBlocks, textOf } from "./mail-text.ts";
 
 const HOUR = 3600;
@@ -38,8 +38,8 @@ const ofClient = (world: Pick<World, "settings">, kind: Kind): Limit => ({
   seconds: HOUR,
 });
 
-/** Counts a mail, unless it has to wait: then nothing of the address is used up. */
-async function takeOrWait(
+/** Counts a mail, unless it has to wait: then nothing of the address is used up. The counts are kept on connections of their own, whatever becomes of the call. */
+export async function takeOrWait(
   world: Pick<World, "settings" | "limits">,
   email: string,
   { client, first = false }: Counting,
@@ -71,45 +71,63 @@ export async function takeMail({ world, client }: Pick<Call, "world" | "client">
 /** A mail; a later one of the same key replaces it while it waits. */
 export type KeyedMail = Mail & { key: string };
 
+type Sending = Pick<Call, "db" | "world" | "tenant">;
+
 /** Sends mails of one kind to one address as one; over a limit each of them waits. */
-export async function sendCounted(
-  { db, world, tenant }: Pick<Call, "db" | "world" | "tenant">,
-  mails: readonly [KeyedMail, ...KeyedMail[]],
-  counting: Counting,
-): Promise<void> {
-  const [mail] = mails;
-  const keys = mails.map((each) => `${each.kind} ${each.key}`);
-  await db.deleteFrom("mails").where("status", "=", "waiting").where("waits_key", "in", keys).execute();
-  const wait = await takeOrWait(world, mail.to.email, counting);
-  if (!wait) {
-    const id = newId();
-    const [text, html] = [mergeBlocks("text", mails.map(textOf)), mergeBlocks("html", mails.map(htmlOf))];
-    const status = statusOf(world);
-    await db
-      .insertInto("mails")
-      .values({ ...envelopeOf(tenant, mail), id, ...wholeMail(mail.locale, tenant, text, html), status })
-      .execute();
-    if (status === "queued") await queueMail(db, tenant.id, id);
-    return;
-  }
-  for (const [at, each] of mails.entries()) {
-    const id = newId();
-    const { client } = counting;
-    const envelope = { ...envelopeOf(tenant, each), id, text_body: textOf(each), html_body: htmlOf(each) };
-    await db
-      .insertInto("mails")
-      .values({ ...envelope, status: "waiting", waits_key: keys[at] ?? null, client })
-      .execute();
-    await waitOn(db, world, tenant.id, [id], wait);
-  }
+export async function sendCounted(call: Sending, mails: readonly [KeyedMail, ...KeyedMail[]], counting: Counting): Promise<void> {
+  const wait = await takeOrWait(call.world, mails[0].to.email, counting);
+  const { writes, jobs } = countedWrites(call, mails, counting.client, wait);
+  await writeTogether(call.db, writes);
+  await laterAll(call.db, jobs);
 }
 
-/** Notes why and until when mails wait; then the first of them asks again. */
-async function waitOn(db: Trx, world: World, tenant_id: string, ids: readonly string[], { seconds, why }: Wait): Promise<void> {
-  const until = new Date(world.now().getTime() + seconds * 1000);
-  await db.updateTable("mails").set({ waits_why: why, waits_until: until.toISOString() }).where("id", "in", ids).execute();
-  const [mail_id] = ids;
-  await later(db, "release_mails", { tenant_id, mail_id }, `mail-waits-${mail_id}`, until);
+/** The writes and jobs of mails of one kind to one address that were counted: one mail, or each of them as it waits. */
+export function countedWrites(
+  { db, world, tenant }: Sending,
+  mails: readonly [KeyedMail, ...KeyedMail[]],
+  client: string | null,
+  wait: Wait | undefined,
+): { writes: OperationNodeSource[]; jobs: LaterJob[] } {
+  const [mail] = mails;
+  const keyOf = (each: KeyedMail) => `${each.kind} ${each.key}`;
+  const replaced = db.deleteFrom("mails").where("status", "=", "waiting").where("waits_key", "in", mails.map(keyOf));
+  if (wait) {
+    const until = untilOf(world, wait);
+    const rows = mails.map((each) => ({
+      ...envelopeOf(tenant, each),
+      id: newId(),
+      text_body: textOf(each),
+      html_body: htmlOf(each),
+      status: "waiting" as const,
+      waits_key: keyOf(each),
+      waits_why: wait.why,
+      waits_until: until.toISOString(),
+      client,
+    }));
+    return { writes: [replaced, db.insertInto("mails").values(rows)], jobs: rows.map(({ id }) => releaseJob(tenant.id, id, until)) };
+  }
+  const id = newId();
+  const [text, html] = [mergeBlocks("text", mails.map(textOf)), mergeBlocks("html", mails.map(htmlOf))];
+  const status = statusOf(world);
+  const row = { ...envelopeOf(tenant, mail), id, ...wholeMail(mail.locale, tenant, text, html), status };
+  return { writes: [replaced, db.insertInto("mails").values(row)], jobs: status === "queued" ? [mailJob(tenant.id, id)] : [] };
+}
+
+const untilOf = (world: Pick<World, "now">, { seconds }: Wait) => new Date(world.now().getTime() + seconds * 1000);
+
+/** The job of a mail that waits: it asks again whether it may leave. */
+const releaseJob = (tenant_id: string, mail_id: string, at: Date): LaterJob => ({
+  name: "release_mails",
+  payload: { tenant_id, mail_id },
+  key: `mail-waits-${mail_id}`,
+  at,
+});
+
+/** Notes why and until when a mail waits on. */
+async function waitOn(db: Trx, world: World, tenant_id: string, mail_id: string, wait: Wait): Promise<void> {
+  const until = untilOf(world, wait);
+  await db.updateTable("mails").set({ waits_why: wait.why, waits_until: until.toISOString() }).where("id", "=", mail_id).execute();
+  await laterAll(db, [releaseJob(tenant_id, mail_id, until)]);
 }
 
 /** Sends what waits for the address of a mail, of its kind and its language, as one mail, or waits on. */
@@ -133,7 +151,7 @@ export const releaseMails = job(
       const ids = rows.map((each) => each.id);
       if (!ids.includes(mail_id)) return;
       const wait = await takeOrWait(world, first.to_email, first);
-      if (wait) return waitOn(db, world, tenant_id, [mail_id], wait);
+      if (wait) return waitOn(db, world, tenant_id, mail_id, wait);
       const tenant = await db.selectFrom("tenants").select(["name"]).where("id", "=", tenant_id).executeTakeFirstOrThrow();
       const others = ids.filter((each) => each !== mail_id);
       if (others.length > 0) await db.deleteFrom("mails").where("id", "in", others).execute();

@@ -34,14 +34,26 @@ export function job<P extends z.ZodType, W>(
   return { name, payload, lane, run: work };
 }
 
-/** Adds a job that runs once the transaction has committed, and not before `at`; at most one of the same `key` waits at a time. */
-export async function later(trx: Trx, name: string, payload: object, key?: string, at?: Date): Promise<void> {
+/** A job that is to run once the transaction has committed, and not before `at`; at most one of the same `key` waits at a time. */
+export interface LaterJob {
+  name: string;
+  payload: object;
+  key?: string | undefined;
+  at?: Date | undefined;
+}
+
+/** Adds jobs, in one statement. */
+export async function laterAll(trx: Trx, jobs: readonly LaterJob[]): Promise<void> {
+  if (jobs.length === 0) return;
   await ownerWithin(trx, (owner) =>
-    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, run_at => ${at?.toISOString() ?? null}::timestamptz)`.execute(
-      owner,
-    ),
+    sql`select graphile_worker.add_job(j.name, j.payload, job_key => j.key, run_at => j.at)
+      from json_to_recordset(${JSON.stringify(jobs)}::json) as j(name text, payload json, key text, at timestamptz)`.execute(owner),
   );
 }
+
+/** Adds a job. */
+export const later = (trx: Trx, name: string, payload: object, key?: string, at?: Date): Promise<void> =>
+  laterAll(trx, [{ name, payload, key, at }]);
 
 /** Whether a job of this key only waits for a free worker, or is being worked on. */
 export async function isDue(trx: Trx, key: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../database.server.ts";
 import { newId } from "../ids.ts";
-import { job, later } from "./jobs.server.ts";
+import { job, laterAll, type LaterJob } from "./jobs.server.ts";
 import type { Tenant, World } from "../world.server.ts";
 import { type Content, htmlMail, htmlOf, textMail, textOf, unlinked } from "./mail-text.ts";
 
@@ -54,9 +54,14 @@ export function wholeMail(locale: "pl" | "en" = "pl", tenant: Pick<Tenant, "name
   return { text_body: textMail(tenant.name, text), html_body: htmlMail(locale, tenant.name, html) };
 }
 
-export function queueMail(trx: Trx, tenant_id: string, mail_id: string): Promise<void> {
-  return later(trx, "send_mail", { tenant_id, mail_id }, `mail-${mail_id}`);
-}
+/** The job that sends a queued mail. */
+export const mailJob = (tenant_id: string, mail_id: string): LaterJob => ({
+  name: "send_mail",
+  payload: { tenant_id, mail_id },
+  key: `mail-${mail_id}`,
+});
+
+export const queueMail = (trx: Trx, tenant_id: string, mail_id: string): Promise<void> => laterAll(trx, [mailJob(tenant_id, mail_id)]);
 
 /** Queues a kept or failed mail of the outbox again; false when it is on its way or sent already, or there is no SMTP server. */
 export async function sendAgain(trx: Trx, world: World, tenant: Tenant, id: string): Promise<boolean> {

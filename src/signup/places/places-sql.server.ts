@@ -62,11 +62,15 @@ export async function insertReservation(trx: Trx, row: NewReservation): Promise<
 export type ReservationChange = Partial<Pick<Row<"place_reservations">, "filled" | "given_back" | "released" | "kept_grosze" | "until">>;
 
 export async function saveReservation(trx: Trx, id: string, change: ReservationChange): Promise<void> {
-  await trx
+  await reservationWrite(trx, id, change).execute();
+}
+
+/** The write of a change, for `writeTogether`. */
+export function reservationWrite(trx: Trx, id: string, change: ReservationChange) {
+  return trx
     .updateTable("place_reservations")
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+    .where("id", "=", id);
 }
 
 const promised = z.object({ sum: z.number() });

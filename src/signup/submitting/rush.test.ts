@@ -1,12 +1,18 @@
 // What happens when everybody wants the same at once: all are answered, in order, and nobody else waits for them.
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
-import { proveCappedRush, proveSectionRush } from "#tests/sent-at-once.ts";
+import { proveCappedRush, proveSectionRush, underLock } from "#tests/sent-at-once.ts";
+import { makeFullContest } from "#tests/signup-waiting.ts";
+import { sentDuring } from "#tests/statements.ts";
 import { listPublicCompetitions } from "../../competitions/contract.ts";
 import { getJudgeDay } from "../../judging/contract.ts";
 import { openQueue } from "../../kernel/calls/queues.server.ts";
+import type { Trx } from "../../kernel/database.server.ts";
+import { submitSignup } from "../contract.ts";
+import { lockSections } from "../sql.server.ts";
 
 const house = useHouse();
 
@@ -23,6 +29,40 @@ describe("a rush", () => {
   ] as const)("of 40 sign-ups for the last ten places of the %s lets ten in, and the rest waits in the order of sending", (_, caps) =>
     proveCappedRush(house, 40, LAST, caps),
   );
+
+  it("holds the places of a competition for at most eight statements, the commit included, however many entries are sent", async () => {
+    const { school, contest } = await makeFullContest(house, 4);
+    for (const entries of [1, 8]) {
+      const made = await school("Gama", contest.young, entries);
+      const held = underLock(await sentDuring(made.send));
+      expect(held.at(-1)).toBe("commit");
+      expect(held.length, held.join("\n\n")).toBeLessThanOrEqual(8);
+    }
+  });
+
+  it.each<[string, (trx: Trx) => { execute(): Promise<unknown> }, object]>([
+    [
+      "a fee",
+      (trx) => trx.updateTable("sections").set({ fee_grosze: 9500 }),
+      { status: 200, body: { entries: [{ status: "submitted", version: 2 }], quote: { total_grosze: 9500 } } },
+    ],
+    ["a section", (trx) => trx.updateTable("sections").set({ archived: true }), { status: 422, body: { code: "invalid" } }],
+    ["the end", (trx) => trx.updateTable("competitions").set({ status: "closed" }), { status: 409, body: { code: "closed" } }],
+  ])("is judged and priced by what the organiser changed while it waited for its turn: %s", async (_, change, expected) => {
+    const { school, contest, tenant } = await makeFullContest(house, 4);
+    const { browser, id } = await school();
+    const { database } = house.world;
+    const locked = sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const sending: { reply?: ReturnType<typeof browser.call<typeof submitSignup>> } = {};
+    await database.inTenant(tenant.id, async (trx) => {
+      await lockSections(trx, contest.id, []);
+      sending.reply = browser.call(submitSignup, { params: { id }, body: { accept_rules: true, guardian_statement: true } });
+      await expect.poll(async () => (await locked.execute(database.owner)).rows[0]?.n).toBe(1);
+      await change(trx).execute();
+    });
+    expect(await sending.reply).toMatchObject(expected);
+  });
 
   it("leaves judges their own connections: they read while all others are taken", async () => {
     const tenant = await makeTenant(house);

@@ -1,8 +1,11 @@
 // The story of sending a sign-up: consents kept word for word by their hash, entries given a place or a seat on the waiting list, a mail with the list.
 import { createHash } from "node:crypto";
-import { record } from "../../kernel/audit.server.ts";
+import { eventWrite, record } from "../../kernel/audit.server.ts";
 import { networkOf } from "../../kernel/calls/limits.server.ts";
-import { sendCounted } from "../../kernel/jobs/counted-mail.server.ts";
+import { writeTogether } from "../../kernel/database.server.ts";
+import type { Input } from "../../kernel/endpoint.ts";
+import { countedWrites, type KeyedMail, sendCounted, takeOrWait } from "../../kernel/jobs/counted-mail.server.ts";
+import { laterAll } from "../../kernel/jobs/jobs.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { getSignup, isAdmin, openingLink } from "../links/access.server.ts";
@@ -16,22 +19,29 @@ import * as contract from "../contract.ts";
 import {
   answeredConsents,
   type Bundle,
+  describeBundle,
   describeSignup,
   dueOf,
+  findPaid,
   loadBundle,
   minorsOf,
   missingOf,
+  numberDue,
   openBundle,
+  priceJobs,
   tell,
   told,
 } from "../describe.server.ts";
 import { guardReal } from "../trial/trial.server.ts";
-import { saveReservation } from "../places/places-sql.server.ts";
+import { reservationWrite } from "../places/places-sql.server.ts";
 import { lateFact, markLate } from "../late/late.server.ts";
+import { heldFor } from "../pricing/payments-sql.server.ts";
 import type { ConsentKind } from "../records.ts";
 import * as store from "../sql.server.ts";
-import { loadStanding, placeDraftsOf } from "../waiting/standing.server.ts";
+import { comingOf, describeWaiting, lockPlaces, placeDraftsOf } from "../waiting/standing.server.ts";
+import { findRules } from "../waiting/waiting-sql.server.ts";
 import { confirmationMail } from "../words.server.ts";
+import { entriesWrite, signupWrite } from "./submit-sql.server.ts";
 
 const said = {
   rules: { pl: "Zaakceptuj regulamin, żeby wysłać zgłoszenie.", en: "Accept the regulations to send the sign-up." },
@@ -45,12 +55,11 @@ const said = {
   },
 };
 
-/** Mails what was sent, if that is not what the last such mail said. Where too many mails went out lately it waits, and a newer one replaces it. */
-export async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
+/** The confirmation of what was sent, by its link; undefined where nobody is mailed, or the last one said the same. */
+function confirmationOf(before: store.SignupRow, after: Bundle, due: ReturnType<typeof dueOf>) {
   const { signup, competition, entries, sections, dancers, asking } = after;
   const email = signup.contact_email;
-  if (!email || competition.practice) return;
-  const due = await dueOf(call, after);
+  if (!email || competition.practice) return undefined;
   const ownMusic = new Set(sections.filter((each) => each.music === "own").map((each) => each.id));
   const words = (url: string) =>
     confirmationMail(signup.locale, {
@@ -67,50 +76,57 @@ export async function mailConfirmation(call: Call, before: store.SignupRow, afte
   const hash = createHash("sha256")
     .update(JSON.stringify([email, words("")]))
     .digest();
-  if (before.confirmed_sha256?.equals(hash)) return;
-  const mail = {
+  if (before.confirmed_sha256?.equals(hash)) return undefined;
+  const mail = (url: string): KeyedMail => ({
     key: signup.id,
     kind: "signup_confirmation",
     to: { email, name: signup.contact_name },
-    ...words(await openingLink(call, signup.id, "preview")),
-  };
-  await sendCounted(call, [mail], { client: isAdmin(call) ? null : networkOf(call.client), first: before.submitted_at === null });
-  await store.keepConfirmation(call.db, signup.id, hash);
+    ...words(url),
+  });
+  return { hash, mail };
 }
 
-/**
- * Sends the draft entries in their order: each to a place that the sign-up holds or that all caps leave free, else to the waiting list. Gives them and the
- * time of it, which under the lock is later than that of all who were sent before.
- */
-async function placeDrafts(call: Call, bundle: Bundle) {
-  const ids = [...new Set(bundle.entries.map((each) => each.section_id))];
-  const last = await store.lockSections(call.db, bundle.competition.id, ids);
-  const now = new Date(Math.max(call.world.now().getTime(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
-  const placing = placeDraftsOf(bundle, await loadStanding(call.db, bundle.competition.id));
-  const sent = placing.sent.map(({ id, section_id, status }) => ({ id, section_id, status, submitted_at: now }));
-  await store.updateEntries(call.db, sent);
-  for (const { id, filled } of placing.reservations)
-    if (bundle.reservations.some((each) => each.id === id && each.filled !== filled)) await saveReservation(call.db, id, { filled });
-  return { sent, now };
+/** For whom a confirmation is counted. */
+const countingOf = (call: Call, { submitted_at }: Pick<store.SignupRow, "submitted_at">) => ({
+  client: isAdmin(call) ? null : networkOf(call.client),
+  first: submitted_at === null,
+});
+
+/** Mails what was sent, if that is not what the last such mail said. Where too many mails went out lately it waits, and a newer one replaces it. */
+export async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
+  const { id } = after.signup;
+  const made = confirmationOf(before, after, dueOf(call, after, await heldFor(call.db, id)));
+  if (!made) return;
+  await sendCounted(call, [made.mail(await openingLink(call, id, "preview"))], countingOf(call, before));
+  await store.keepConfirmation(call.db, id, made.hash);
+}
+
+/** Makes the link of a confirmation and counts the mail: before places are locked, for its counts are stored on other connections. */
+async function openConfirmation(call: Call, signup: store.SignupRow) {
+  if (!signup.contact_email) return undefined;
+  const counting = countingOf(call, signup);
+  const wait = await takeOrWait(call.world, signup.contact_email, counting);
+  return { url: await openingLink(call, signup.id, "preview"), client: counting.client, wait };
 }
 
 /**
  * Keeps a row for each consent, one for each dancer whose full name may be shown, and one for the taking part of each minor whose parent states it;
  * what stands is not repeated. Gives whether any is new. `texts` are those on the screen; without them a declaration or a name is stored in the
- * language of the call, and a consent to photos is refused.
+ * language of the call, and a consent to photos is refused. `before` is what was answered, where that is read already.
  */
 export async function keepConsents(
   call: Call,
   bundle: Pick<Bundle, "signup" | "competition" | "dancers" | "entries">,
   kinds: readonly SignupKind[],
   texts?: readonly string[],
+  before?: Awaited<ReturnType<typeof listConsents>>,
 ): Promise<boolean> {
   const { signup, competition, dancers } = bundle;
   // Nobody consents to anything in a trial.
   if (signup.trial) return false;
   const names = { competition: competition.name, organiser: call.tenant.name, role: signup.contact_role };
-  const before = await listConsents(call.db, signup.id);
-  const standing = before.filter((each) => each.withdrawn_at === null);
+  const answered = before ?? (await listConsents(call.db, signup.id));
+  const standing = answered.filter((each) => each.withdrawn_at === null);
   const minors = kinds.includes("guardian_statement") && signup.contact_role === "parent" ? minorsOf(bundle) : [];
   const missing: { kind: ConsentKind; box: SignupKind; dancer_id: string | null }[] = [
     ...kinds
@@ -122,7 +138,7 @@ export async function keepConsents(
       .filter((each) => each.public_name === "full" && !standing.some((one) => one.kind === "full_names" && one.dancer_id === each.id))
       .map(({ id }) => ({ kind: "full_names" as const, box: "full_names" as const, dancer_id: id })),
     ...minors
-      .filter(({ id }) => !before.some((each) => each.kind === "participation" && each.dancer_id === id))
+      .filter(({ id }) => !answered.some((each) => each.kind === "participation" && each.dancer_id === id))
       .map(({ id }) => ({ kind: "participation" as const, box: "guardian_statement" as const, dancer_id: id })),
   ];
   const rows = missing.map(({ box, ...row }) => {
@@ -135,54 +151,137 @@ export async function keepConsents(
   return missing.length > 0;
 }
 
-export const handlers = handle(contract, {
-  async submitSignup(call, { params, query, body }) {
-    const bundle = await openBundle(call, params.id ?? "", query);
-    const { signup } = bundle;
-    guardReal(call, signup);
-    if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
-    const minors = minorsOf(bundle).length > 0;
-    const errors: Record<string, string[]> = {};
-    for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(told(call, reason).text);
-    // What nobody could read, nobody accepts.
-    const rules = bundle.competition.regulations_file_id !== null;
-    const answered = answeredConsents(call, bundle, await listConsents(call.db, signup.id));
-    if (rules && !body.accept_rules && !answered.includes("rules")) errors.accept_rules = [said.rules[call.locale]];
-    if (minors && body.guardian_statement !== true && !answered.includes("guardian_statement"))
-      errors.guardian_statement = [said[signup.contact_role === "parent" ? "parent" : "guardian"][call.locale]];
-    if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+type Sending = Pick<Input<typeof contract.submitSignup>, "query" | "body">;
 
-    const { sent, now } = await placeDrafts(call, bundle);
-    const kinds: SignupKind[] = [
-      ...(rules ? ["rules" as const] : []),
-      ...(minors ? ["guardian_statement" as const] : []),
-      ...(body.image_consent ? ["image" as const] : []),
-    ];
-    const consented = await keepConsents(call, bundle, kinds, body.texts);
-    // A device that was not answered sends the same again: that is told once, and late only if it was.
-    const news = consented || sent.length > 0 || signup.status !== "submitted";
-    await markLate(
-      call,
-      bundle.late && news,
-      signup.id,
-      sent.map((each) => each.id),
-    );
-    await store.updateSignup(call.db, signup.id, {
-      status: "submitted",
-      submitted_at: signup.submitted_at ?? now,
-      ...(rules ? { rules_accepted_at: now } : {}),
-    });
-    if (news)
-      await record(call, {
-        action: "submitted",
-        subject_kind: "signup",
-        subject_id: signup.id,
-        after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds, ...lateFact(bundle.late) },
-      });
-    const after = await loadBundle(call, await getSignup(call, signup.id));
-    await mailConfirmation(call, signup, after);
-    await tell(call, after);
-    return describeSignup(call, after.signup);
+/** The consents that sending asks for now; refuses what is missing. */
+function guardWhole(call: Call, bundle: Bundle, body: Sending["body"], consents: Awaited<ReturnType<typeof listConsents>>): SignupKind[] {
+  const minors = minorsOf(bundle).length > 0;
+  const errors: Record<string, string[]> = {};
+  for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(told(call, reason).text);
+  // What nobody could read, nobody accepts.
+  const rules = bundle.competition.regulations_file_id !== null;
+  const answered = answeredConsents(call, bundle, consents);
+  if (rules && !body.accept_rules && !answered.includes("rules")) errors.accept_rules = [said.rules[call.locale]];
+  if (minors && body.guardian_statement !== true && !answered.includes("guardian_statement"))
+    errors.guardian_statement = [said[bundle.signup.contact_role === "parent" ? "parent" : "guardian"][call.locale]];
+  if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+  return [
+    ...(rules ? ["rules" as const] : []),
+    ...(minors ? ["guardian_statement" as const] : []),
+    ...(body.image_consent ? ["image" as const] : []),
+  ];
+}
+
+/** A sign-up as it is sent, but for its places: loaded and judged, its consents stored. Refuses what cannot be sent. */
+async function prepare(call: Call, id: string, { query, body }: Sending) {
+  const rules = await findRules(call.db, id);
+  const bundle = await openBundle(call, id, { ...query, others: "all" });
+  const { signup, late } = bundle;
+  guardReal(call, signup);
+  if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
+  const before = await listConsents(call.db, id);
+  const kinds = guardWhole(call, bundle, body, before);
+  const consented = await keepConsents(call, bundle, kinds, body.texts, before);
+  const drafts = bundle.entries.filter((each) => each.status === "draft");
+  // A device that was not answered sends the same again: that is told once, and late only if it was.
+  const isNews = consented || drafts.length > 0 || signup.status !== "submitted";
+  await markLate(
+    call,
+    late && isNews,
+    id,
+    drafts.map((each) => each.id),
+  );
+  return {
+    rules,
+    kinds,
+    isNews,
+    drafts,
+    bundle: late && isNews ? { ...bundle, signup: await getSignup(call, id) } : bundle,
+    consents: consented ? await listConsents(call.db, id) : before,
+    waiting: await describeWaiting(call, { ...bundle, entries: bundle.entries.filter((each) => each.status !== "draft") }),
+    money: await findPaid(call.db, id),
+  };
+}
+
+/** The trail's write of what was sent. */
+const submittedWrite = (call: Call, id: string, sent: Bundle["entries"], consents: readonly SignupKind[], late: boolean) =>
+  eventWrite(call, {
+    action: "submitted",
+    subject_kind: "signup",
+    subject_id: id,
+    after: { entries: sent.map((each) => ({ id: each.id, status: each.status })), consents, ...lateFact(late) },
+  });
+
+/** A sign-up after its drafts are sent in their order: each to a place that the sign-up holds or that all caps leave free, else to the waiting list. */
+function sentAs(bundle: Bundle, places: Awaited<ReturnType<typeof lockPlaces>>) {
+  const { sent, filling, reservations } = placeDraftsOf(bundle, places);
+  const status = new Map(sent.map((each) => [each.id, each.status]));
+  const inPlace = sent.filter((each) => each.status === "submitted" && !filling.has(each.id));
+  const taken = Map.groupBy([...places.taken, ...inPlace.map((each) => ({ ...each, places: 1 }))], (each) => each.section_id);
+  return {
+    ...bundle,
+    entries: bundle.entries.map((each) => {
+      const now = status.get(each.id);
+      return now ? { ...each, status: now, submitted_at: places.moment, version: each.version + 1 } : each;
+    }),
+    reservations,
+    sections: bundle.sections.map((each) => ({ ...each, taken: (taken.get(each.id) ?? []).reduce((sum, one) => sum + one.places, 0) })),
+  };
+}
+
+export const handlers = handle(contract, {
+  async submitSignup(call, { params, ...sending }) {
+    const id = params.id ?? "";
+    let ready = await prepare(call, id, sending);
+    const sends = ready.drafts.length > 0;
+    const opened = sends && !ready.bundle.competition.practice ? await openConfirmation(call, ready.bundle.signup) : undefined;
+    // Until the commit nobody else of the competition is sent: whatever can be done before the lock is done (docs/decisions/067).
+    const places = sends ? await lockPlaces(call, ready.bundle) : undefined;
+    if (places && places.rules !== ready.rules) ready = await prepare(call, id, sending);
+    const { bundle, kinds, drafts, money } = ready;
+    const { signup, competition } = bundle;
+    const now = places?.moment ?? call.now.toISOString();
+    const placed: Bundle = places ? sentAs(bundle, places) : bundle;
+    const after = {
+      ...placed,
+      signup: { ...signup, status: "submitted" as const, submitted_at: signup.submitted_at ?? now, version: signup.version + 1 },
+    };
+    const isSent = new Set(drafts.map((each) => each.id));
+    const sent = after.entries.filter((each) => isSent.has(each.id));
+    const due = dueOf(call, after, money.held_grosze);
+    const prices = new Map(due.lines.map((each) => [each.entry_id, each.amount_grosze]));
+    const made = confirmationOf(signup, after, due);
+    const open = made && (opened ?? (await openConfirmation(call, signup)));
+    const mailed = made && open && countedWrites(call, [made.mail(open.url)], open.client, open.wait);
+    const entries = after.entries.map(({ id: entry, status }) => ({
+      id: entry,
+      ...(isSent.has(entry) ? { status, submitted_at: now } : {}),
+      price_grosze: prices.get(entry),
+    }));
+    await writeTogether(call.db, [
+      entriesWrite(
+        id,
+        entries.filter((each) => each.status !== undefined || each.price_grosze !== undefined),
+      ),
+      signupWrite(call.db, id, {
+        submitted_at: after.signup.submitted_at,
+        rules_accepted_at: kinds.includes("rules") ? now : signup.rules_accepted_at,
+        total_grosze: due.total_grosze,
+        confirmed_sha256: made?.hash ?? signup.confirmed_sha256,
+      }),
+      ...after.reservations
+        .filter(({ id: own, filled }) => bundle.reservations.some((each) => each.id === own && each.filled !== filled))
+        .map(({ id: own, filled }) => reservationWrite(call.db, own, { filled })),
+      ...(ready.isNews ? [submittedWrite(call, id, sent, kinds, bundle.late)] : []),
+      ...(mailed?.writes ?? []),
+    ]);
+    const changed = due.total_grosze !== signup.total_grosze;
+    await laterAll(call.db, [...priceJobs(call, signup, { ...due, changed }), ...(mailed?.jobs ?? [])]);
+    await call.announce(`signup:${id}`, `entries:${competition.id}`);
+    const numberWaits = bundle.entries.some((each) => each.status === "accepted" && each.start_number === null);
+    if (numberWaits && (await numberDue(call, signup))) return describeSignup(call, await getSignup(call, id));
+    const coming = comingOf(sent, (sectionId) => places?.in_line[sectionId] ?? 0);
+    return describeBundle(call, after, { consents: ready.consents, waiting: [...ready.waiting, ...coming], money });
   },
 
   async setImageConsent(call, { params, body }) {

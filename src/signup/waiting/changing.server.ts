@@ -13,7 +13,7 @@ import { type EntryRecord, lockSections, type SignupRow } from "../sql.server.ts
 import { clubFull, clubOf, passing } from "./rules.ts";
 import { loadStanding, placesMayBeFree } from "./standing.server.ts";
 import { mailWaiting } from "./telling.server.ts";
-import { keepPassed, listTaken } from "./waiting-sql.server.ts";
+import { keepPassed, lastInLine, listTaken } from "./waiting-sql.server.ts";
 import { waitingInstead } from "./waiting-words.ts";
 
 /** An entry that goes from its section into this one. */
@@ -40,7 +40,8 @@ export async function placesAfter(
 ): Promise<Map<string, NowWaiting>> {
   const moving = going.filter(({ entry, section_id }) => placed.includes(entry.status) && entry.section_id !== section_id);
   if (moving.length === 0) return new Map();
-  const last = await lockSections(call.db, competition.id, []);
+  await lockSections(call.db, competition.id, []);
+  const last = await lastInLine(call.db, competition.id);
   const { count, waiting } = await loadStanding(call.db, competition.id);
   const there = moving.map(({ entry, section_id }) => ({ ...entry, section_id }));
   const { filling, reservations: after } = filledBy(reservations, there, today);

@@ -18,6 +18,17 @@ export async function loadStanding(db: Trx, competitionId: string) {
   return { settings, sections, waiting: await store.listWaiting(db, competitionId), count: counting(settings, sections, taken) };
 }
 
+/** Locks the places of a competition for the drafts of a sign-up, and reads what they are decided by. Nobody else's change until the call ends. */
+export async function lockPlaces(
+  call: Pick<Call, "db" | "world">,
+  { competition, entries }: Pick<Sending<Sent>, "competition" | "entries">,
+) {
+  const drafts = entries.filter((each) => each.status === "draft");
+  await lockSections(call.db, competition.id, [...new Set(drafts.map((each) => each.section_id))]);
+  const found = (await store.findPlaces(call.db, competition.id, call.world.now().toISOString())) ?? refuse("not_found");
+  return { ...found, count: counting(found, found.sections, found.taken) };
+}
+
 /** After entries were changed: offers that they left behind end for good, and where somebody waits, the list is looked at once the call has committed. */
 export async function placesMayBeFree(call: Pick<Call, "db" | "tenant" | "now">, competitionId: string): Promise<void> {
   // Whoever is just being sent to the list, because nothing was free yet, is waited for and seen. Sign-ups are locked before.
@@ -46,7 +57,7 @@ interface Sent {
 /** The drafts of a sign-up where they go when they are sent now; those who wait already come first. */
 export function placeDraftsOf<E extends Sent>(
   { signup, reservations, entries, today }: Sending<E>,
-  { count, waiting }: Awaited<ReturnType<typeof loadStanding>>,
+  { count, waiting }: Pick<Awaited<ReturnType<typeof loadStanding>>, "count" | "waiting">,
 ) {
   const drafts = entries.filter((each) => each.status === "draft");
   const filled = filledBy(reservations, drafts, today);
@@ -72,10 +83,25 @@ export async function describeWaiting(call: Pick<Call, "db" | "now">, bundle: Se
         ? { ...place, offered_until: until, passes_to: passesTo(standing, new Date(until), each) }
         : { ...place, ...unoffered };
     });
-  const coming = placeDraftsOf(bundle, standing).sent.filter((each) => each.status === "waiting");
+  const { sent } = placeDraftsOf(bundle, standing);
   // Whoever let a place go by stands behind those who come now.
-  const behind = positionsOf([...standing.waiting.filter((each) => !each.passed), ...coming]);
-  return [...there, ...coming.map(({ id }) => ({ entry_id: id, position: behind.get(id) ?? 0, passed: false, ...unoffered }))];
+  const inLine = Map.groupBy(
+    standing.waiting.filter((each) => !each.passed),
+    (each) => each.section_id,
+  );
+  return [...there, ...comingOf(sent, (sectionId) => inLine.get(sectionId)?.length ?? 0)];
+}
+
+/** Where those of the sent entries stand that come to the waiting list: behind who is in line in their section. */
+export function comingOf(sent: readonly Sent[], inLine: (sectionId: string) => number) {
+  const coming = sent.filter((each) => each.status === "waiting");
+  const positions = positionsOf(coming);
+  return coming.map(({ id, section_id }) => ({
+    entry_id: id,
+    position: inLine(section_id) + (positions.get(id) ?? 0),
+    passed: false,
+    ...unoffered,
+  }));
 }
 
 /** A change of an entry as the office makes it: what it was, and what it becomes. */

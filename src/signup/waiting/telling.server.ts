@@ -5,6 +5,7 @@ import type { Call } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { costsOf, dueOf, loadBundle } from "../describe.server.ts";
 import { openingLink } from "../links/access.server.ts";
+import { heldFor } from "../pricing/payments-sql.server.ts";
 import { findSignup } from "../sql.server.ts";
 import { movesUntil, passesTo } from "./rules.ts";
 import { loadStanding } from "./standing.server.ts";
@@ -39,6 +40,7 @@ export async function mailWaiting(
   if (!entry?.contact_email || entry.practice) return;
   const signup = news === "offered" || news === "placed" ? await findSignup(call.db, entry.signup_id) : undefined;
   const bundle = signup && (await loadBundle(call, signup));
+  const held_grosze = signup ? await heldFor(call.db, signup.id) : 0;
   await sendMail(call.db, call.world, call.tenant, {
     kind: `waiting_${news}`,
     to: { email: entry.contact_email, name: entry.contact_name },
@@ -48,8 +50,8 @@ export async function mailWaiting(
       entries,
       music_closes_at: entries.some((each) => each.own_music) ? entry.music_closes_at : null,
       until,
-      costs: bundle && news === "offered" ? await costsOf(call, bundle, entry.id) : null,
-      due: bundle && news === "placed" ? await dueOf(call, bundle) : null,
+      costs: bundle && news === "offered" ? costsOf(call, bundle, entry.id, held_grosze) : null,
+      due: bundle && news === "placed" ? dueOf(call, bundle, held_grosze) : null,
       url: await openingLink(call, entry.signup_id, "preview"),
     }),
   });

@@ -77,6 +77,86 @@ export function listWaiting(trx: Trx, competitionId: string) {
     order by coalesce(e.passed_over_at, '-infinity'), coalesce(e.waiting_since, e.submitted_at), e.position, e.id`;
 }
 
+const lastShape = z.object({ last: z.string().nullable() });
+
+/** When an entry of a competition last got in line. */
+export async function lastInLine(trx: Trx, competitionId: string): Promise<string | null> {
+  const rows = await rowsOf(trx, lastShape)`
+    select max(greatest(submitted_at, waiting_since)) as last from entries where competition_id = ${competitionId}`;
+  return rows[0]?.last ?? null;
+}
+
+const rulesShape = z.object({ rules: z.string() });
+
+/** A mark of all that the organiser sets for a competition `c` and that sign-ups are judged and priced by: another one after any change. */
+const rules = sql`md5(concat_ws(' ', c.xmin,
+  (select string_agg(concat_ws(' ', s.xmin, d.xmin, a.xmin, p.xmin), ' ' order by s.id) from sections s
+    join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
+    join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
+    join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
+    where s.tenant_id = c.tenant_id and s.competition_id = c.id),
+  (select string_agg(q.xmin::text, ' ' order by q.id) from questions q where q.tenant_id = c.tenant_id and q.competition_id = c.id)))`;
+
+/** The mark of what a sign-up is judged and priced by; the same one before and after a lock means that nothing of it has changed. */
+export async function findRules(trx: Trx, signupId: string): Promise<string | undefined> {
+  const rows = await rowsOf(trx, rulesShape)`
+    select ${rules} as rules from signups g join competitions c on c.tenant_id = g.tenant_id and c.id = g.competition_id where g.id = ${signupId}`;
+  return rows[0]?.rules;
+}
+
+const places = z.object({
+  ...settings.pick({ starts_on: true, ends_on: true, capacity: true, day_capacity: true, club_capacity: true }).shape,
+  sections: z.array(counted.omit({ name: true })),
+  taken: z.array(taken),
+  /** Who waits for a place that is free, in order; whoever a section, a day or the competition leaves no place for is left out. */
+  waiting: z.array(waiting),
+  /** How many of each section are in line. */
+  in_line: z.record(z.string(), z.number()),
+  /** Now, and later than all who got in line before. */
+  moment: z.string(),
+  rules: z.string(),
+});
+
+/** What the places of those who come are decided by, in one statement; exact under the lock of `lockSections` alone. Where places are given back, `listWaiting` has all who wait. */
+export async function findPlaces(trx: Trx, competitionId: string, now: string) {
+  const rows = await rowsOf(trx, places)`
+    with line as (
+      select e.id, e.signup_id, e.section_id, g.club_name, e.position, coalesce(e.waiting_since, e.submitted_at) as since,
+        greatest(e.submitted_at, e.waiting_since) as came, e.status = 'waiting' and e.passed_over_at is null as in_line, o.id is not null as offered,
+        e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and o.id is not null) as placed
+      from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+      left join place_offers o on o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open'
+      where e.competition_id = ${competitionId}
+    ), taken as (
+      select section_id, club_name, count(*) as places from line where placed group by section_id, club_name
+      union all
+      select r.section_id, g.club_name, sum(r.reserved - r.filled - r.given_back - r.released)::bigint
+      from place_reservations r join signups g on g.tenant_id = r.tenant_id and g.id = r.signup_id
+      where r.competition_id = ${competitionId} and r.filled + r.given_back + r.released < r.reserved
+      group by r.section_id, g.club_name
+    ), rooms as (
+      select s.id, s.capacity, s.day, coalesce(s.day, case when c.starts_on = c.ends_on then c.starts_on end) as counted_on,
+        coalesce(t.places, 0) as taken, c.capacity as of_all, c.day_capacity as of_day
+      from competitions c join sections s on s.tenant_id = c.tenant_id and s.competition_id = c.id
+      left join (select section_id, sum(places) as places from taken group by section_id) t on t.section_id = s.id where c.id = ${competitionId}
+    ), free as (
+      select r.id from (select *, sum(taken) over () as all_taken, sum(taken) over (partition by counted_on) as day_taken from rooms) r
+      where (r.capacity is null or r.taken < r.capacity) and (r.of_all is null or r.all_taken < r.of_all)
+        and (r.counted_on is null or r.of_day is null or r.day_taken < r.of_day)
+    )
+    select c.starts_on, c.ends_on, c.capacity, c.day_capacity, c.club_capacity, ${rules} as rules,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'capacity', r.capacity, 'day', r.day)), '[]') from rooms r) as sections,
+      (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from taken t) as taken,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'signup_id', l.signup_id, 'section_id', l.section_id, 'club_name', l.club_name,
+          'passed', false, 'offered_until', null) order by l.since, l.position, l.id), '[]')
+        from line l where l.in_line and not l.offered and l.section_id in (select id from free)) as waiting,
+      (select coalesce(jsonb_object_agg(w.section_id, w.entries), '{}')
+        from (select section_id, count(*) as entries from line where in_line group by section_id) w) as in_line,
+      greatest(date_trunc('milliseconds', (select max(came) from line)) + interval '1 millisecond', ${now}::timestamptz) as moment
+    from competitions c where c.id = ${competitionId}`;
+  return rows[0];
+}
+
 /** Whether anybody waits in a competition. */
 export async function anyoneWaits(trx: Trx, competitionId: string): Promise<boolean> {
   const row = await trx
