@@ -9,7 +9,7 @@ import { startTestCluster } from "#tests/postgres.global.ts";
 import { judgeHalf } from "#tests/given-marks.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
 import { sentDuring } from "#tests/statements.ts";
-import { openHouse } from "#tests/world.ts";
+import { openHouse, type Place } from "#tests/world.ts";
 
 const BLOCK = 20;
 const JUDGES = 5;
@@ -64,8 +64,8 @@ async function costOf(house: BenchHouse, hall: Hall, endpoint: Endpoint) {
   return { path: endpoint.path, status, ms, sent: sent.length, unnamed };
 }
 
-/** Milliseconds that the processor has worked for this house's connections. */
-async function spent(house: BenchHouse): Promise<number> {
+/** Milliseconds that the processor has worked for the connections to this place's database. */
+export async function spent(house: Pick<Place, "world">): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`.execute(
     house.world.database.owner,
   );

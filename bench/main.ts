@@ -27,10 +27,10 @@ const groups: Record<string, readonly [string, Bench][]> = {
   server: [
     ["http", http],
     ["calls", calls],
-    ["live", live],
     ["pages", pages],
     ["phone", phone],
   ],
+  live: [["live", live]],
   rounds: [["rounds", rounds]],
   desk: [["desk", desk]],
   payments: [["payments", payments]],

@@ -207,6 +207,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   marks: "judging",
   deductions: "results",
   results: "results",
+  scores_versions: "results",
   document_settings: "documents",
   document_counters: "documents",
   documents: "documents",

@@ -1,4 +1,4 @@
-// What live news weigh and how soon they come: a frame by the day's size, a phone's whole day, thousands of listeners in processes of their own.
+// What live news weigh, cost and how soon they come: a mark and its frame by the day's size, a phone's whole day, thousands of listeners in processes of their own.
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,6 +16,7 @@ import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts"
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 import { makeContest } from "#tests/situations.ts";
+import { spent } from "../desk.ts";
 import { hall, now } from "./hall.ts";
 
 type Print = (line: string) => void;
@@ -29,6 +30,14 @@ const HOURS = 10;
 const BEAT_SECONDS = 20;
 const MARKS = 15;
 const STORM = 2000;
+/** Days of which is measured what a mark costs, and with how many performances. */
+const MARKED = [120, 2000];
+const PERFORMANCES = 3;
+/** Goals (issue 29): milliseconds from a mark's answer to the first phone, and CPU milliseconds of a mark. */
+const FIRST_PHONE_MS = 30;
+const MARK_CPU_MS = 10;
+/** Longer than news waits for the next, so that each mark is a frame of its own. */
+const QUIET_MS = 400;
 const METRICS_TOKEN = "pomiar-pomiar-pomiar";
 
 /** A running day: a list of everybody in sections of twelve, with a panel. */
@@ -53,6 +62,7 @@ export async function bench(print: Print): Promise<void> {
       const day = await makeDay(place, entries);
       const address = `${url}/api/public/scores/${day.competition}/live?tenant=${day.admin.tenant}`;
       await weigh(print, address, day, entries);
+      if (MARKED.includes(entries)) await firstPhone(print, address, place, day, entries);
       if (entries !== 600) continue;
       await weighDay(print, address, day);
       for (const listeners of [0, 1000, 5000]) await reach(print, address, day, listeners);
@@ -183,6 +193,43 @@ async function weighDay(print: Print, address: string, day: Day): Promise<void> 
   const all = whole + sections * section + beats;
   print(
     `a day of ${sections * SECTION} entries and ${JUDGES} judges on one phone: ${(all / 1e6).toFixed(2)} MB (${block.performances.length} entries were danced, each mark a frame of its own: ${(section / 1000).toFixed(1)} kB with their places, taken ${sections} times; the whole once, ${(whole / 1000).toFixed(1)} kB; ${HOURS} hours of beats, ${(beats / 1000).toFixed(0)} kB). Before: ${((sections * frames * (BEFORE[600] ?? 0)) / 1e6).toFixed(0)} MB`,
+  );
+}
+
+/** How soon a mark is on the first of two phones after its answer, and what it costs; each of nine judges marks for itself. */
+async function firstPhone(print: Print, address: string, place: Place, day: Day, entries: number): Promise<void> {
+  const phones = await hall(address);
+  await Promise.all(phones.ask("open", 2));
+  const quiet = () => new Promise((go) => setTimeout(go, QUIET_MS));
+  // A server does this by itself; the autovacuum of this one is off.
+  await place.world.database.pool.query("VACUUM ANALYZE");
+  const cpu = async () => [(await cpuSeconds(address)) * 1000, await spent(place)] as const;
+  const waits: number[] = [];
+  let [server, database] = [0, 0];
+  // The last ones, which nothing else here dances; statements are planned on all connections before it counts.
+  for (let at = entries - PERFORMANCES - 2; at < entries; at++) {
+    const counts = at >= entries - PERFORMANCES;
+    const staged = phones.ask("frame");
+    await start(day, nth(day, at));
+    await Promise.all(staged);
+    await quiet();
+    const before = await cpu();
+    for (let judge = 0; judge < JUDGES; judge++) {
+      const marked = phones.ask("frame");
+      await mark(day, nth(day, at), judge);
+      const answered = now();
+      const times = (await Promise.all(marked)).flatMap((each) => each.at);
+      if (counts) waits.push(Math.min(...times) - answered);
+      await quiet();
+    }
+    const after = await cpu();
+    if (counts) [server, database] = [server + after[0] - before[0], database + after[1] - before[1]];
+  }
+  await Promise.all(phones.ask("leave"));
+  phones.leave();
+  const [ofServer, ofDatabase] = [server / waits.length, database / waits.length];
+  print(
+    `a mark among ${entries} entries: on the first phone ${half(waits).toFixed(0)} ms after its answer, at most ${Math.max(...waits).toFixed(0)} (goal ${FIRST_PHONE_MS}); ${(ofServer + ofDatabase).toFixed(1)} CPU ms, ${ofServer.toFixed(1)} of the server and ${ofDatabase.toFixed(1)} of the database (goal ${MARK_CPU_MS}; ${waits.length} marks)`,
   );
 }
 

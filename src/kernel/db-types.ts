@@ -1013,6 +1013,12 @@ export interface Rounds {
   wanted: number | null;
 }
 
+export interface ScoresVersions {
+  competition_id: string;
+  id: Generated<string>;
+  tenant_id: string;
+}
+
 export interface ScoringForms {
   archived: Generated<boolean>;
   created_at: Generated<string>;
@@ -1333,6 +1339,7 @@ export interface DB {
   retention_runs: RetentionRuns;
   round_judges: RoundJudges;
   rounds: Rounds;
+  scores_versions: ScoresVersions;
   scoring_form_versions: ScoringFormVersions;
   scoring_forms: ScoringForms;
   second_factors: SecondFactors;

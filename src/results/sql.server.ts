@@ -4,6 +4,7 @@ import { z } from "zod";
 import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { type Kept, kept } from "./scoring/kept.ts";
+import { scoresVersion } from "./public/version-sql.server.ts";
 import { type DeductionPolicy, deductionPolicy } from "./scoring/deduction-policy.ts";
 import { namedIn, namedRound } from "../start-lists/rounds/rounds-sql.server.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
@@ -253,8 +254,12 @@ const shown = (trx: Trx, idOrSlug: string) =>
     .where(sql<boolean>`(id::text = ${idOrSlug} or slug = ${idOrSlug})`)
     .where("status", "<>", "draft");
 
+/** The same with the version of its public scores, while it is not archived. */
 export function findPublicCompetition(trx: Trx, idOrSlug: string) {
-  return shown(trx, idOrSlug).where("status", "<>", "archived").executeTakeFirst();
+  return shown(trx, idOrSlug)
+    .select(scoresVersion(sql.ref("competitions.id")).as("version"))
+    .where("status", "<>", "archived")
+    .executeTakeFirst();
 }
 
 /** A competition that is public, or was until it was archived: whoever danced in it reads of themselves for good. */

@@ -9,6 +9,9 @@ interface Heat extends Omit<FloorNow, "numbers"> {
   places: readonly { performance_id: string; absent: boolean }[];
 }
 
+/** What of a heat its list's delay is counted from. */
+export type TimedHeat = Pick<Heat, "status" | "planned_at" | "started_at">;
+
 interface Dancer {
   status: string;
   entry_status: string;
@@ -54,7 +57,7 @@ export function shownFloor(floor: Floor<Heat, Dancer>): FloorNow | null {
 }
 
 /** How late a list runs, counted from its heats. */
-export function floorsLate(floors: readonly Floor<Heat, unknown>[], nowMs: number): number {
+export function floorsLate(floors: readonly { heat: TimedHeat }[], nowMs: number): number {
   const timed = floors.map(({ heat: { status, planned_at, started_at } }) => ({
     planned_at,
     started_at,

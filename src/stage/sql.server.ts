@@ -7,7 +7,7 @@ import { presentFirst } from "../rounds/heats-sql.server.ts";
 import { offered } from "../start-lists/arranging/offered-sql.server.ts";
 import { calledColumns, publicArtist } from "../signup/brief/brief-sql.server.ts";
 import { called } from "../signup/brief/brief.ts";
-import { given, judgesDance, out, over, panelSheets } from "../start-lists/counted-sql.server.ts";
+import { firstJudged, handedIn, judgesDance, out, over } from "../start-lists/counted-sql.server.ts";
 import { namedIn, namedRound } from "../start-lists/rounds/rounds-sql.server.ts";
 
 /** A heat with what decides whether it may be moved, kept from changing until the call ends. */
@@ -219,19 +219,32 @@ export function countStaged(trx: Trx, listIds: readonly string[]) {
     where p.start_list_id = ${among(listIds)} and (e.status not in ${out} or p.status <> 'waiting') group by p.start_list_id, p.round_id`;
 }
 
-const countJudgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
+export const judgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
 
-/** How many judges each list has, without those who do not judge what is on its stage, and how many have given marks for it. */
-export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, { judges: number; marks_given: number }>> {
-  const rows = await rowsOf(trx, countJudgingShape)`
-    with staged as materialized (select tenant_id, start_list_id, round_id, dance from heats where status = 'on_stage'),
-    giving as materialized (
-      select distinct j.id from ${panelSheets}
-      where p.round_id = any(array(select h.round_id from staged h)) and p.start_list_id = ${among(listIds)} and p.status = 'on_stage' and ${given})
-    select seat.start_list_id, count(*) filter (where not exists (
-      select 1 from staged h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id cross join lateral (select seat.*) j
-      where h.start_list_id = seat.start_list_id and not ${judgesDance})) as judges,
-      count(*) filter (where seat.id in (select g.id from giving g)) as marks_given
-    from judge_seats seat where seat.start_list_id = ${among(listIds)} group by seat.start_list_id`;
+/**
+ * `select` of how many judges each list has, without those who do not judge what is on its stage, and how many have given marks for it. It begins
+ * with the heats on the floor, so what it reads does not grow with the list; a sheet of a whole dance counts on the list of the dance's first heat.
+ */
+export const selectJudging = (listIds: readonly string[]) => sql`
+  select seat.start_list_id, count(*) filter (where not exists (
+    select 1 from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id cross join lateral (select seat.*) j
+    where h.tenant_id = seat.tenant_id and h.start_list_id = seat.start_list_id and h.status = 'on_stage' and not ${judgesDance})) as judges,
+    count(*) filter (where exists (
+    select 1 from heats o join rounds r on r.tenant_id = o.tenant_id and r.id = o.round_id
+    join heats h on h.tenant_id = o.tenant_id and h.id = case when r.ballots = 'performance' then o.id else (
+      select f.id from heats f where f.tenant_id = o.tenant_id and f.round_id = o.round_id and f.dance = o.dance and f.appearance = 1 and f.number = 1) end
+    cross join lateral (select seat.*) j
+    cross join lateral (
+      select p.id from heat_places x join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
+      where r.ballots = 'performance' and x.tenant_id = h.tenant_id and x.heat_id = h.id and x.appearance = 1 and not x.absent and p.state <> 'no_show'
+      union all select r.id where r.ballots = 'dance' and exists ${firstJudged}) judged
+    join sheets s on s.tenant_id = h.tenant_id and s.seat_id = seat.id and coalesce(s.performance_id, s.round_id) = judged.id and s.dance = h.dance
+      and s.revision > 0 and (r.ballots = 'performance' or ${handedIn})
+    where o.tenant_id = seat.tenant_id and o.status = 'on_stage' and h.start_list_id = seat.start_list_id and ${judgesDance})) as marks_given
+  from judge_seats seat where seat.start_list_id = ${among(listIds)} group by seat.start_list_id`;
+
+/** The same by list. */
+export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, z.output<typeof judgingShape>>> {
+  const rows = await rowsOf(trx, judgingShape)`select counted.* from (${selectJudging(listIds)}) counted`;
   return new Map(rows.map((row) => [row.start_list_id, row]));
 }

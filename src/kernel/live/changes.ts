@@ -21,8 +21,9 @@ function same(one: unknown, other: unknown): boolean {
 
 /** The steps that make the new state of the old one, both as JSON has them; none when they are the same. */
 export function changesBetween(old: unknown, now: unknown, path: Path = []): Step[] {
+  if (old === now) return [];
   if (Array.isArray(old) && Array.isArray(now)) return changesOfList(old, now, path);
-  if (!isFields(old) || !isFields(now)) return old === now ? [] : [[path, now]];
+  if (!isFields(old) || !isFields(now)) return [[path, now]];
   return [
     ...Object.keys(old).flatMap((key): Step[] => (Object.hasOwn(now, key) ? [] : [[[...path, key]]])),
     ...Object.keys(now).flatMap((key): Step[] => {

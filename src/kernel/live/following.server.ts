@@ -14,7 +14,7 @@ import { shareOf, visitorOf } from "../perform.server.ts";
 import { encodingFor } from "../replies/negotiate.ts";
 import { personTopic, type Tenant, type World } from "../world.server.ts";
 import { Refusal } from "../../refusals.ts";
-import type { Followed } from "./live.server.ts";
+import type { Followed, Renewal } from "./room.server.ts";
 
 /** One stream follows so many replies at most. */
 const MOST = 24;
@@ -67,7 +67,19 @@ export async function follow(world: World, app: App, door: Door, endpoint: Endpo
     asked.headers.set("accept", "application/json");
     asked.headers.set("accept-language", language);
     asked.headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(named) || "-"));
-    return { ...asked, render: async () => app.request(new Request(asked.url, { headers: asked.headers })) };
+    let renewal: Renewal | undefined;
+    const render = async () => {
+      const request = new Request(asked.url, { headers: asked.headers });
+      const reply = await app.request(request);
+      renewal = world.live.renewals.get(request);
+      return reply;
+    };
+    const renew = async (state: unknown) => {
+      const make = renewal;
+      return tenant && make && shareOf(world, endpoint).inTenant(tenant.id, (trx) => make(trx, state, world.now()));
+    };
+    // Of guests alone: whether a person may still read is asked by a rendering.
+    return { ...asked, render, renew: withProofs ? undefined : renew };
   };
   const withProofs = endpoint.access !== "public";
   const { key, render } = read(withProofs);
@@ -79,6 +91,7 @@ export async function follow(world: World, app: App, door: Door, endpoint: Endpo
     topicsOf: (reply) => endpoint.live?.({ params, query: Object.fromEntries(url.searchParams), reply }) ?? [],
     findPerson: () => topicOfPerson(world, endpoint, new Request(url, { headers })),
     render: asked.render,
+    renew: asked.renew,
   });
   const followed = followedBy(read(withProofs));
   // What guests do not find the organiser's people may: asked for once more in their own name.

@@ -55,3 +55,14 @@ export function worthSending(steps: readonly Step[], whole: number): string | un
   const text = JSON.stringify(steps);
   return text.length < whole / 2 ? text : undefined;
 }
+
+const length = (value: unknown) => JSON.stringify(value).length;
+
+/** The characters of a state as JSON that has the fields of an older one: only those that are other objects are counted anew. */
+export function sizeAfter(old: { state: unknown; size: number }, now: unknown): number {
+  const before = new Map(Object.entries(old.state as object));
+  return Object.entries(now as object).reduce(
+    (size, [name, value]) => (value === before.get(name) ? size : size + length(value) - length(before.get(name))),
+    old.size,
+  );
+}

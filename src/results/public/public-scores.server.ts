@@ -21,6 +21,7 @@ import { numberName, retell } from "../scoring/scoring.server.ts";
 import * as store from "../sql.server.ts";
 import { placesOf } from "../standings/standings.ts";
 import { listRetired } from "../standings/standings-sql.server.ts";
+import { renewalOf } from "./renewal.server.ts";
 import { byNumber } from "../../signup/brief/by-number.ts";
 
 type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
@@ -251,15 +252,19 @@ function blockShown(
   };
 }
 
+/** What of heats their list's delay is counted from, and nobody's name. */
+const timesOf = (floors: readonly PublicFloor[]) =>
+  floors.map(({ heat: { status, planned_at, started_at } }) => ({ heat: { status, planned_at, started_at } }));
+
 /** What everybody may read of a competition: its stages, what is to come, and what is released. */
 export async function publicScores(call: Call, idOrSlug: string): Promise<Answer<typeof contract.getPublicScores>> {
   return scoresOf(call, (await store.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found"));
 }
 
-/** What of this competition is released. */
+/** What of this competition is released. With the version of its scores, which must have been read before, a stream's next frames are made of this reply. */
 export async function scoresOf(
   call: Call,
-  { round_rules, created_at, ...competition }: store.ShownCompetition,
+  { round_rules, created_at, version, ...competition }: store.ShownCompetition & { version?: string },
 ): Promise<Answer<typeof contract.getPublicScores>> {
   const start_lists = await store.listPublishedLists(call.db, competition.id);
   const blocks = await store.listPublicBlocks(
@@ -298,10 +303,15 @@ export async function scoresOf(
     const delay_seconds = floorsLate(here, call.now.getTime());
     const on_floor = floor && block ? { round: block.name, ...onFloor(floor) } : null;
     const light = floor && now && block ? lightOf(now, floor, block, judging.get(id)) : null;
-    return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over: own.every(isOver) };
+    return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, here, over: own.every(isOver) };
   });
   const ladders = laddersOf(blocks);
   const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
+  if (version !== undefined) {
+    const timed = stages.map(({ stage, here }) => [stage.start_list_id, timesOf(here)] as const);
+    const rendered = { competitionId: competition.id, version, floors: new Map(timed), first: first?.stage.start_list_id };
+    call.world.live.renewals.set(call.request, renewalOf(rendered));
+  }
   return {
     competition,
     updated_at: newestOf([

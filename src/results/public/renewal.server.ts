@@ -1,0 +1,38 @@
+// Public scores after a mark: the reply before it, with how far the judges are now, and the delay by the clock. Nothing else is read.
+import type { Renewal } from "../../kernel/live/room.server.ts";
+import { floorsLate, type TimedHeat } from "../../stage/floor-now.ts";
+import type { Light } from "../shapes.ts";
+import type { PublicScores } from "../contract.ts";
+import { readJudging } from "./version-sql.server.ts";
+
+/** What a rendering leaves for the frames after it. */
+export interface Rendered {
+  competitionId: string;
+  /** Read before anything else of the rendering. */
+  version: string;
+  /** The heats of each list, from which its delay is counted. */
+  floors: ReadonlyMap<string, readonly { heat: TimedHeat }[]>;
+  /** The list whose delay is the competition's. */
+  first: string | undefined;
+}
+
+/** Renews the reply of that rendering; undefined once anything but marks and seats has changed since. */
+export function renewalOf({ competitionId, version, floors, first }: Rendered): Renewal {
+  return async (trx, state, now) => {
+    const read = await readJudging(trx, competitionId, [...floors.keys()]);
+    if (read?.version !== version) return undefined;
+    const shown = state as PublicScores;
+    const delay = (listId: string | undefined) => floorsLate(floors.get(listId ?? "") ?? [], now.getTime());
+    const counted = (light: Light): Light => {
+      const { judges = 0, marks_given = 0 } = read.judging.find((each) => each.start_list_id === light.start_list_id) ?? {};
+      return { ...light, judges, marks_given };
+    };
+    return {
+      ...shown,
+      delay_seconds: delay(first),
+      on_stage: shown.on_stage && counted(shown.on_stage),
+      stages: shown.stages.map((stage) => ({ ...stage, delay_seconds: delay(stage.start_list_id) })),
+      lights: shown.lights.map(counted),
+    };
+  };
+}
