@@ -1,5 +1,5 @@
 // What live news weigh, cost and how soon they come: a mark and its frame by the day's size, a phone's whole day, thousands of listeners in processes of their own.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,6 @@ import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts"
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 import { makeContest } from "#tests/situations.ts";
-import { spent } from "../desk.ts";
 import { hall, now } from "./hall.ts";
 
 type Print = (line: string) => void;
@@ -203,7 +202,7 @@ async function firstPhone(print: Print, address: string, place: Place, day: Day,
   const quiet = () => new Promise((go) => setTimeout(go, QUIET_MS));
   // A server does this by itself; the autovacuum of this one is off.
   await place.world.database.pool.query("VACUUM ANALYZE");
-  const cpu = async () => [(await cpuSeconds(address)) * 1000, await spent(place)] as const;
+  const cpu = async () => ({ ofServer: (await cpuSeconds(address)) * 1000, ofBackends: await backendsCpu(place) });
   const waits: number[] = [];
   let [server, database] = [0, 0];
   // The last ones, which nothing else here dances; statements are planned on all connections before it counts.
@@ -223,7 +222,9 @@ async function firstPhone(print: Print, address: string, place: Place, day: Day,
       await quiet();
     }
     const after = await cpu();
-    if (counts) [server, database] = [server + after[0] - before[0], database + after[1] - before[1]];
+    if (!counts) continue;
+    server += after.ofServer - before.ofServer;
+    for (const [pid, ms] of after.ofBackends) database += ms - (before.ofBackends.get(pid) ?? 0);
   }
   await Promise.all(phones.ask("leave"));
   phones.leave();
@@ -268,6 +269,13 @@ async function reach(print: Print, address: string, day: Day, listeners: number)
 async function cpuSeconds(address: string): Promise<number> {
   const figures = await fetch(new URL("/api/metrics", address), { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(await figures.text())?.[1]);
+}
+
+/** CPU milliseconds that each connection to the database has spent so far, by process. */
+async function backendsCpu({ world }: Place): Promise<Map<number, number>> {
+  const backends = sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`;
+  const { rows } = await backends.execute(world.database.owner);
+  return new Map(rows.map(({ pid }) => [pid, Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6]));
 }
 
 async function storm(print: Print, address: string): Promise<void> {

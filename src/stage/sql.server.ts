@@ -7,7 +7,7 @@ import { presentFirst } from "../rounds/heats-sql.server.ts";
 import { offered } from "../start-lists/arranging/offered-sql.server.ts";
 import { calledColumns, publicArtist } from "../signup/brief/brief-sql.server.ts";
 import { called } from "../signup/brief/brief.ts";
-import { firstJudged, handedIn, judgesDance, out, over } from "../start-lists/counted-sql.server.ts";
+import { firstJudged, handedIn, judgesDance, judgesIn, out, over } from "../start-lists/counted-sql.server.ts";
 import { namedIn, namedRound } from "../start-lists/rounds/rounds-sql.server.ts";
 
 /** A heat with what decides whether it may be moved, kept from changing until the call ends. */
@@ -222,26 +222,31 @@ export function countStaged(trx: Trx, listIds: readonly string[]) {
 export const judgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
 
 /**
- * `select` of how many judges each list has, without those who do not judge what is on its stage, and how many have given marks for it. It begins
- * with the heats on the floor, so what it reads does not grow with the list; a sheet of a whole dance counts on the list of the dance's first heat.
+ * What is judged on the floors now, and on which list: each performance in the heat on stage, or the whole dance, which counts on the list of the
+ * dance's first heat. It is found from the heats on stage, so what is read does not grow with the list.
  */
+const judgedNow = sql`
+  select h.tenant_id, h.start_list_id, h.round_id, h.dance, p.id, false as whole
+  from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
+  join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
+  where h.status = 'on_stage' and r.ballots = 'performance' and x.appearance = 1 and not x.absent and p.state <> 'no_show'
+  union all
+  select h.tenant_id, h.start_list_id, h.round_id, h.dance, r.id, true
+  from heats o join rounds r on r.tenant_id = o.tenant_id and r.id = o.round_id
+  join heats h on h.tenant_id = o.tenant_id and h.round_id = o.round_id and h.dance = o.dance and h.appearance = 1 and h.number = 1
+  where o.status = 'on_stage' and r.ballots = 'dance' and exists ${firstJudged}`;
+
+/** `select` of how many judges each list has, without those who do not judge what is on its stage, and how many have given marks for it. */
 export const selectJudging = (listIds: readonly string[]) => sql`
-  select seat.start_list_id, count(*) filter (where not exists (
-    select 1 from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id cross join lateral (select seat.*) j
-    where h.tenant_id = seat.tenant_id and h.start_list_id = seat.start_list_id and h.status = 'on_stage' and not ${judgesDance})) as judges,
+  with floor as materialized (${judgedNow})
+  select j.start_list_id, count(*) filter (where not exists (
+    select 1 from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
+    where h.tenant_id = j.tenant_id and h.start_list_id = j.start_list_id and h.status = 'on_stage' and not ${judgesDance})) as judges,
     count(*) filter (where exists (
-    select 1 from heats o join rounds r on r.tenant_id = o.tenant_id and r.id = o.round_id
-    join heats h on h.tenant_id = o.tenant_id and h.id = case when r.ballots = 'performance' then o.id else (
-      select f.id from heats f where f.tenant_id = o.tenant_id and f.round_id = o.round_id and f.dance = o.dance and f.appearance = 1 and f.number = 1) end
-    cross join lateral (select seat.*) j
-    cross join lateral (
-      select p.id from heat_places x join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
-      where r.ballots = 'performance' and x.tenant_id = h.tenant_id and x.heat_id = h.id and x.appearance = 1 and not x.absent and p.state <> 'no_show'
-      union all select r.id where r.ballots = 'dance' and exists ${firstJudged}) judged
-    join sheets s on s.tenant_id = h.tenant_id and s.seat_id = seat.id and coalesce(s.performance_id, s.round_id) = judged.id and s.dance = h.dance
-      and s.revision > 0 and (r.ballots = 'performance' or ${handedIn})
-    where o.tenant_id = seat.tenant_id and o.status = 'on_stage' and h.start_list_id = seat.start_list_id and ${judgesDance})) as marks_given
-  from judge_seats seat where seat.start_list_id = ${among(listIds)} group by seat.start_list_id`;
+    select 1 from floor join sheets s on s.tenant_id = j.tenant_id and s.seat_id = j.id and coalesce(s.performance_id, s.round_id) = floor.id
+      and s.dance = floor.dance and s.revision > 0 and (not floor.whole or ${handedIn})
+    where floor.start_list_id = j.start_list_id and ${judgesIn(sql`floor.round_id`, sql`floor.dance`)})) as marks_given
+  from judge_seats j where j.start_list_id = ${among(listIds)} group by j.start_list_id`;
 
 /** The same by list. */
 export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, z.output<typeof judgingShape>>> {
