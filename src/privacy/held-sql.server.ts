@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { together } from "../kernel/postgres/together.server.ts";
 import { SECRET } from "../messages/rules.ts";
 import { answersBy, type Person, type Reached } from "./people-sql.server.ts";
 
@@ -146,13 +147,17 @@ export const sections: Readonly<Record<string, Section>> = {
 };
 
 /** All of it. */
-export async function listHeld(trx: Trx, person: Person, reached: Reached): Promise<Record<string, Record<string, unknown>[]>> {
-  const held: Record<string, Record<string, unknown>[]> = {};
-  for (const [key, section] of Object.entries(sections)) {
-    const rows = await rowsOf(trx, said)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`;
-    held[key] = rows.map((each) => each.row);
-  }
-  return held;
+export function listHeld(trx: Trx, person: Person, reached: Reached): Promise<Record<string, Record<string, unknown>[]>> {
+  return together(trx, (t) =>
+    Object.fromEntries(
+      Object.entries(sections).map(([key, section]) => [
+        key,
+        rowsOf(t, said)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`.then((rows) =>
+          rows.map((each) => each.row),
+        ),
+      ]),
+    ),
+  );
 }
 
 const family = z.object({ signup_id: z.string(), name: z.string().nullable(), email: z.string().nullable() });

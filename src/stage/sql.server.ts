@@ -91,6 +91,11 @@ export interface Lists {
   name: string;
 }
 
+/** The ids of the lists that `listRunning` finds, for `where(column, "=", running)`. */
+export const running = sql<string>`any(array(
+  select l.id from start_lists l join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id
+  where c.status = 'running' and l.status = 'published' and ${offered}))`;
+
 export function listRunning(trx: Trx): Promise<Lists[]> {
   return trx
     .selectFrom("start_lists as l")
@@ -171,10 +176,10 @@ const floorShape = heatShape.omit({ places: true }).extend({
 });
 
 /**
- * Of each of these lists the heats that tell how it is: on the floor, the next one that somebody dances, and those by which its delay is counted (the
+ * Of each running list the heats that tell how it is: on the floor, the next one that somebody dances, and those by which its delay is counted (the
  * newest and the last that began, and the first that waits behind it). In the order of dancing.
  */
-export function listCurrentFloors(trx: Trx, listIds: readonly string[]) {
+export function listCurrentFloors(trx: Trx) {
   return rowsOf(trx, floorShape)`
     with placed as (
       select h.tenant_id, h.id, h.start_list_id, h.round_id, h.position, h.status, h.started_at, count(x.id) as places,
@@ -183,7 +188,7 @@ export function listCurrentFloors(trx: Trx, listIds: readonly string[]) {
       left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
       left join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
       left join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-      where h.start_list_id = ${among(listIds)} group by h.tenant_id, h.id),
+      where h.start_list_id = ${running} group by h.tenant_id, h.id),
     floors as (
       select f.*, min(f.position) filter (where f.status = 'waiting' and f.dancing > 0) over its as next_at,
         max(f.position) filter (where f.started_at is not null) over its as last_at, max(f.started_at) over its as newest
@@ -211,27 +216,28 @@ export function listCurrentFloors(trx: Trx, listIds: readonly string[]) {
 
 const countsShape = z.object({ start_list_id: z.string(), round_id: z.string(), performances: z.number(), done: z.number() });
 
-/** How many performances each round still has on each of these lists, and how many of them are over. */
-export function countStaged(trx: Trx, listIds: readonly string[]) {
+/** How many performances each round still has on each running list, and how many of them are over. */
+export function countStaged(trx: Trx) {
   return rowsOf(trx, countsShape)`
     select p.start_list_id, p.round_id, count(*) as performances, count(*) filter (where ${over}) as done
     from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    where p.start_list_id = ${among(listIds)} and (e.status not in ${out} or p.status <> 'waiting') group by p.start_list_id, p.round_id`;
+    where p.start_list_id = ${running} and (e.status not in ${out} or p.status <> 'waiting') group by p.start_list_id, p.round_id`;
 }
 
 const countJudgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
 
-/** How many judges each list has, without those who do not judge what is on its stage, and how many have given marks for it. */
-export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, { judges: number; marks_given: number }>> {
+/** How many judges each list (of these, or running) has, without those who do not judge what is on its stage, and how many have given marks for it. */
+export async function countJudging(trx: Trx, listIds?: readonly string[]): Promise<Map<string, { judges: number; marks_given: number }>> {
+  const lists = listIds ? among(listIds) : running;
   const rows = await rowsOf(trx, countJudgingShape)`
     with staged as materialized (select tenant_id, start_list_id, round_id, dance from heats where status = 'on_stage'),
     giving as materialized (
       select distinct j.id from ${panelSheets}
-      where p.round_id = any(array(select h.round_id from staged h)) and p.start_list_id = ${among(listIds)} and p.status = 'on_stage' and ${given})
+      where p.round_id = any(array(select h.round_id from staged h)) and p.start_list_id = ${lists} and p.status = 'on_stage' and ${given})
     select seat.start_list_id, count(*) filter (where not exists (
       select 1 from staged h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id cross join lateral (select seat.*) j
       where h.start_list_id = seat.start_list_id and not ${judgesDance})) as judges,
       count(*) filter (where seat.id in (select g.id from giving g)) as marks_given
-    from judge_seats seat where seat.start_list_id = ${among(listIds)} group by seat.start_list_id`;
+    from judge_seats seat where seat.start_list_id = ${lists} group by seat.start_list_id`;
   return new Map(rows.map((row) => [row.start_list_id, row]));
 }

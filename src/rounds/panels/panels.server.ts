@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Locale } from "../../kernel/sentences.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
 import { Refusal, refuse } from "../../refusals.ts";
 import { leastJudges, methods, type Settings } from "../../scoring-forms/rules.ts";
 import type { DrawnRound, PanelRow } from "../contract.ts";
@@ -30,10 +31,13 @@ type Told = Pick<DrawnRound, "panel" | "seats" | "components" | "least_judges">;
 
 /** A round's panel, with the seats and components that it could have. */
 export async function describePanel(trx: Trx, roundId: string): Promise<Told> {
-  const form = await formOf(trx, roundId);
-  const seats = await store.listPanelSeats(trx, roundId);
+  const { form, seats, panel } = await together(trx, (t) => ({
+    form: formOf(t, roundId),
+    seats: store.listPanelSeats(t, roundId),
+    panel: store.listPanel(t, roundId),
+  }));
   return {
-    panel: await store.listPanel(trx, roundId),
+    panel,
     seats: seats.map(({ given: _given, start_list_id: _list, ...seat }) => seat),
     components: form.components,
     least_judges: form.least,
