@@ -210,7 +210,7 @@ function guardWhence(
 /** Somebody who was seeded past this round dances it after all: no longer in the later one, for which one more is asked for again. Nothing for all others. */
 async function unseed(call: Call, round: RoundRow, rounds: readonly RoundRow[], entry: { id: string; rounds: string[] }) {
   const later = rounds.find((row) => row.id === round.on_round_id && entry.rounds.includes(row.id));
-  const waits = later && (await filling.listMembers(call.db, later.id)).some((each) => each.entry_id === entry.id && each.seeded);
+  const waits = later && (await filling.listMembers(call.db, [later.id])).some((each) => each.entry_id === entry.id && each.seeded);
   if (!later || !waits) return undefined;
   refuseBegun(later);
   await filling.takeOut(call.db, [later.id], entry.id);

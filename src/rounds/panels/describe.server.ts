@@ -7,7 +7,7 @@ import type * as contract from "../contract.ts";
 import { decisionsOfAll } from "../decisions-sql.server.ts";
 import * as filling from "../filling-sql.server.ts";
 import { guardReader } from "../offices-sql.server.ts";
-import { describePanel } from "./panels.server.ts";
+import { describePanels } from "./panels.server.ts";
 import { describeRounds } from "../plan.server.ts";
 import { listRoundRows, listSections, type RoundRow } from "../plans-sql.server.ts";
 
@@ -18,18 +18,30 @@ export async function describeRound(call: Call, id: string): Promise<contract.Dr
   const rounds = describeRounds(section ?? refuse("not_found"), await listRoundRows(call.db, { sections: [row.section_id] }));
   const round = rounds.find((each) => each.id === id) ?? refuse("not_found");
   const { told, inHeats, heats } = await together(call.db, (t) => ({
-    told: describeMembers(t, row, round),
+    told: describeMembers(t, [{ row, round }]),
     inHeats: filling.listInHeats(t, id),
     heats: filling.listHeats(t, id),
   }));
   const standing = Map.groupBy(inHeats, (each) => each.heat_id);
-  return { ...told, floor: heats.map((heat) => ({ ...heat, performances: standing.get(heat.id) ?? [] })) };
+  return { ...(told[0] ?? refuse("not_found")), floor: heats.map((heat) => ({ ...heat, performances: standing.get(heat.id) ?? [] })) };
 }
 
-/** A round with who is in it and who judges it, without its heats. */
-async function describeMembers(trx: Trx, row: RoundRow, round: contract.Round): Promise<Omit<contract.DrawnRound, "floor">> {
-  const { members, panel } = await together(trx, (t) => ({ members: filling.listMembers(t, row.id), panel: describePanel(t, row.id) }));
-  return { ...round, section_name: row.section_name, draw_seed: row.draw_seed, members, ...panel, handed_in: row.handed_in };
+/** Rounds with who is in them and who judges them, without their heats. */
+async function describeMembers(
+  trx: Trx,
+  all: readonly { row: RoundRow; round: contract.Round }[],
+): Promise<Omit<contract.DrawnRound, "floor">[]> {
+  const ids = all.map(({ row }) => row.id);
+  const { members, panels } = await together(trx, (t) => ({ members: filling.listMembers(t, ids), panels: describePanels(t, ids) }));
+  const membersOf = Map.groupBy(members, (each) => each.round_id);
+  return all.map(({ row: { id, section_name, draw_seed, handed_in }, round }) => ({
+    ...round,
+    section_name,
+    draw_seed,
+    members: (membersOf.get(id) ?? []).map(({ round_id: _round, ...member }) => member),
+    ...(panels.get(id) ?? refuse("not_found")),
+    handed_in,
+  }));
 }
 
 /** All rounds of a section so, and what was ruled about them, the newest first; for who reads its plan. */
@@ -41,9 +53,13 @@ export async function describeSection(call: Call, sectionId: string) {
   const section = sections[0] ?? refuse("not_found");
   const ids = rows.map((row) => row.id);
   await guardReader(call, section, ids);
-  const rounds = describeRounds(section, rows);
+  const rounds = new Map(describeRounds(section, rows).map((round) => [round.id, round]));
+  const all = rows.flatMap((row) => {
+    const round = rounds.get(row.id);
+    return round ? [{ row, round }] : [];
+  });
   const { data, ruled } = await together(call.db, (t) => ({
-    data: Promise.all(rows.flatMap((row) => rounds.filter(({ id }) => id === row.id).map((round) => describeMembers(t, row, round)))),
+    data: describeMembers(t, all),
     ruled: decisionsOfAll(t, ids),
   }));
   const decisions = new Map([...ruled.values()].flat().map((decision) => [decision.id, decision]));
