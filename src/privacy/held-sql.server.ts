@@ -147,17 +147,16 @@ export const sections: Readonly<Record<string, Section>> = {
 };
 
 /** All of it. */
-export function listHeld(trx: Trx, person: Person, reached: Reached): Promise<Record<string, Record<string, unknown>[]>> {
-  return together(trx, (t) =>
-    Object.fromEntries(
-      Object.entries(sections).map(([key, section]) => [
-        key,
-        rowsOf(t, said)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`.then((rows) =>
-          rows.map((each) => each.row),
-        ),
-      ]),
+export async function listHeld(trx: Trx, person: Person, reached: Reached): Promise<Record<string, Record<string, unknown>[]>> {
+  const { held } = await together(trx, (t) => ({
+    held: Promise.all(
+      Object.entries(sections).map(async ([key, section]) => {
+        const rows = await rowsOf(t, said)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`;
+        return [key, rows.map((each) => each.row)] as const;
+      }),
     ),
-  );
+  }));
+  return Object.fromEntries(held);
 }
 
 const family = z.object({ signup_id: z.string(), name: z.string().nullable(), email: z.string().nullable() });
