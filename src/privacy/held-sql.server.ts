@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { together } from "../kernel/postgres/together.server.ts";
 import { SECRET } from "../messages/rules.ts";
 import { answersBy, type Person, type Reached } from "./people-sql.server.ts";
 
@@ -147,12 +148,15 @@ export const sections: Readonly<Record<string, Section>> = {
 
 /** All of it. */
 export async function listHeld(trx: Trx, person: Person, reached: Reached): Promise<Record<string, Record<string, unknown>[]>> {
-  const held: Record<string, Record<string, unknown>[]> = {};
-  for (const [key, section] of Object.entries(sections)) {
-    const rows = await rowsOf(trx, said)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`;
-    held[key] = rows.map((each) => each.row);
-  }
-  return held;
+  const { held } = await together(trx, (t) => ({
+    held: Promise.all(
+      Object.entries(sections).map(async ([key, section]) => {
+        const rows = await rowsOf(t, said)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`;
+        return [key, rows.map((each) => each.row)] as const;
+      }),
+    ),
+  }));
+  return Object.fromEntries(held);
 }
 
 const family = z.object({ signup_id: z.string(), name: z.string().nullable(), email: z.string().nullable() });

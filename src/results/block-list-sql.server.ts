@@ -6,7 +6,7 @@ import { among, isoTime, type Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 import { called } from "../signup/brief/brief.ts";
 import { publicArtist } from "../signup/brief/brief-sql.server.ts";
-import { given, judgesAny, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
+import { due, givenIn, judgesAny, panelSeats, queued } from "../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../start-lists/equal-totals-sql.server.ts";
 import { blockStatus } from "../start-lists/contract.ts";
 import { admins, type Role } from "../kernel/roles.ts";
@@ -93,9 +93,11 @@ const countedParts = sql`
     from (select distinct h.tenant_id, h.round_id as id, h.start_list_id from heats h where h.round_id in (select id from counted)) b
     join judge_seats j on j.tenant_id = b.tenant_id and j.start_list_id = b.start_list_id and ${judgesAny(sql`b.id`)} group by b.id),
   marked as materialized (
-    select p.round_id, count(*) filter (where p.competing and ${given}) as sheets, count(*) filter (where p.competing) as wanted,
-      count(*) filter (where ${missing}) as missing
-    from ${panelSheets} where p.round_id in (select id from counted) group by p.round_id),
+    select p.round_id, count(*) filter (where p.competing and p.given) as sheets, count(*) filter (where p.competing) as wanted,
+      count(*) filter (where ${due} and not p.given) as missing
+    from (
+      select p.round_id, p.status, p.competing, ${givenIn(sql`select id from counted`)} as given
+      from ${panelSeats} where p.round_id in (select id from counted) offset 0) p group by p.round_id),
   owed as materialized (${ordersOwed})`;
 
 const LACKING = sql`f.status = 'live' and (f.missing > 0 or f.orders_missing > 0)`;

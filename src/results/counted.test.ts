@@ -14,7 +14,7 @@ import { getStage, moveOnStage } from "../stage/contract.ts";
 import { countJudging } from "../stage/sql.server.ts";
 import { savePerformance } from "../rounds/heats-sql.server.ts";
 import { savePanel } from "../rounds/panels/panels-sql.server.ts";
-import { setJudges } from "../start-lists/contract.ts";
+import { getStartList, setJudges } from "../start-lists/contract.ts";
 import { inQueue, isOver, panelSheets } from "../start-lists/rules.ts";
 import { listScoredBlocks } from "./block-list-sql.server.ts";
 import { getDay, getMatrix, getPublicScores, listScores } from "./contract.ts";
@@ -216,6 +216,8 @@ describe("the desk's counts", () => {
     for (const [name, call] of [
       ["dashboard", () => hall.admin.must(getDay, {})],
       ["list of blocks", () => hall.admin.must(listScores, { query: { competition_id: hall.competition_id } })],
+      ["stage", () => hall.admin.must(getStage)],
+      ["list in the builder", () => hall.admin.must(getStartList, { params: { id: hall.list_id } })],
     ] as const) {
       const longest = (await sentDuring(call)).toSorted((a, b) => b.text.length - a.text.length)[0];
       const steps = longest ? await stepsOf(house, hall.tenant.id, longest) : [];

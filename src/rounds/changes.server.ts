@@ -11,9 +11,10 @@ import { decisionsOf, insertDecision, type NewDecision } from "./decisions-sql.s
 import { advance, drawRound, emptyNext, fillRound, goneOn, hasBegun } from "./filling.server.ts";
 import * as filling from "./filling-sql.server.ts";
 import { listDancesOf, saveAway } from "./heats-sql.server.ts";
-import { changePanel, describePanel, leavePanel } from "./panels/panels.server.ts";
+import { describeRound } from "./panels/describe.server.ts";
+import { changePanel, leavePanel } from "./panels/panels.server.ts";
 import { listPanel } from "./panels/panels-sql.server.ts";
-import { announceRounds, describeRounds, emptyFollowing } from "./plan.server.ts";
+import { announceRounds, emptyFollowing } from "./plan.server.ts";
 import { guardOffice } from "./offices-sql.server.ts";
 import { findEntry, listRoundRows, listSections, listsOf, lockNext, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
 import { saveRoundFields } from "./rounds-sql.server.ts";
@@ -40,26 +41,6 @@ const NOT_OUT = {
     en: "This entry already dances.",
   },
 };
-
-/** A round with its heats as the API shows it. */
-export async function describeRound(call: Call, id: string): Promise<contract.DrawnRound> {
-  const row = (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
-  const [section] = await listSections(call.db, [row.section_id]);
-  const rounds = describeRounds(section ?? refuse("not_found"), await listRoundRows(call.db, { sections: [row.section_id] }));
-  const standing = Map.groupBy(await filling.listInHeats(call.db, id), (each) => each.heat_id);
-  const heats = await filling.listHeats(call.db, id);
-  const round = rounds.find((each) => each.id === id) ?? refuse("not_found");
-  const floor = heats.map((heat) => ({ ...heat, performances: standing.get(heat.id) ?? [] }));
-  return {
-    ...round,
-    section_name: row.section_name,
-    draw_seed: row.draw_seed,
-    members: await filling.listMembers(call.db, id),
-    floor,
-    ...(await describePanel(call.db, id)),
-    handed_in: row.handed_in,
-  };
-}
 
 /** The round, locked, for an admin or the head judge of a list on which it stands; another referee is refused. */
 async function lockForHead(call: Call, id: string): Promise<RoundRow> {
@@ -229,7 +210,7 @@ function guardWhence(
 /** Somebody who was seeded past this round dances it after all: no longer in the later one, for which one more is asked for again. Nothing for all others. */
 async function unseed(call: Call, round: RoundRow, rounds: readonly RoundRow[], entry: { id: string; rounds: string[] }) {
   const later = rounds.find((row) => row.id === round.on_round_id && entry.rounds.includes(row.id));
-  const waits = later && (await filling.listMembers(call.db, later.id)).some((each) => each.entry_id === entry.id && each.seeded);
+  const waits = later && (await filling.listMembers(call.db, [later.id])).some((each) => each.entry_id === entry.id && each.seeded);
   if (!later || !waits) return undefined;
   refuseBegun(later);
   await filling.takeOut(call.db, [later.id], entry.id);

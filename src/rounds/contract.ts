@@ -4,6 +4,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { admins, judges } from "../kernel/roles.ts";
 import { dance } from "./dances.ts";
 import { offices } from "./offices.ts";
+import { decision } from "./settings/ruled.ts";
 
 export { type Dance, dance } from "./dances.ts";
 import { called } from "../signup/brief/brief.ts";
@@ -227,6 +228,15 @@ export const getRound = endpoint({
   reply: drawnRound,
   live: ({ reply }) => [`rounds:${reply.section_id}`],
   summary: "A round with its heats and who stands in them, for whoever reads its section's plan.",
+});
+
+export const listPanels = endpoint({
+  name: "listPanels",
+  method: "GET",
+  path: "/api/sections/{id}/panels",
+  access: judges,
+  reply: z.object({ data: z.array(drawnRound.omit({ floor: true })), decisions: z.array(decision), next_cursor: z.null() }),
+  summary: "The kept rounds of a section with who is in them and who judges them, and what was ruled about them, the newest first.",
 });
 
 export const changeRound = endpoint({

@@ -47,7 +47,7 @@ export async function decisionsOfAll(trx: Trx, roundIds: readonly string[]): Pro
     where r.id = ${among(roundIds)}
     order by d.made_at desc, d.id desc`;
   return new Map(
-    [...Map.groupBy(rows, (row) => row.of_round_id)].map(([id, own]) => [id, own.map(({ of_round_id: _, ...decision }) => decision)]),
+    [...Map.groupBy(rows, (row) => row.of_round_id)].map(([id, own]) => [id, own.map(({ of_round_id: _of, ...decision }) => decision)]),
   );
 }
 

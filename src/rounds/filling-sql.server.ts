@@ -91,15 +91,15 @@ export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof 
     where x.round_id = ${roundId} order by x.position, x.id`;
 }
 
-/** Everybody in a round, by start number. */
-export function listMembers(trx: Trx, roundId: string) {
+/** Everybody in these rounds, by start number. */
+export function listMembers(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("performances as p")
     .innerJoin("entries as e", "e.id", "p.entry_id")
-    .select(["p.id as performance_id", "p.entry_id", "p.seeded"])
+    .select(["p.round_id", "p.id as performance_id", "p.entry_id", "p.seeded"])
     .select(stateNow.as("state"))
     .select(calledColumns)
-    .where("p.round_id", "=", roundId)
+    .where("p.round_id", "=", among(roundIds))
     .orderBy("e.start_number")
     .orderBy("p.id")
     .execute();

@@ -2,10 +2,10 @@
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
-import { describeRound } from "./changes.server.ts";
 import * as contract from "./contract.ts";
 import { decisionsOf } from "./decisions-sql.server.ts";
 import { guardOffice, guardReader, guardSeated } from "./offices-sql.server.ts";
+import { describeRound, describeSection } from "./panels/describe.server.ts";
 import { describeCompetition, describePlan } from "./plan.server.ts";
 import { isCompetition, listAccepted, listRoundRows } from "./plans-sql.server.ts";
 import { mayComeLate } from "./rules.ts";
@@ -27,6 +27,10 @@ export const handlers = handle(contract, {
     const rounds = await describeCompetition(call, competition);
     const data = rounds.filter((round) => query.section_id === undefined || round.section_id === query.section_id);
     return { data: data.filter((round) => query.status === undefined || round.status === query.status), next_cursor: null };
+  },
+
+  async listPanels(call, { params }) {
+    return { ...(await describeSection(call, params.id ?? "")), next_cursor: null };
   },
 
   async getRound(call, { params }) {

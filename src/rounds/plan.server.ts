@@ -6,6 +6,7 @@ import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { factsOf } from "../competitions/takeover/facts.ts";
 import { savePlanSource } from "../competitions/sql.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
+import { together } from "../kernel/postgres/together.server.ts";
 import { refuse } from "../refusals.ts";
 import type { Plan, Round, Said } from "./contract.ts";
 import { drawRound, emptyRound, hasBegun } from "./filling.server.ts";
@@ -24,13 +25,13 @@ export interface Bundle {
 }
 
 export async function loadBundle(call: Call, sectionIds: readonly string[]): Promise<Bundle> {
-  const sections = await listSections(call.db, sectionIds);
+  const { sections, forms } = await together(call.db, (t) => ({ sections: listSections(t, sectionIds), forms: listForms(t) }));
   const regulations = new Map<string, Regulations>();
   for (const { competition_id, rulebook } of sections) {
     const read = rulebook === null ? undefined : readRulebook(rulebook);
     if (read) regulations.set(competition_id, read);
   }
-  return { sections, forms: await listForms(call.db), regulations };
+  return { sections, forms, regulations };
 }
 
 /** A competition's regulations, where the file that was given can be read. */
@@ -127,9 +128,11 @@ export async function describeCompetition(call: Call, competitionId: string): Pr
 
 /** A section's plan as it stands, or as it would be made, for who runs the section. */
 export async function describePlan(call: Call, sectionId: string): Promise<Plan> {
-  const bundle = await loadBundle(call, [sectionId]);
+  const { bundle, kept } = await together(call.db, (t) => ({
+    bundle: loadBundle({ ...call, db: t }, [sectionId]),
+    kept: listRoundRows(t, { sections: [sectionId] }),
+  }));
   const section = bundle.sections[0] ?? refuse("not_found");
-  const kept = await listRoundRows(call.db, { sections: [section.id] });
   const duties = await guardReader(
     call,
     section,

@@ -56,7 +56,7 @@ function currentFloors(rows: Awaited<ReturnType<typeof store.listCurrentFloors>>
     rows.flatMap((row) => row.named),
     locale,
   );
-  return rows.flatMap(({ dancers, named: _, ...row }) => {
+  return rows.flatMap(({ dancers, named: _named, ...row }) => {
     const heat = { ...row, places: dancers.map(({ id, absent }) => ({ performance_id: id, absent })) };
     const own = new Map(
       dancers.map(({ absent: _absent, ...each }) => [
@@ -241,17 +241,15 @@ export const handlers = handle(contract, {
   },
 
   async getStage(call) {
-    const lists = await store.listRunning(call.db);
-    const ids = lists.map((list) => list.start_list_id);
-    if (ids.length === 0) return { data: [], next_cursor: null };
-    const competitions = [...new Set(lists.map((list) => list.competition_id))];
-    const { rows, counts, judging, untold } = await together(call.db, (t) => ({
-      rows: store.listCurrentFloors(t, ids),
-      counts: store.countStaged(t, ids),
-      judging: store.countJudging(t, ids),
-      // A coach reads who dances a round when everybody does.
-      untold: call.person?.role === "trener" ? listUntold(t, competitions) : Promise.resolve(new Set<string>()),
+    const { lists, rows, counts, judging } = await together(call.db, (t) => ({
+      lists: store.listRunning(t),
+      rows: store.listCurrentFloors(t),
+      counts: store.countStaged(t),
+      judging: store.countJudging(t),
     }));
+    const competitions = [...new Set(lists.map((list) => list.competition_id))];
+    // A coach reads who dances a round when everybody does.
+    const untold = call.person?.role === "trener" ? await listUntold(call.db, competitions) : new Set<string>();
     const floorsOfList = Map.groupBy(currentFloors(rows, call.locale), ({ heat }) => heat.start_list_id);
     const told = ({ round_id }: { round_id: string }) => !untold.has(round_id);
     return {

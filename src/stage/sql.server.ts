@@ -91,6 +91,11 @@ export interface Lists {
   name: string;
 }
 
+/** The ids of the lists that `listRunning` finds, for `where(column, "=", running)`. */
+export const running = sql<string>`any(array(
+  select l.id from start_lists l join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id
+  where c.status = 'running' and l.status = 'published' and ${offered}))`;
+
 export function listRunning(trx: Trx): Promise<Lists[]> {
   return trx
     .selectFrom("start_lists as l")
@@ -171,10 +176,10 @@ const floorShape = heatShape.omit({ places: true }).extend({
 });
 
 /**
- * Of each of these lists the heats that tell how it is: on the floor, the next one that somebody dances, and those by which its delay is counted (the
+ * Of each running list the heats that tell how it is: on the floor, the next one that somebody dances, and those by which its delay is counted (the
  * newest and the last that began, and the first that waits behind it). In the order of dancing.
  */
-export function listCurrentFloors(trx: Trx, listIds: readonly string[]) {
+export function listCurrentFloors(trx: Trx) {
   return rowsOf(trx, floorShape)`
     with placed as (
       select h.tenant_id, h.id, h.start_list_id, h.round_id, h.position, h.status, h.started_at, count(x.id) as places,
@@ -183,7 +188,7 @@ export function listCurrentFloors(trx: Trx, listIds: readonly string[]) {
       left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
       left join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
       left join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-      where h.start_list_id = ${among(listIds)} group by h.tenant_id, h.id),
+      where h.start_list_id = ${running} group by h.tenant_id, h.id),
     floors as (
       select f.*, min(f.position) filter (where f.status = 'waiting' and f.dancing > 0) over its as next_at,
         max(f.position) filter (where f.started_at is not null) over its as last_at, max(f.started_at) over its as newest
@@ -211,12 +216,12 @@ export function listCurrentFloors(trx: Trx, listIds: readonly string[]) {
 
 const countsShape = z.object({ start_list_id: z.string(), round_id: z.string(), performances: z.number(), done: z.number() });
 
-/** How many performances each round still has on each of these lists, and how many of them are over. */
-export function countStaged(trx: Trx, listIds: readonly string[]) {
+/** How many performances each round still has on each running list, and how many of them are over. */
+export function countStaged(trx: Trx) {
   return rowsOf(trx, countsShape)`
     select p.start_list_id, p.round_id, count(*) as performances, count(*) filter (where ${over}) as done
     from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    where p.start_list_id = ${among(listIds)} and (e.status not in ${out} or p.status <> 'waiting') group by p.start_list_id, p.round_id`;
+    where p.start_list_id = ${running} and (e.status not in ${out} or p.status <> 'waiting') group by p.start_list_id, p.round_id`;
 }
 
 export const judgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
@@ -236,8 +241,8 @@ const judgedNow = sql`
   join heats h on h.tenant_id = o.tenant_id and h.round_id = o.round_id and h.dance = o.dance and h.appearance = 1 and h.number = 1
   where o.status = 'on_stage' and r.ballots = 'dance' and exists ${firstJudged}`;
 
-/** `select` of how many judges each list has, without those who do not judge what is on its stage, and how many have given marks for it. */
-export const selectJudging = (listIds: readonly string[]) => sql`
+/** `select` of how many judges each list (of these, or running) has, without those who do not judge what is on its stage, and how many have given marks for it. */
+export const selectJudging = (listIds?: readonly string[]) => sql`
   with floor as materialized (${judgedNow})
   select j.start_list_id, count(*) filter (where not exists (
     select 1 from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
@@ -246,10 +251,10 @@ export const selectJudging = (listIds: readonly string[]) => sql`
     select 1 from floor join sheets s on s.tenant_id = j.tenant_id and s.seat_id = j.id and coalesce(s.performance_id, s.round_id) = floor.id
       and s.dance = floor.dance and s.revision > 0 and (not floor.whole or ${handedIn})
     where floor.start_list_id = j.start_list_id and ${judgesIn(sql`floor.round_id`, sql`floor.dance`)})) as marks_given
-  from judge_seats j where j.start_list_id = ${among(listIds)} group by j.start_list_id`;
+  from judge_seats j where j.start_list_id = ${listIds ? among(listIds) : running} group by j.start_list_id`;
 
 /** The same by list. */
-export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, z.output<typeof judgingShape>>> {
+export async function countJudging(trx: Trx, listIds?: readonly string[]): Promise<Map<string, z.output<typeof judgingShape>>> {
   const rows = await rowsOf(trx, judgingShape)`select counted.* from (${selectJudging(listIds)}) counted`;
   return new Map(rows.map((row) => [row.start_list_id, row]));
 }

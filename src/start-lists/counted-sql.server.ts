@@ -5,12 +5,14 @@ import { type RawBuilder, sql } from "kysely";
 /** Statuses of entries that take no part in the placing. */
 export const out = sql`('withdrawn', 'rejected', 'disqualified', 'no_show')`;
 
-/** Whether performance `p` of the query takes part in the placing. */
-export const competes = sql<boolean>`(p.status <> 'no_show' and exists (
-  select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ${out}))`;
+const entered = sql<boolean>`exists (
+  select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ${out})`;
 
-/** Whether performance `p` was danced or missed, or is still to come. */
-export const queued = sql<boolean>`(p.status <> 'waiting' or ${competes})`;
+/** Whether performance `p` of the query takes part in the placing. */
+export const competes = sql<boolean>`(p.status <> 'no_show' and ${entered})`;
+
+/** Whether performance `p` was danced or missed, or is still to come. Its entry is asked first: what a performance's status is takes longer to find. */
+export const queued = sql<boolean>`(${entered} or p.status <> 'waiting')`;
 
 /** Whether performance `p` is behind the hall: danced or missed. */
 export const over = sql<boolean>`p.status in ('done', 'no_show')`;
@@ -65,15 +67,23 @@ const judged = sql`(
   cross join lateral ${firstJudged} x
   where r.ballots = 'dance')`;
 
-/** `from` of every sheet that could be given: each performance in each dance (`p.dance`), or each whole dance, with each seat that judges it, and the sheet if it has been given. What a sheet is of is compared in one equation, so that many are joined by hash. */
-export const panelSheets = sql`${judged} p
+/** `from` of every sheet that could be given: each performance in each dance (`p.dance`), or each whole dance, with each seat that judges it. */
+export const panelSeats = sql`${judged} p
   join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
-    and ${judgesIn(sql`p.round_id`, sql`p.dance`)}
+    and ${judgesIn(sql`p.round_id`, sql`p.dance`)}`;
+
+/** The same, and the sheet if it has been given. What a sheet is of is compared in one equation, so that many are joined by hash. */
+export const panelSheets = sql`${panelSeats}
   left join sheets s on s.tenant_id = p.tenant_id and s.seat_id = j.id and s.round_id = p.round_id and s.revision > 0
     and s.dance = p.dance and coalesce(s.performance_id, s.round_id) = case when p.whole then p.round_id else p.id end and (not p.whole or ${handedIn})`;
 
 /** Whether the sheet was given: it has marks, not only a reminder on it. */
 export const given = sql<boolean>`s.id is not null`;
+
+/** Whether a sheet of `panelSeats` was given, for many rounds at once: the sheets of these rounds are looked at in one pass, whatever the planner expects. */
+export const givenIn = (rounds: RawBuilder<unknown>) => sql<boolean>`(j.id, case when p.whole then p.round_id else p.id end, p.dance) in (
+  select s.seat_id, coalesce(s.performance_id, s.round_id), s.dance from sheets s
+  where s.round_id in (${rounds}) and s.revision > 0 and (s.performance_id is not null or ${handedIn}))`;
 
 /** Whether a sheet of `panelSheets` is due: its performance competes and was danced. Until then nobody's marks are missing. */
 export const due = sql<boolean>`(p.status = 'done' and p.competing)`;

@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderArgs) {
   try {
     const [lists, competitions] = await Promise.all([
       call(listStartLists, { query }, { signal: request.signal }),
-      call(listCompetitions, { query: { limit: 200 } }, { signal: request.signal }),
+      call(listCompetitions, {}, { signal: request.signal }),
     ]);
     return { rows: lists.data, more: lists.next_cursor !== null, competitions: choicesOf(competitions.data) };
   } catch (error) {

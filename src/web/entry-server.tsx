@@ -52,6 +52,8 @@ export interface PageHost {
   /** Adds the pages of development. */
   dev: boolean;
   version: string;
+  /** Called when all loaders of the page have answered, before its HTML is made. */
+  onLoaded?: () => void;
   /** Hears of bugs in pages; the visitor gets the error screen with status 500. */
   complain: (error: unknown) => void;
 }
@@ -82,6 +84,7 @@ export async function renderPage(request: Request, host: PageHost): Promise<Rend
   };
   const handler = createStaticHandler(routes);
   const context = await handler.query(request, { requestContext: new RouterContextProvider(new Map([[appContext, app]])) });
+  host.onLoaded?.();
   const done: Rendered =
     context instanceof Response ? { page: new Response(context.body, context) } : rendered(context, handler.dataRoutes, app, host);
   for (const cookie of setCookies) done.page.headers.append("set-cookie", cookie);

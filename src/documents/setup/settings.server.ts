@@ -2,6 +2,7 @@
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
 import { present } from "../../kernel/present.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import type { Content } from "../content.ts";
@@ -56,12 +57,13 @@ export async function missingOf(call: Pick<Call, "db" | "tenant" | "locale">, se
 async function describe(call: Call) {
   const settings = await settingsOf(call);
   const today = wallDay(call.now);
-  const next = [];
-  for (const kind of kinds) {
-    const pattern = patternOf(settings, kind);
-    next.push({ kind, number: numberOf(pattern, (await store.lastNumber(call.db, kind, periodOf(pattern, today))) + 1, today) });
-  }
-  return { ...settings, seller: await sellerOf(call), missing: await missingOf(call, settings), next };
+  const { seller, missing, last } = await together(call.db, (t) => ({
+    seller: sellerOf({ ...call, db: t }),
+    missing: missingOf({ ...call, db: t }, settings),
+    last: Promise.all(kinds.map((kind) => store.lastNumber(t, kind, periodOf(patternOf(settings, kind), today)))),
+  }));
+  const next = kinds.map((kind, at) => ({ kind, number: numberOf(patternOf(settings, kind), (last[at] ?? 0) + 1, today) }));
+  return { ...settings, seller, missing, next };
 }
 
 export const handlers = handle(contract, {

@@ -5,13 +5,16 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../../kernel/database.server.ts";
 import { panelSheets } from "../../start-lists/counted-sql.server.ts";
 
+/** Every sheet that a tablet says is filled on it: performance, dance and judge. */
+export const filledOnTablets = sql`
+  select distinct t.tenant_id, t.user_id, f.id, coalesce(f.dance, 1) as dance
+  from tablets t cross join unnest(t.filled, t.filled_dances) f(id, dance) where t.seen_at > now() - interval '12 hours'`;
+
 /**
  * `join` that leaves, of the sheets of `panelSheets` (seat `j`, performance `p` in dance `p.dance`), those that compete and that the judge has filled and not
  * confirmed. A tablet that has told nothing for twelve hours is not asked about any more: its sheets may long stand on another.
  */
-export const joinFilled = sql`join (
-  select distinct t.tenant_id, t.user_id, f.id, coalesce(f.dance, 1) as dance
-  from tablets t cross join unnest(t.filled, t.filled_dances) f(id, dance) where t.seen_at > now() - interval '12 hours') f
+export const joinFilled = sql`join (${filledOnTablets}) f
   on f.tenant_id = p.tenant_id and f.user_id = j.user_id and f.id = p.id and f.dance = p.dance and p.competing`;
 
 const filledSheetShape = z.object({

@@ -70,6 +70,24 @@ describe("the reads of a page", () => {
     expect(sent.filter((text) => text.startsWith("begin") || text === "commit")).toHaveLength(2);
   });
 
+  it("end before the page is drawn, and what comes later has a transaction of its own", async () => {
+    const { id } = await makeTenant(house);
+    const { pageReads, inTenant } = house.world.database;
+    const sent = await texts(() =>
+      pageReads.during(async (join, end) => {
+        const request = () => new Request("http://127.0.0.1/api/user");
+        const [first, late] = [request(), request()];
+        join(first);
+        await pageReads.of(first)?.(id, role);
+        await end();
+        join(late);
+        expect(pageReads.of(late)).toBeUndefined();
+        await inTenant(id, role);
+      }),
+    );
+    expect(sent.map((text) => text.split(";")[0])).toEqual(["begin", "commit", "begin", "commit"]);
+  });
+
   it("are answered although one of them fails in the database; what writes does not join", async () => {
     const { id } = await makeTenant(house);
     const fails = (trx: Trx) => sql`select 1 / ${0}::int`.execute(trx);

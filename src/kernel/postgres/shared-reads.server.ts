@@ -4,15 +4,15 @@ import { Refusal } from "../../refusals.ts";
 /** Runs `work` in one transaction of type X; the contract is that of a share of the database (`../database.server.ts`). */
 export type InTenant<X> = <T>(tenantId: string, work: (trx: X) => Promise<T>, viewer?: "member") => Promise<T>;
 
-/** Pages at a time that hold a connection so: their calls may need a second one, so most of the pool must be left. Other pages' calls have transactions of their own. */
+/** Pages at a time that hold a connection so while they read: their calls may need a second one, so most of the pool must be left. Other pages' calls have transactions of their own. */
 const PAGES_MOST = 3;
 
 /** Pages whose calls share a transaction. */
 export interface SharedReads<X> {
   /** How the transaction of a call is run that belongs to such a page. */
   of(request: Request): InTenant<X> | undefined;
-  /** Runs `work`, whose GETs share a transaction once `join` was called with them; it ends with `work`. */
-  during<T>(work: (join: (request: Request) => void) => Promise<T>): Promise<T>;
+  /** Runs `work`, whose GETs share a transaction once `join` was called with them; it ends with `end` (what comes later has transactions of its own), or with `work`. */
+  during<T>(work: (join: (request: Request) => void, end: () => Promise<void>) => Promise<T>): Promise<T>;
 }
 
 /** Opens transactions for pages on these connections. */
@@ -22,14 +22,19 @@ export function openSharedReads<X>(inTenant: InTenant<X>): SharedReads<X> {
   return {
     of: (request) => joined.get(request),
     async during(work) {
-      if (pages >= PAGES_MOST) return work(() => undefined);
+      if (pages >= PAGES_MOST)
+        return work(
+          () => undefined,
+          async () => undefined,
+        );
       pages += 1;
       const reads = openReads(inTenant);
+      let ended: Promise<void> | undefined;
+      const end = () => (ended ??= reads.end().finally(() => (pages -= 1)));
       try {
-        return await work((request) => request.method === "GET" && joined.set(request, reads.inTenant));
+        return await work((request) => !ended && request.method === "GET" && joined.set(request, reads.inTenant), end);
       } finally {
-        await reads.end();
-        pages -= 1;
+        await end();
       }
     },
   };
@@ -37,7 +42,7 @@ export function openSharedReads<X>(inTenant: InTenant<X>): SharedReads<X> {
 
 function openReads<X>(inTenant: InTenant<X>) {
   let opened: { key: string; trx: Promise<X>; end(failed?: Error): Promise<void> } | undefined;
-  let broken = false;
+  let closed = false;
   let last: Promise<unknown> = Promise.resolve();
 
   function begin(key: string, tenantId: string, viewer: "member" | undefined) {
@@ -65,15 +70,15 @@ function openReads<X>(inTenant: InTenant<X>) {
   /** A call whose tenant or viewer is another's, or after one has failed, has a transaction of its own. */
   const run: InTenant<X> = async (tenantId, work, viewer) => {
     const key = `${tenantId} ${viewer ?? ""}`;
-    if (!broken) opened ??= begin(key, tenantId, viewer);
-    if (broken || opened?.key !== key) return inTenant(tenantId, work, viewer);
+    if (!closed) opened ??= begin(key, tenantId, viewer);
+    if (closed || opened?.key !== key) return inTenant(tenantId, work, viewer);
     const trx = await opened.trx;
     try {
       return await work(trx);
     } catch (error) {
       if (error instanceof Refusal) throw error;
       // After a statement that failed nothing else is answered in this transaction.
-      broken = true;
+      closed = true;
       await opened.end(new Error("a page's transaction was given up"));
       return inTenant(tenantId, work, viewer);
     }
@@ -88,7 +93,9 @@ function openReads<X>(inTenant: InTenant<X>) {
     }) satisfies InTenant<X> as InTenant<X>,
     async end() {
       await last;
-      if (!broken) await opened?.end();
+      if (closed) return;
+      closed = true;
+      await opened?.end();
     },
   };
 }

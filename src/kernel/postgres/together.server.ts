@@ -29,6 +29,7 @@ export async function together<P extends Record<string, Promise<unknown>>>(
   trx: Transaction<DB>,
   begin: (reads: Transaction<DB>) => P,
 ): Promise<{ [K in keyof P]: Awaited<P[K]> }> {
+  if (trx instanceof Reads) return settled(begin(trx));
   let waiting: Read[] = [];
 
   async function send(): Promise<void> {
@@ -55,7 +56,13 @@ export async function together<P extends Record<string, Promise<unknown>>>(
     },
   };
   const executor = trx.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-  const reads = begin(new Transaction<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor }));
+  return settled(begin(new Reads({ config: { dialect }, dialect, driver: new DummyDriver(), executor })));
+}
+
+/** A transaction whose statements wait for each other; reads within reads wait with them. */
+class Reads extends Transaction<DB> {}
+
+async function settled<P extends Record<string, Promise<unknown>>>(reads: P): Promise<{ [K in keyof P]: Awaited<P[K]> }> {
   const answers = await Promise.all(Object.values(reads));
   return Object.fromEntries(Object.keys(reads).map((name, at) => [name, answers[at]])) as { [K in keyof P]: Awaited<P[K]> };
 }

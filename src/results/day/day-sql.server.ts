@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { isoTime, type Trx } from "../../kernel/database.server.ts";
-import { joinFilled } from "../../judging/giving/filled-sql.server.ts";
+import { filledOnTablets, joinFilled } from "../../judging/giving/filled-sql.server.ts";
 import { due, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../../start-lists/equal-totals-sql.server.ts";
 import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
@@ -166,7 +166,7 @@ const owed = all(sql`
 const panel = {
   missing: seatsWith(sql`where p.missing`, sql`e.start_number`),
   orders: owed,
-  filled: seatsWith(joinFilled, sql`p.position`),
+  filled: seatsWith(sql`${joinFilled} where (p.id, p.dance) in (select t.id, t.dance from (${filledOnTablets}) t)`, sql`p.position`),
   judges: all(sql`
     select j.seat, u.name, coalesce(m.marked, 0) as marked, coalesce(m.wanted, 0) as wanted
     from judge_seats j join lists l on l.id = j.start_list_id join users u on u.id = j.user_id

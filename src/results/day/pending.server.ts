@@ -1,6 +1,7 @@
 // What waits for a person about rounds, wherever those who may end it are.
 import { listTyped } from "../../judging/desk/papers-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
 import { admins } from "../../kernel/roles.ts";
 import { may } from "../../rounds/offices.ts";
 import { type Held, officesIn } from "../../rounds/offices-sql.server.ts";
@@ -75,8 +76,9 @@ export async function pendingAbout(call: Call, roundIds: readonly string[]): Pro
   const offices = roundIds.length === 0 ? new Map<string, Held>() : await officesIn(call, roundIds);
   const run = roundIds.filter((id) => offices.has(id));
   if (run.length === 0) return [];
-  const typed = Map.groupBy(await listTyped(call.db, run), (each) => each.round_id);
-  const scored = new Map((await scoreBlocks(call.db, run, call.locale)).map((each) => [each.matrix.block.id, each]));
+  const rounds = await together(call.db, (t) => ({ scored: scoreBlocks(t, run, call.locale), typed: listTyped(t, run) }));
+  const typed = Map.groupBy(rounds.typed, (each) => each.round_id);
+  const scored = new Map(rounds.scored.map((each) => [each.matrix.block.id, each]));
   return run.flatMap((id) => {
     const [round, office] = [scored.get(id), offices.get(id)];
     return round && office ? pendingIn(call, round, office, typed.get(id) ?? []) : [];

@@ -10,7 +10,7 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { listScoringForms } from "../../scoring-forms/contract.ts";
-import { type Decision, getPlan, getRound, listDecisions, type Plan } from "../../rounds/contract.ts";
+import { type Decision, getPlan, listPanels, type Plan } from "../../rounds/contract.ts";
 import { may } from "../../rounds/offices.ts";
 import { PanelCards } from "../../rounds/panels/panel-cards.tsx";
 import type { Judged } from "../../rounds/panels/use-panel.ts";
@@ -46,26 +46,22 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   const { call } = caller(context);
   const options = { signal: request.signal };
   try {
-    const [plan, forms, competitions] = await Promise.all([
-      call(getPlan, { params: { id: params.id ?? "" } }, options),
+    const section = { params: { id: params.id ?? "" } };
+    const [plan, panels, forms, competitions] = await Promise.all([
+      call(getPlan, section, options),
+      call(listPanels, section, options),
       call(listScoringForms, {}, options),
-      call(listCompetitions, { query: { limit: 200 } }, options),
+      call(listCompetitions, {}, options),
     ]);
-    const ruled = await Promise.all(
-      plan.kept ? plan.rounds.map((round) => call(listDecisions, { params: { id: round.id } }, options)) : [],
-    );
-    const drawn = await Promise.all(plan.kept ? plan.rounds.map((round) => call(getRound, { params: { id: round.id } }, options)) : []);
     const begun = withMarks(plan);
     const wantedId = new URL(request.url).searchParams.get("round");
     const shown = begun.find((round) => round.id === wantedId) ?? begun.at(-1);
     const matrix = shown ? await call(getMatrix, { params: { id: shown.id } }, options) : null;
-    const decisions = new Map(ruled.flatMap(({ data }) => data).map((decision) => [decision.id, decision]));
     return {
       plan,
       forms: forms.data.map(({ id, name, method, archived }) => ({ id, name, method, archived })),
-      decisions: [...decisions.values()].toSorted((one, other) => other.made_at.localeCompare(one.made_at)),
-      // Who stands in which heat is not shown here.
-      panels: drawn.map(({ floor: _floor, ...round }) => round),
+      decisions: panels.decisions,
+      panels: panels.data,
       matrix,
       competitions: choicesOf(competitions.data),
     };

@@ -2,7 +2,7 @@
 import { record } from "../../kernel/audit.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
-import { describePanel } from "../../rounds/panels/panels.server.ts";
+import { describePanels } from "../../rounds/panels/panels.server.ts";
 import { listRoundRows } from "../../rounds/plans-sql.server.ts";
 import { openRound } from "../../rounds/rounds-sql.server.ts";
 import { roundCalled } from "../../start-lists/rounds/round-names.ts";
@@ -40,7 +40,7 @@ export async function open(call: Call, roundId: string): Promise<Matrix> {
   if (matrix.round?.status === "open") return matrix;
   const [round] = await listRoundRows(call.db, { rounds: [roundId] });
   if (round?.status !== "planned") refuse("block_closed");
-  const { least_judges } = await describePanel(call.db, round.id);
+  const least_judges = (await describePanels(call.db, [round.id])).get(round.id)?.least_judges ?? 1;
   const least = Math.max(least_judges, 1);
   const { fewest } = scored.loaded;
   if (fewest < least) refuse("round_not_ready", { values: { why: JUDGES[call.locale](fewest, least) } });

@@ -1,9 +1,11 @@
 // What somebody who runs a round sees of it: everything, but a head judge who marks there nobody else's marks before the own are in.
-import type { Call } from "../../kernel/perform.server.ts";
+import { listTyped } from "../../judging/desk/papers-sql.server.ts";
+import { type Call, personOf } from "../../kernel/perform.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
 import type { Held } from "../../rounds/offices-sql.server.ts";
 import type { Matrix, SeenMatrix } from "../contract.ts";
 import { scoreBlock } from "../scoring/scoring.server.ts";
-import { papersIn } from "../papers/waiting.server.ts";
+import { papersOf } from "../papers/rules.ts";
 import { listWarned } from "../rulings/warned-sql.server.ts";
 import { guardRound } from "./deciding.server.ts";
 
@@ -30,8 +32,11 @@ export function seenBy(matrix: Matrix, { office, marks_from }: Held, beside: Pic
 /** A round for who runs it. Refuses forbidden, and not_found. */
 export async function seen(call: Call, roundId: string): Promise<SeenMatrix> {
   const held = await guardRound(call, roundId, "close");
-  const scored = await scoreBlock(call.db, roundId, call.locale);
-  const { matrix } = scored;
-  const warned = matrix.round ? await listWarned(call.db, matrix.round.section_id) : [];
-  return seenBy(matrix, held, { warned, papers: await papersIn(call, scored) });
+  const { scored, warned, typed } = await together(call.db, (t) => ({
+    scored: scoreBlock(t, roundId, call.locale),
+    warned: listWarned(t, { round_id: roundId }),
+    typed: listTyped(t, [roundId]),
+  }));
+  const { matrix, loaded } = scored;
+  return seenBy(matrix, held, { warned, papers: papersOf(matrix, loaded.rules, typed, personOf(call).id) });
 }

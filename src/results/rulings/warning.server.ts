@@ -18,14 +18,14 @@ export const warnings = handle(contract, {
     const id = params.id ?? "";
     await guardRound(call, id, "decide");
     const block = (await findBlock(call.db, id)) ?? refuse("not_found");
-    const standing = async () => ({ data: await listWarned(call.db, block.section_id), next_cursor: null });
+    const standing = async () => ({ data: await listWarned(call.db, block), next_cursor: null });
     if ((await decisionsOf(call.db, id)).some((each) => each.id === body.id)) return standing();
     if (block.round_status === "planned" || block.round_status === "called_off")
       refuse("not_possible", { values: { why: NOT_DANCED[call.locale] } });
     const { entry_id, taken_back, reason } = body;
     if (!(await listBlockPerformances(call.db, [id])).some((each) => each.entry_id === entry_id))
       refuseField("entry_id", call.locale, { pl: "Wybierz numer z tej rundy.", en: "Choose a number of this round." });
-    const before = await listWarned(call.db, block.section_id);
+    const before = await listWarned(call.db, block);
     if (taken_back && !before.some((each) => each.round_id === id && each.entry_id === entry_id)) refuse("stale");
     const decision = { id: body.id, section_id: block.section_id, round_id: id, kind: "warning" as const, entries: [entry_id] };
     await insertDecision(call, { ...decision, body: taken_back ? { taken_back } : {}, reason });

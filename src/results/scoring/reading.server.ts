@@ -33,7 +33,7 @@ const storedDances = z.array(dance).catch([]);
 /** Rows of several rounds, by the round that they are of and without its id. */
 function byRound<R extends { round_id: string }>(rows: readonly R[]): (roundId: string) => Omit<R, "round_id">[] {
   const found = Map.groupBy(rows, (row) => row.round_id);
-  return (id) => (found.get(id) ?? []).map(({ round_id: _, ...row }) => row);
+  return (id) => (found.get(id) ?? []).map(({ round_id: _round, ...row }) => row);
 }
 
 /**

@@ -23,7 +23,7 @@ export function listPanels(trx: Trx, roundIds: readonly string[]) {
 
 /** The panel of one round. */
 export async function listPanel(trx: Trx, roundId: string): Promise<PanelRow[]> {
-  return (await listPanels(trx, [roundId])).map(({ round_id: _, ...row }) => row);
+  return (await listPanels(trx, [roundId])).map(({ round_id: _round, ...row }) => row);
 }
 
 const markingShape = z.object({
@@ -54,7 +54,7 @@ export async function listSeats(trx: Trx, roundIds: readonly string[]): Promise<
   return [...Map.groupBy(seats, (seat) => seat.round_id).values()].flatMap(toldApart);
 }
 
-const panelSeatShape = markingShape.omit({ round_id: true }).extend({
+const panelSeatShape = markingShape.extend({
   /** On how many other rounds' own panels it is. */
   elsewhere: z.number(),
   /** The dances of the round for which this seat has handed in a sheet. */
@@ -63,25 +63,28 @@ const panelSeatShape = markingShape.omit({ round_id: true }).extend({
 export type PanelSeat = z.output<typeof panelSeatShape>;
 
 /** The same with what is said of each on other panels, and what it has handed in. */
-export async function listPanelSeats(trx: Trx, roundId: string): Promise<PanelSeat[]> {
-  return toldApart(
-    await rowsOf(trx, panelSeatShape)`
-    select j.id, j.seat, u.name, j.start_list_id, o.dances,
-      (select count(distinct q.round_id) from round_judges q where q.tenant_id = j.tenant_id and q.seat_id = j.id and q.round_id <> ${roundId}) as elsewhere,
-      array(select distinct s.dance from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
-        where s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = ${roundId} and m.submitted) as given
-    from ${marking([roundId])} ${inOrder}`,
-  );
+export async function listPanelSeats(trx: Trx, roundIds: readonly string[]): Promise<PanelSeat[]> {
+  const seats = await rowsOf(trx, panelSeatShape)`
+    select o.round_id, j.id, j.seat, u.name, j.start_list_id, o.dances,
+      (select count(distinct q.round_id) from round_judges q where q.tenant_id = j.tenant_id and q.seat_id = j.id and q.round_id <> o.round_id) as elsewhere,
+      coalesce(s.given, '{}') as given
+    from ${marking(roundIds)}
+    left join (
+      select s.seat_id, s.round_id, array_agg(distinct s.dance order by s.dance) as given
+      from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision and m.submitted
+      where s.round_id = ${among(roundIds)} group by s.seat_id, s.round_id) s on s.seat_id = j.id and s.round_id = o.round_id
+    ${inOrder}`;
+  return [...Map.groupBy(seats, (seat) => seat.round_id).values()].flatMap(toldApart);
 }
 
-const formShape = z.object({ method: z.string(), settings: z.unknown(), criteria: z.unknown() });
+const formShape = z.object({ round_id: z.string(), method: z.string(), settings: z.unknown(), criteria: z.unknown() });
+export type RoundForm = z.output<typeof formShape>;
 
-/** What a round is marked by. */
-export async function findForm(trx: Trx, roundId: string) {
-  const rows = await rowsOf(trx, formShape)`
-    select v.method, v.settings, v.criteria from rounds r
-    join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id where r.id = ${roundId}`;
-  return rows[0];
+/** What these rounds are marked by. */
+export function listForms(trx: Trx, roundIds: readonly string[]) {
+  return rowsOf(trx, formShape)`
+    select r.id as round_id, v.method, v.settings, v.criteria from rounds r
+    join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id where r.id = ${among(roundIds)}`;
 }
 
 /** Makes these the panel of a round. */

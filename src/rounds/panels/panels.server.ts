@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Locale } from "../../kernel/sentences.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
 import { Refusal, refuse } from "../../refusals.ts";
 import { leastJudges, methods, type Settings } from "../../scoring-forms/rules.ts";
 import type { DrawnRound, PanelRow } from "../contract.ts";
@@ -18,7 +19,10 @@ interface Form extends Omit<Judged, "dances"> {
 
 /** What a round's form says about its judges. */
 async function formOf(trx: Trx, roundId: string): Promise<Form> {
-  const { method, settings, criteria } = (await store.findForm(trx, roundId)) ?? refuse("not_found");
+  return readForm((await store.listForms(trx, [roundId]))[0] ?? refuse("not_found"));
+}
+
+function readForm({ method, settings, criteria }: store.RoundForm): Form {
   const said = (settings ?? {}) as Settings;
   const components = marksApart(method, said.drop) ? z.array(component).parse(criteria) : [];
   const known = methods.find((each) => each === method);
@@ -28,16 +32,29 @@ async function formOf(trx: Trx, roundId: string): Promise<Form> {
 
 type Told = Pick<DrawnRound, "panel" | "seats" | "components" | "least_judges">;
 
-/** A round's panel, with the seats and components that it could have. */
-export async function describePanel(trx: Trx, roundId: string): Promise<Told> {
-  const form = await formOf(trx, roundId);
-  const seats = await store.listPanelSeats(trx, roundId);
-  return {
-    panel: await store.listPanel(trx, roundId),
-    seats: seats.map(({ given: _given, start_list_id: _list, ...seat }) => seat),
-    components: form.components,
-    least_judges: form.least,
-  };
+/** The panel of each of these rounds, with the seats and components that it could have. */
+export async function describePanels(trx: Trx, roundIds: readonly string[]): Promise<Map<string, Told>> {
+  const { forms, seats, panels } = await together(trx, (t) => ({
+    forms: store.listForms(t, roundIds),
+    seats: store.listPanelSeats(t, roundIds),
+    panels: store.listPanels(t, roundIds),
+  }));
+  const seatsOf = Map.groupBy(seats, (seat) => seat.round_id);
+  const panelOf = Map.groupBy(panels, (row) => row.round_id);
+  return new Map(
+    forms.map((row) => {
+      const { components, least } = readForm(row);
+      return [
+        row.round_id,
+        {
+          panel: (panelOf.get(row.round_id) ?? []).map(({ round_id: _round, ...each }) => each),
+          seats: (seatsOf.get(row.round_id) ?? []).map(({ given: _given, start_list_id: _list, round_id: _round, ...seat }) => seat),
+          components,
+          least_judges: least,
+        },
+      ];
+    }),
+  );
 }
 
 type Asked = readonly { seat_id: string; dances?: number[] | null | undefined; criteria?: string[] | null | undefined }[];
@@ -45,7 +62,7 @@ type Asked = readonly { seat_id: string; dances?: number[] | null | undefined; c
 /** Makes these rows the panel of a round: seats that mark where it stands, its dances, components of its form, and enough of them; else 422 panel_wrong. */
 export async function changePanel(call: Call, round: RoundRow, asked: Asked): Promise<PanelRow[]> {
   const rows = asked.map(({ seat_id, dances = null, criteria = null }) => ({ seat_id, dances, criteria }));
-  const seats = await store.listPanelSeats(call.db, round.id);
+  const seats = await store.listPanelSeats(call.db, [round.id]);
   const form = await formOf(call.db, round.id);
   checkPanel(call, round, rows, { seats, form });
   const panel = rowsOf(gridOf(rows, seats), seats, form.criteria);
@@ -60,7 +77,7 @@ export async function leavePanel(
   leaves: { seat_id: string; from_dance: number; substitute_id?: string | null | undefined },
 ): Promise<{ before: PanelRow[]; after: PanelRow[]; seats: store.PanelSeat[] }> {
   const before = await store.listPanel(call.db, round.id);
-  const seats = await store.listPanelSeats(call.db, round.id);
+  const seats = await store.listPanelSeats(call.db, [round.id]);
   const form = await formOf(call.db, round.id);
   const grid = gridOf(before, seats);
   const own = [...(grid.get(leaves.seat_id)?.keys() ?? [])];

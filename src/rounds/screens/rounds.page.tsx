@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const options = { signal: request.signal };
   const asked = competitionAsked(new URL(request.url).searchParams);
   try {
-    const competitions = choicesOf((await call(listCompetitions, { query: { limit: 200 } }, options)).data);
+    const competitions = choicesOf((await call(listCompetitions, {}, options)).data);
     const competition = competitionShown(competitions, asked);
     const rounds = competition ? await call(listRounds, { params: { competition_id: competition.id } }, options) : undefined;
     return { competitions, shown: competition && rounds ? { id: competition.id, rounds } : undefined };

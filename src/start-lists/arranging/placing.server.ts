@@ -1,6 +1,7 @@
 // The story of entries that get a place in a list, and of performances that lose theirs.
 import { record } from "../../kernel/audit.server.ts";
 import { handle } from "../../kernel/perform.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
 import { refuse } from "../../refusals.ts";
 import { giveStartNumbers } from "../../signup/desk/start-numbers-sql.server.ts";
 import * as contract from "../contract.ts";
@@ -19,9 +20,13 @@ export function refuseWaiting(entries: readonly { title: string | null; section_
 
 export const handlers = handle(contract, {
   async listUnlistedEntries(call, { params }) {
-    const competition = (await store.findCompetition(call.db, params.competition_id ?? "")) ?? refuse("not_found");
-    const entries = await placing.listUnlisted(call.db, competition.id, undefined);
-    const rounds = await unlistedRounds(call.db, competition.id);
+    const id = params.competition_id ?? "";
+    const { competition, entries, rounds } = await together(call.db, (t) => ({
+      competition: store.findCompetition(t, id),
+      entries: placing.listUnlisted(t, id, undefined),
+      rounds: unlistedRounds(t, id),
+    }));
+    if (!competition) refuse("not_found");
     const sections = new Map([...entries, ...rounds].map((each) => [each.section_id, each.section_name]));
     return {
       data: [...sections].map(([section_id, section_name]) => ({

@@ -2,6 +2,7 @@
 import type { Call } from "../../kernel/perform.server.ts";
 import { handle } from "../../kernel/perform.server.ts";
 import * as changes from "../../rounds/changes.server.ts";
+import { describeRound } from "../../rounds/panels/describe.server.ts";
 import * as contract from "../../rounds/contract.ts";
 import { listRoundRows, listsOf } from "../../rounds/plans-sql.server.ts";
 import { describePlan } from "../../rounds/plan.server.ts";
@@ -70,9 +71,9 @@ export async function replanAll(call: Call, listIds: readonly string[]): Promise
 /** Changes a round, plans its lists again, and gives it as it then is. */
 async function changed(call: Call, id: string, change: Promise<void>): Promise<contract.DrawnRound> {
   await change;
-  const { section_id } = await changes.describeRound(call, id);
+  const { section_id } = await describeRound(call, id);
   await replanLists(call, section_id);
-  return changes.describeRound(call, id);
+  return describeRound(call, id);
 }
 
 export const handlers = handle(contract, {
@@ -94,7 +95,7 @@ export const handlers = handle(contract, {
     if (Object.keys(numbers).length > 0) return changed(call, id, changes.changeRound(call, id, body));
     // Who judges changes nothing on the list.
     await changes.changeRound(call, id, body);
-    return changes.describeRound(call, id);
+    return describeRound(call, id);
   },
   drawRound: (call, { params, body }) => changed(call, params.id ?? "", changes.drawAgain(call, params.id ?? "", body)),
   saveHeats: (call, { params, body }) => changed(call, params.id ?? "", changes.writeHeats(call, params.id ?? "", body)),
@@ -108,7 +109,7 @@ export const handlers = handle(contract, {
   },
   judgeLeaves: async (call, { params, body }) => {
     await changes.leave(call, params.id ?? "", body);
-    return changes.describeRound(call, params.id ?? "");
+    return describeRound(call, params.id ?? "");
   },
-  setState: async (call, { params, body }) => changes.describeRound(call, await changes.changeState(call, params.id ?? "", body)),
+  setState: async (call, { params, body }) => describeRound(call, await changes.changeState(call, params.id ?? "", body)),
 });

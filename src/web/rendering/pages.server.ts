@@ -73,11 +73,15 @@ function openRendering(world: World, renderer: Renderer, policy: string, fetch: 
       locale,
     };
     const page = whose.person
-      ? await world.database.pageReads.during((join) =>
-          renderer.render(toRender, (request) => {
-            join(request);
-            return fetch(request);
-          }),
+      ? await world.database.pageReads.during((join, end) =>
+          renderer.render(
+            toRender,
+            (request) => {
+              join(request);
+              return fetch(request);
+            },
+            () => void end(),
+          ),
         )
       : await renderer.render(toRender);
     page.headers = {

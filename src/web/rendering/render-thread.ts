@@ -49,6 +49,7 @@ async function render(id: number, { url, headers, ...whose }: PageAsked): Promis
       missed ||= answer.status >= 500;
       return answer;
     },
+    onLoaded: () => say({ kind: "loaded", id }),
     complain: (error) => say({ kind: "bug", page: toldPath(url), error }),
   };
   try {

@@ -38,10 +38,11 @@ export interface PageCallAnswer {
   body: ArrayBuffer | null;
 }
 
-/** What the thread says: that it is ready and for what, that a page calls or was rendered, or that something in it broke. */
+/** What the thread says: that it is ready and for what, that a page calls, has all its data or was rendered, or that something in it broke. */
 export type Said =
   | { kind: "open"; lines: readonly ReadyLine[]; inlineScriptHashes: readonly string[] }
   | { kind: "call"; id: number; page: number; call: PageCall }
+  | { kind: "loaded"; id: number }
   | { kind: "rendered"; id: number; page: Omit<RenderedPage, "html"> & { html: Uint8Array } }
   | { kind: "broke"; id: number; error: unknown }
   | { kind: "bug"; page: string; error: unknown };
@@ -53,8 +54,8 @@ export interface Renderer {
   /** Pages that are the same for every guest. */
   lines: readonly ReadyLine[];
   inlineScriptHashes: readonly string[];
-  /** Renders a page, whose calls `fetch` answers. */
-  render(page: PageAsked, fetch?: Around["fetch"]): Promise<RenderedPage>;
+  /** Renders a page, whose calls `fetch` answers; `onLoaded` hears when it has all its data. */
+  render(page: PageAsked, fetch?: Around["fetch"], onLoaded?: () => void): Promise<RenderedPage>;
   close(): Promise<void>;
 }
 
@@ -66,7 +67,10 @@ export interface Around {
 
 interface Running {
   worker: Worker;
-  waiting: Map<number, { fetch: Around["fetch"]; resolve(page: RenderedPage): void; reject(error: unknown): void }>;
+  waiting: Map<
+    number,
+    { fetch: Around["fetch"]; onLoaded: (() => void) | undefined; resolve(page: RenderedPage): void; reject(error: unknown): void }
+  >;
   open: Promise<Extract<Said, { kind: "open" }>>;
 }
 
@@ -86,6 +90,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
       worker.on("message", (said: Said) => {
         if (said.kind === "open") resolve(said);
         else if (said.kind === "call") void answer(worker, said.id, said.call, waiting.get(said.page)?.fetch ?? around.fetch);
+        else if (said.kind === "loaded") waiting.get(said.id)?.onLoaded?.();
         else if (said.kind === "bug") around.complain(said.error, said.page);
         else {
           const asked = waiting.get(said.id);
@@ -123,7 +128,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
   return {
     lines,
     inlineScriptHashes,
-    async render(page, fetch = around.fetch) {
+    async render(page, fetch = around.fetch, onLoaded?: () => void) {
       if (closed) throw new Error("the pages are closed");
       running ??= start();
       const { worker, waiting, open } = running;
@@ -131,7 +136,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
       count += 1;
       const id = count;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { fetch, resolve, reject });
+        waiting.set(id, { fetch, onLoaded, resolve, reject });
         const message: Told = { kind: "render", id, page };
         worker.postMessage(message);
       });
