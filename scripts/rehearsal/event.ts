@@ -26,8 +26,8 @@ export interface Rehearsal {
   password: string;
   entries: number;
   judges: number;
-  /** False where the clubs send no music. */
-  music?: boolean;
+  /** Whether the clubs only sign up, without music and money; else they do all of it. */
+  bare?: boolean;
   /** Share of the judges' requests that are lost on the way, there or back. */
   drops: number;
   random: () => number;
@@ -135,7 +135,7 @@ export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: D
     competition_id: competition.id,
     year: competition.year,
     sections: competition.sections,
-    music: rehearsal.music ?? true,
+    bare: rehearsal.bare ?? false,
     entries: rehearsal.entries,
     together: CLUBS_TOGETHER,
     sitting: (_hours, club, work) => {

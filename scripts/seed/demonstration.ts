@@ -69,7 +69,7 @@ export async function makeDemonstration(world: World, version: string, say: (par
     competition_id,
     year,
     sections,
-    music: true,
+    bare: false,
     entries: ENTRIES,
     together: TOGETHER,
     sitting,

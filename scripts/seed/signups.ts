@@ -16,8 +16,8 @@ export interface SignupSeason {
   guest(): Robot;
   competition_id: string;
   year: number;
-  /** Whether the clubs send music. */
-  music: boolean;
+  /** The clubs only sign up: no music, no money. */
+  bare: boolean;
   sections: readonly Section[];
   /** How many entries there are to be in all. */
   entries: number;
@@ -191,8 +191,9 @@ async function signUpClub(season: SignupSeason, turn: Turn) {
   );
   await robot.must(addEntries, { params, body: { dancers, entries: entries.map((each) => each.body) } });
   // One after the other: they would wait for each other's lock of the sign-up, on connections that the next club needs.
-  if (season.music) for (const { body, made, seconds } of entries) await sendMusic(robot, body, made, seconds);
+  if (!season.bare) for (const { body, made, seconds } of entries) await sendMusic(robot, body, made, seconds);
   await sendSignup(admin, robot, id);
+  if (season.bare) return undefined;
   await turn.billed;
   return robot.must(createPayment, { params, body: { method: "transfer" } });
 }
