@@ -25,6 +25,13 @@ export class Robot {
     this.tenant = tenant;
   }
 
+  /** The same person on another device, or over another network. */
+  over(send = this.send): Robot {
+    const other = new Robot(send, this.tenant);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    return other;
+  }
+
   /** One raw call; cookies that come back are kept. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);

@@ -1,34 +1,44 @@
-// `npm run soak -- --minutes 30 [--streams 500] [--judges 7] [--entries 24] [--openings 30] [--calm]`: starts the built application on a disk of
-// its own, plays a mixed load while it is killed, its database is killed, stopped and hung, and its disk is full (nothing of that with
-// --calm), and prints a table; ends with 1 when anything that was acknowledged is lost. Progress goes to standard error.
+// `npm run soak -- --minutes 30 [--competitions 1] [--streams 500] [--judges 7] [--entries 24] [--openings 30] [--calm]`: starts the built
+// application on a disk of its own, plays a mixed load while it is killed, its database is killed, stopped and hung, and its disk is full (nothing
+// of that with --calm), and prints a table; ends with 1 when anything that was acknowledged is lost. With several competitions each has its own
+// organiser, and entries, judges and streams are those of each. Progress goes to standard error.
 import { parseArgs } from "node:util";
 import { buildPages } from "./build.mjs";
 import { soak } from "./soak/play.ts";
 
+const option = { type: "string" } as const;
 const { values } = parseArgs({
   options: {
-    minutes: { type: "string", default: "30" },
-    streams: { type: "string", default: "500" },
-    judges: { type: "string", default: "7" },
-    entries: { type: "string", default: "24" },
-    openings: { type: "string", default: "30" },
+    competitions: { ...option, default: "1" },
+    minutes: option,
+    streams: option,
+    judges: option,
+    entries: option,
+    openings: option,
     calm: { type: "boolean", default: false },
   },
 });
 
-function numberOf(name: Exclude<keyof typeof values, "calm">, least: number, most: number): number {
-  const number = Number(values[name]);
+function numberOf(name: Exclude<keyof typeof values, "calm">, usual: number, least: number, most: number): number {
+  const number = Number(values[name] ?? usual);
   if (Number.isFinite(number) && number >= least && number <= most) return number;
   process.stderr.write(`parkiet: --${name} must be a number from ${least} to ${most}\n`);
   process.exit(1);
 }
 
+const competitions = numberOf("competitions", 1, 1, 50);
+// Several are a Saturday: each panel of ten gives five marks a second.
+const usual =
+  competitions > 1
+    ? { minutes: 10, streams: 300, judges: 10, entries: 600, openings: 100 }
+    : { minutes: 30, streams: 500, judges: 7, entries: 24, openings: 30 };
 const plan = {
-  minutes: numberOf("minutes", 1, 1440),
-  streams: numberOf("streams", 0, 5000),
-  judges: numberOf("judges", 1, 21),
-  entries: numberOf("entries", 1, 600),
-  openings: numberOf("openings", 0, 1000),
+  competitions,
+  minutes: numberOf("minutes", usual.minutes, 1, 1440),
+  streams: numberOf("streams", usual.streams, 0, 5000),
+  judges: numberOf("judges", usual.judges, 1, 21),
+  entries: numberOf("entries", usual.entries, 1, 600),
+  openings: numberOf("openings", usual.openings, 0, 1000),
   calm: values.calm,
 };
 const cancelling = new AbortController();

@@ -19,7 +19,7 @@ import { compressed } from "./kernel/replies/compress.server.ts";
 import { isTransient } from "./kernel/database.server.ts";
 import { type Around, type Ask, type Door, follow, followSeveral } from "./kernel/live/following.server.ts";
 import { docsOf } from "./kernel/reference/docs.ts";
-import type { Method } from "./kernel/endpoint.ts";
+import type { Endpoint, Method } from "./kernel/endpoint.ts";
 import { backupJob } from "./kernel/backup/job.server.ts";
 import type { Job } from "./kernel/jobs/jobs.server.ts";
 import { openAccessLog, toldPath } from "./kernel/health/access-log.server.ts";
@@ -196,6 +196,20 @@ const CROWDED_SECONDS = 30;
 /** Answers what is not the API: pages, assets; what of it is known already stands ready for whoever asks. */
 export type Pages = ((request: Request) => Promise<Response>) & { known?: Known };
 
+/** What the API tells of itself: path, name, and how it is made when somebody first asks; that takes a third of a second, which no start waits for. */
+function referenceTexts(endpoints: readonly Endpoint[], version: string): [path: string, name: string, make: () => Ready][] {
+  const openapi = () => JSON.stringify(openapiOf(endpoints, version));
+  const json = { "content-type": "application/json; charset=utf-8" };
+  const page = () => {
+    const { html, policy } = docsOf(openapi(), version);
+    return readyText("docs", html, { "content-type": "text/html; charset=utf-8", "content-security-policy": policy });
+  };
+  return [
+    ["/api/openapi.json", "openapi", () => readyText("openapi", openapi(), json)],
+    ["/api/docs", "docs", page],
+  ];
+}
+
 /** The whole application as one handler; `pages` answers everything outside /api. */
 export function httpOf(world: World, version: string, pages?: Pages, testGateway?: Hono): App {
   const enter = openAccessLog(world);
@@ -209,8 +223,6 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     byPath.set(handler.endpoint.path, methods);
   }
   const endpoints = handlers.map((each) => each.endpoint);
-  const openapi = JSON.stringify(openapiOf(endpoints, version));
-  const docs = docsOf(openapi, version);
 
   app.use(async (c, next) => {
     const began = performance.now();
@@ -248,15 +260,12 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   const watched = openHealth(world, version, numberings);
   app.get("/api/health", named("health"), (c) => watched.health(c.req.raw));
   app.get("/api/metrics", named("metrics"), (c) => watched.metrics(c.req.raw));
-  const texts: readonly [path: string, name: string, text: string, kind: Record<string, string>][] = [
-    ["/api/openapi.json", "openapi", openapi, { "content-type": "application/json; charset=utf-8" }],
-    ["/api/docs", "docs", docs.html, { "content-type": "text/html; charset=utf-8", "content-security-policy": docs.policy }],
-  ];
-  for (const [path, name, text, kind] of texts) {
-    const ready = readyText(name, text, kind);
-    published.set(path, ready);
-    app.get(path, named(name), (c) => readyResponse(ready, c.req.raw));
-  }
+  for (const [path, name, make] of referenceTexts(endpoints, version))
+    app.get(path, named(name), (c) => {
+      const ready = published.get(path) ?? make();
+      published.set(path, ready);
+      return readyResponse(ready, c.req.raw);
+    });
   for (const path of ["/api/health", "/api/metrics", "/api/openapi.json", "/api/docs"])
     app.all(path, (c) => refusalOf("method_not_allowed", c.req.raw, { allow: "GET, HEAD" }));
 

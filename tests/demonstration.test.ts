@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { type Rehearsal, seatJudges } from "#scripts/rehearsal/event.ts";
+import { openDay } from "#scripts/seed/day.ts";
 import { firstStart, markedDemonstration, renewPasswords } from "#scripts/seed/first-start.ts";
 import type { Share } from "#src/kernel/database.server.ts";
 import { hashPassword, passwordFits } from "#src/identity/sign-in/passwords.server.ts";
+import { getStartList } from "#src/start-lists/contract.ts";
 import { useHouse } from "#tests/database.ts";
 import { makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
+import { makeHall } from "#tests/situations.ts";
 
 const house = useHouse();
 
@@ -52,4 +56,35 @@ it("a start with another DEMO_PASSWORD gives it to the accounts that still have 
   await renewPasswords({ ...settings, DEMO_PASSWORD: "calkiem-inne-haslo" }, database);
   expect([await fits(demo?.id, "parkiet-demo"), await fits(demo?.id, "calkiem-inne-haslo")]).toEqual([false, true]);
   expect([await fits(changed?.id, PASSWORD), await fits(other?.id, "parkiet-demo")]).toEqual([true, true]);
+});
+
+it("a rehearsal seats judges of its own, the same ones again, also where they sit on another list at that hour", async () => {
+  const hall = await makeHall(house, { entries: 1, judges: 1 });
+  const network = {
+    send: (path: string, init: RequestInit) => house.fetch(path, init),
+    times: [],
+    slowest: { ms: 0, what: "" },
+    failed: 0,
+  };
+  const { slug: tenant } = hall.tenant;
+  const plan: Rehearsal = {
+    network,
+    tenant,
+    email: "",
+    password: PASSWORD,
+    entries: 1,
+    judges: 1,
+    drops: 0,
+    random: () => 1,
+    say: () => undefined,
+  };
+  const { user_ids } = await seatJudges(plan, hall.admin);
+  expect(user_ids).not.toContain(hall.people[0]?.id);
+  expect((await seatJudges(plan, hall.admin)).user_ids).toEqual(user_ids);
+  // An organiser whose password is another since then cannot sign them in.
+  expect((await seatJudges({ ...plan, password: "inne-haslo-od-wczoraj" }, hall.admin)).user_ids).not.toEqual(user_ids);
+  const second = await makeHall(house, { entries: 1, judges: 0, tenant: hall.tenant });
+  for (const each of [hall, second]) await openDay({ admin: hall.admin, competition_id: each.competition_id, user_ids }, each.list_id);
+  const { judges } = await hall.admin.must(getStartList, { params: { id: second.list_id } });
+  expect(judges.map((judge) => judge.user_id)).toEqual(user_ids);
 });

@@ -2,27 +2,28 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { rehearseDancesport } from "#scripts/rehearsal/dancesport/rehearse.ts";
 import { DANCESPORT_16 } from "#scripts/rehearsal/dancesport/section.ts";
 import { rehearse } from "#scripts/rehearsal/rehearse-event.ts";
+import { makeDemonstration } from "#scripts/seed/demonstration.ts";
+import { markedDemonstration } from "#scripts/seed/first-start.ts";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
-import { type MadePerson, type MadeTenant, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { listen, type Listening } from "#tests/listening.ts";
 
-const house = useHouse();
+// One address may begin two sign-ups an hour: further ones are begun by the office.
+const house = useHouse({ LIMIT_SIGNUPS: "2" });
 let server: Listening;
-let tenant: MadeTenant;
-let admin: MadePerson;
+// The demonstration's day is under way, with its judges on a list.
 beforeAll(async () => {
-  server = await listen(httpOf(house.world, "test"));
-  tenant = await makeTenant(house);
-  admin = await makePerson(house, tenant, "admin");
+  const { world } = house;
+  await markedDemonstration(world.database, (database) => makeDemonstration({ ...world, database }, "test", () => undefined));
+  server = await listen(httpOf(world, "test"));
 });
 afterAll(() => server.close());
 
 const plan = () => ({
   url: server.url,
-  tenant: tenant.slug,
-  email: admin.email,
-  password: PASSWORD,
+  tenant: "demo",
+  email: "admin@demo.test",
+  password: house.world.settings.DEMO_PASSWORD,
   entries: 30,
   judges: 3,
   spectators: 5,
@@ -30,7 +31,7 @@ const plan = () => ({
   seed: 1,
 });
 
-it("a whole event is played over a network that drops: every mark is there once, and places are those of an own computation", {
+it("a whole event is played beside another one of the day, over a network that drops: every mark is there once, and places are those of an own computation", {
   timeout: 180_000,
 }, async () => {
   const said: string[] = [];

@@ -13,11 +13,12 @@ interface Account {
 /** Seven referees sit on the demonstration's panel. */
 export const REFEREES = 7;
 
-/** Makes both tenants, their people and the super-admin; gives the id of each account by e-mail address. */
-export async function makeAccounts(world: World, judges: readonly string[]): Promise<Map<string, string>> {
+/** Makes both tenants, their people and the super-admin; gives the id of each account by e-mail address, and that of the first tenant. */
+export async function makeAccounts(world: World, judges: readonly string[]): Promise<{ accounts: Map<string, string>; tenant_id: string }> {
   // Not to be judged at the sign-in: the well-known password is for this machine only, and whoever tries things out needs no other.
   const password = { password_hash: await hashPassword(world.settings.DEMO_PASSWORD), weak_password: false };
   const ids = new Map<string, string>();
+  const tenant_id = newId();
   const people: [string, string, Account[]][] = [
     [
       "demo",
@@ -41,7 +42,7 @@ export async function makeAccounts(world: World, judges: readonly string[]): Pro
       .execute();
     ids.set("super@parkiet.test", superId);
     for (const [slug, name, accounts] of people) {
-      const tenantId = newId();
+      const tenantId = slug === "demo" ? tenant_id : newId();
       await trx
         .insertInto("tenants")
         .values({ id: tenantId, slug, name, contact_email: accounts[0]?.email ?? null })
@@ -61,5 +62,5 @@ export async function makeAccounts(world: World, judges: readonly string[]): Pro
       }
     }
   });
-  return ids;
+  return { accounts: ids, tenant_id };
 }

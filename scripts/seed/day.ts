@@ -1,18 +1,21 @@
 // The demonstration's day: a published start list of which the first half is danced, judged and, block by block, published.
 import { updateCompetition } from "#src/competitions/contract.ts";
-import { giveMarks } from "#src/judging/contract.ts";
+import type { Share } from "#src/kernel/database.server.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { closeBlock, publishBlock } from "#src/results/contract.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges, updateStartList } from "#src/start-lists/contract.ts";
 import type { Robot } from "../robot.ts";
+import { type GivenSheet, writeSheets } from "./given-sheets.ts";
 
 export interface DanceDay {
   admin: Robot;
   competition_id: string;
-  /** Each referee's client and user id, in the order of their seats. */
-  judges: readonly Robot[];
+  /** Each referee's user id, in the order of their seats. */
   user_ids: readonly string[];
+  /** Where the referees' sheets are written. */
+  database: Share;
+  tenant_id: string;
   now: Date;
   setClock(ms: number): void;
 }
@@ -43,8 +46,11 @@ export async function openDay(
   list_id: string,
 ): Promise<void> {
   const params = { id: list_id };
-  await admin.must(setJudges, { params, body: { judges: user_ids.map((user_id, i) => ({ user_id, seat: `S${i + 1}` })) } });
-  // A day that begins late in the evening runs past midnight.
+  // Judges may sit on the list of an earlier rehearsal at that hour, and a day that begins late in the evening runs past midnight.
+  await admin.must(setJudges, {
+    params,
+    body: { judges: user_ids.map((user_id, i) => ({ user_id, seat: `S${i + 1}` })), confirmed: true },
+  });
   await admin.must(publishStartList, { params, body: { confirmed: true } });
   await admin.must(updateCompetition, { params: { id: competition_id }, body: { status: "running" } });
 }
@@ -59,7 +65,7 @@ export async function publishPlaces(admin: Robot, block: { id: string; performan
 
 /** Makes, judges and publishes the first half of the day; the performance in the middle is on stage when this ends. */
 export async function danceHalf(day: DanceDay): Promise<void> {
-  const { admin } = day;
+  const { admin, database, tenant_id } = day;
   const made = await admin.must(createStartList, { body: { competition_id: day.competition_id, name: "Scena A", stage: "A" } });
   const params = { id: made.id };
   const rest = BREAKS.map((each) => ({ at: Math.floor(made.blocks.length * each.after), name: each.name, seconds: each.minutes * 60 }));
@@ -77,24 +83,30 @@ export async function danceHalf(day: DanceDay): Promise<void> {
 
   let danced = 0;
   for (const block of moved.blocks) {
+    const given: GivenSheet[] = [];
+    const giveAll = () => database.inTenant(tenant_id, (trx) => writeSheets(trx, tenant_id, list.id, given));
     for (const performance of block.performances) {
       if (danced > middle) return;
       const late = 2 + Math.min(2, Math.floor(danced / 20));
-      day.setClock(Math.min(Date.parse(performance.planned_at) + late * 60_000, day.now.getTime() - (danced === middle ? 40_000 : 60_000)));
+      const at = Math.min(Date.parse(performance.planned_at) + late * 60_000, day.now.getTime() - (danced === middle ? 40_000 : 60_000));
+      day.setClock(at);
       await admin.must(moveOnStage, { params: { id: performance.id }, body: { action: "start" } });
-      if (danced === middle) return;
+      if (danced === middle) return giveAll();
       // One referee is behind with the newest performance: the organiser sees who.
       const behind = danced === middle - 1 ? 3 : undefined;
-      const body = (judge: number) => ({
-        id: newId(),
-        marks: marksOf(performance.start_number, judge),
-        device_at: day.now.toISOString(),
-        revision: 0,
-      });
-      const seats = [...day.judges.entries()].filter(([judge]) => judge !== behind);
-      await Promise.all(seats.map(([judge, robot]) => robot.must(giveMarks, { params: { id: performance.id }, body: body(judge) })));
+      const received_at = new Date(at).toISOString();
+      for (const [judge, user_id] of day.user_ids.entries())
+        if (judge !== behind)
+          given.push({
+            user_id,
+            performance_id: performance.id,
+            marks: marksOf(performance.start_number, judge),
+            device_at: received_at,
+            received_at,
+          });
       danced += 1;
     }
+    await giveAll();
     if (danced < middle) await publishPlaces(admin, block);
   }
 }

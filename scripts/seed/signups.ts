@@ -1,9 +1,11 @@
 // Everybody signs up: invented clubs with invented dancers, through the same calls as the pages.
 import type { Section } from "#src/competitions/shapes.ts";
+import type { Asking } from "#src/kernel/endpoint.ts";
 import { uploadMusic } from "#src/music/contract.ts";
 import { createPayment, updatePayment } from "#src/payments/contract.ts";
 import { names } from "#src/practice/invented.ts";
-import { addDancers, bulkEntries, createEntry, createSignup, getSignup, submitSignup } from "#src/signup/contract.ts";
+import { newId } from "#src/kernel/ids.ts";
+import { addEntries, bulkEntries, createSignup, openSignup, submitSignup } from "#src/signup/contract.ts";
 import type { Robot } from "../robot.ts";
 import { toneWav } from "./tones.ts";
 
@@ -14,6 +16,8 @@ export interface SignupSeason {
   guest(): Robot;
   competition_id: string;
   year: number;
+  /** The clubs only sign up: no music, no money. */
+  bare: boolean;
   sections: readonly Section[];
   /** How many entries there are to be in all. */
   entries: number;
@@ -25,6 +29,7 @@ export interface SignupSeason {
 
 /** How many entries the clubs bring, in turn; ten on average. */
 const ENTRIES_OF_CLUBS = [12, 8, 14, 6, 11, 9];
+const DANCERS_OF_A_CLUB = 14;
 /** How many performances fill a block; a presentation with more of them is spread over more dance styles. */
 const FULL_BLOCK = 9;
 /** What the organiser gave back to one club. */
@@ -95,9 +100,64 @@ interface Turn {
   billed: Promise<unknown>;
 }
 
+type Contact = NonNullable<Asking<typeof createSignup>["body"]>;
+
+/** Begins a sign-up and gives its id; where this client has begun as many as one may in an hour, the office does, which may begin any number. */
+export async function beginSignup(admin: Robot, robot: Robot, competition_id: string, body: Contact): Promise<string> {
+  const asking = { params: { id: competition_id }, body };
+  const begun = await robot.call(createSignup, asking);
+  if (begun.status < 400) return begun.body.id;
+  if (begun.status !== 429) throw new Error(`createSignup: ${begun.status} ${begun.body.message}`);
+  // On a copy of its client: the cookies of hundreds of sign-ups are more than a request may carry.
+  const { id, link } = await admin.over().must(createSignup, asking);
+  await robot.must(openSignup, { params: { id }, body: { key: link.split("key=")[1] ?? "" } });
+  return id;
+}
+
+/** Sends a sign-up, and has the office accept what needs that. */
+export async function sendSignup(admin: Robot, robot: Robot, id: string): Promise<void> {
+  const sent = await robot.must(submitSignup, { params: { id }, body: { accept_rules: true, guardian_statement: true } });
+  const waiting = sent.entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
+  if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });
+}
+
+/** The entries of one club, each with what plays to it; `dancers` are all of the club's. */
+function entriesOf(
+  { sections }: SignupSeason,
+  { club, first, count, clubs }: Turn,
+  band: Section,
+  bands: number,
+  dancers: readonly string[],
+) {
+  const fitting = sections.filter((each) => each.age_category_id === band.age_category_id);
+  return Array.from({ length: count }, (_, i) => {
+    const [code, size] = LINE_UPS[i % LINE_UPS.length] ?? ["SOLO", 1];
+    const open = fitting.filter((each) => each.rulebook_codes?.presentation === code);
+    const expected = (clubs / bands) * LINE_UPS.filter(([other]) => other === code).length;
+    const styles = Math.min(Math.max(1, Math.round(expected / FULL_BLOCK)), open.length);
+    const section = open[((club % bands) + (Math.floor(club / bands) % styles)) % Math.max(open.length, 1)];
+    if (!section) return [];
+    const made = first + i + 1;
+    const body = {
+      id: newId(),
+      section_id: section.id,
+      title: names.routine_titles[(made - 1) % names.routine_titles.length] ?? "Bez tytułu",
+      ...(size > 4 ? { artist_name: ARTISTS[club % ARTISTS.length] ?? null } : {}),
+      choreographer: contactOf(club),
+      dancer_ids: [...new Set(Array.from({ length: size }, (_, k) => dancers[(i * 3 + k) % dancers.length] ?? ""))],
+    };
+    // A few are still without music, so that the organiser has somebody to remind.
+    const seconds = section.music === "own" && made % 11 !== 0 ? Math.min(section.music_to_seconds ?? 60, 24 + ((made * 7) % 30)) : 0;
+    return [{ body, made, seconds }];
+  }).flat();
+}
+
+const contactOf = (club: number) => names.people.instructors[club % names.people.instructors.length] ?? "Anna Próbna";
+
 /** Makes and sends the sign-up of one club and has it accepted; gives what it is asked to pay. */
-async function signUpClub(season: SignupSeason, { club, first, count, clubs, billed }: Turn) {
-  const { admin, competition_id } = season;
+async function signUpClub(season: SignupSeason, turn: Turn) {
+  const { admin } = season;
+  const { club } = turn;
   const bands = [
     ...new Map(
       season.sections.filter((each) => each.min_age !== null && each.max_age !== null).map((each) => [each.age_category_id, each]),
@@ -107,66 +167,43 @@ async function signUpClub(season: SignupSeason, { club, first, count, clubs, bil
   const band = bands[club % bands.length];
   if (!school || !band) return undefined;
   const robot = (club === 0 ? season.coach : undefined) ?? season.guest();
-  const contact = names.people.instructors[club % names.people.instructors.length] ?? "Anna Próbna";
-  const signup = await robot.must(createSignup, {
-    params: { id: competition_id },
-    body: {
-      contact_name: contact,
-      contact_email: `klub${club + 1}@example.com`,
-      contact_phone: `+48 600 200 ${String(100 + club)}`,
-      contact_role: "school",
-      club_name: school.name,
-      club_city: school.city,
-    },
+  const id = await beginSignup(admin, robot, season.competition_id, {
+    contact_name: contactOf(club),
+    contact_email: `klub${club + 1}@example.com`,
+    contact_phone: `+48 600 200 ${String(100 + club)}`,
+    contact_role: "school",
+    club_name: school.name,
+    club_city: school.city,
   });
-  const params = { id: signup.id };
+  const params = { id };
   const youngest = season.year - (band.max_age ?? 15);
   const span = (band.max_age ?? 15) - (band.min_age ?? 12) + 1;
-  const { data: dancers } = await robot.must(addDancers, {
-    params,
-    body: {
-      dancers: Array.from({ length: 14 }, (_, i) => {
-        const person = names.dancers[(club * 14 + i) % names.dancers.length];
-        return { first_name: person?.first ?? "Iga", last_name: person?.last ?? "Próbna", birth_year: youngest + (i % span) };
-      }),
-    },
+  const dancers = Array.from({ length: DANCERS_OF_A_CLUB }, (_, i) => {
+    const person = names.dancers[(club * DANCERS_OF_A_CLUB + i) % names.dancers.length];
+    return { id: newId(), first_name: person?.first ?? "Iga", last_name: person?.last ?? "Próbna", birth_year: youngest + (i % span) };
   });
-  const uploads: Promise<unknown>[] = [];
-  const fitting = season.sections.filter((each) => each.age_category_id === band.age_category_id);
-  for (let i = 0; i < count; i++) {
-    const [code, size] = LINE_UPS[i % LINE_UPS.length] ?? ["SOLO", 1];
-    const open = fitting.filter((each) => each.rulebook_codes?.presentation === code);
-    const expected = (clubs / bands.length) * LINE_UPS.filter(([other]) => other === code).length;
-    const styles = Math.min(Math.max(1, Math.round(expected / FULL_BLOCK)), open.length);
-    const section = open[((club % bands.length) + (Math.floor(club / bands.length) % styles)) % Math.max(open.length, 1)];
-    if (!section) continue;
-    const line = Array.from({ length: size }, (_, k) => dancers[(i * 3 + k) % dancers.length]?.id ?? "");
-    const made = first + i;
-    const title = names.routine_titles[made % names.routine_titles.length] ?? "Bez tytułu";
-    const entry = await robot.must(createEntry, {
-      params,
-      body: {
-        section_id: section.id,
-        title,
-        ...(size > 4 ? { artist_name: ARTISTS[club % ARTISTS.length] ?? null } : {}),
-        choreographer: contact,
-        dancer_ids: [...new Set(line)],
-      },
-    });
-    // A few are still without music, so that the organiser has somebody to remind.
-    if (section.music === "own" && (made + 1) % 11 !== 0) {
-      const form = new FormData();
-      form.set("title", title);
-      const seconds = Math.min(section.music_to_seconds ?? 60, 24 + (((made + 1) * 7) % 30));
-      form.set("file", new File([toneWav(seconds, made + 1)], `${title}.wav`, { type: "audio/wav" }));
-      uploads.push(robot.must(uploadMusic, { params: { id: entry.id }, form }));
-    }
-  }
-  await Promise.all(uploads);
-  await robot.must(submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
-  const { entries } = await robot.must(getSignup, { params });
-  const waiting = entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
-  if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });
-  await billed;
+  const entries = entriesOf(
+    season,
+    turn,
+    band,
+    bands.length,
+    dancers.map((each) => each.id),
+  );
+  await robot.must(addEntries, { params, body: { dancers, entries: entries.map((each) => each.body) } });
+  // One after the other: they would wait for each other's lock of the sign-up, on connections that the next club needs.
+  if (!season.bare) for (const { body, made, seconds } of entries) await sendMusic(robot, body, made, seconds);
+  await sendSignup(admin, robot, id);
+  if (season.bare) return undefined;
+  await turn.billed;
   return robot.must(createPayment, { params, body: { method: "transfer" } });
+}
+
+async function sendMusic(robot: Robot, { id, title }: { id: string; title: string }, made: number, seconds: number): Promise<void> {
+  if (seconds === 0) return;
+  const form = new FormData();
+  form.set("title", title);
+  form.set("file", new File([toneWav(seconds, made)], `${title}.wav`, { type: "audio/wav" }));
+  const { status, body } = await robot.call(uploadMusic, { params: { id }, form });
+  // A client may send so many files in an hour; the rest of the day does not need music.
+  if (status >= 400 && status !== 429) throw new Error(`uploadMusic: ${status} ${body.message}`);
 }

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { numberings } from "#src/http.ts";
-import { openDatabase } from "#src/kernel/database.server.ts";
+import { type Database, openDatabase } from "#src/kernel/database.server.ts";
 import { findGaps } from "#src/kernel/health/gaps.server.ts";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 
@@ -18,34 +18,40 @@ export interface Found {
   gaps: number;
 }
 
+/** What the server said that it has of one organiser. */
+export interface Acknowledged {
+  tenant: string;
+  marks: ReadonlyMap<string, Record<string, number>>;
+  entries: ReadonlySet<string>;
+}
+
 /** Opens the database that the stopped application left, and looks for everything that was acknowledged. */
-export async function compare(
-  dataDir: string,
-  tenant: string,
-  marks: ReadonlyMap<string, Record<string, number>>,
-  entries: ReadonlySet<string>,
-): Promise<Found> {
+export async function compare(dataDir: string, acknowledged: readonly Acknowledged[]): Promise<Found> {
   const cluster = await openCluster({ dataDir: join(dataDir), log: quiet });
   const database = openDatabase(cluster.connection);
   try {
-    const { id } = await database.owner.selectFrom("tenants").select("id").where("slug", "=", tenant).executeTakeFirstOrThrow();
-    return await database.inTenant(id, async (trx) => {
-      const { rows } = await sql<{ id: string; marks: Record<string, number> }>`
-        select r.id, jsonb_object_agg(m.criterion, m.mark) as marks
-        from mark_revisions r join marks m on m.mark_revision_id = r.id group by r.id`.execute(trx);
-      const there = new Map(rows.map((row) => [row.id, row.marks]));
-      const known = new Set((await trx.selectFrom("entries").select("id").execute()).map((row) => row.id));
-      const same = (one: Record<string, number>, other: Record<string, number> | undefined) =>
-        other !== undefined && Object.entries(one).every(([code, mark]) => other[code] === mark);
-      return {
-        revisions: rows.length,
-        lostMarks: [...marks].filter(([revision, given]) => !same(given, there.get(revision))).map(([revision]) => revision),
-        lostEntries: [...entries].filter((entry) => !known.has(entry)),
-        gaps: (await findGaps(database, numberings)).reduce((sum, gap) => sum + gap.missing.length, 0),
-      };
-    });
+    const found: Found = { revisions: 0, lostMarks: [], lostEntries: [], gaps: 0 };
+    for (const each of acknowledged) await look(database, each, found);
+    found.gaps = (await findGaps(database, numberings)).reduce((sum, gap) => sum + gap.missing.length, 0);
+    return found;
   } finally {
     await database.close();
     await cluster.close();
   }
+}
+
+async function look(database: Database, { tenant, marks, entries }: Acknowledged, found: Found): Promise<void> {
+  const { id } = await database.owner.selectFrom("tenants").select("id").where("slug", "=", tenant).executeTakeFirstOrThrow();
+  await database.inTenant(id, async (trx) => {
+    const { rows } = await sql<{ id: string; marks: Record<string, number> }>`
+      select r.id, jsonb_object_agg(m.criterion, m.mark) as marks
+      from mark_revisions r join marks m on m.mark_revision_id = r.id group by r.id`.execute(trx);
+    const there = new Map(rows.map((row) => [row.id, row.marks]));
+    const known = new Set((await trx.selectFrom("entries").select("id").execute()).map((row) => row.id));
+    const same = (one: Record<string, number>, other: Record<string, number> | undefined) =>
+      other !== undefined && Object.entries(one).every(([code, mark]) => other[code] === mark);
+    found.revisions += rows.length;
+    found.lostMarks.push(...[...marks].filter(([revision, given]) => !same(given, there.get(revision))).map(([revision]) => revision));
+    found.lostEntries.push(...[...entries].filter((entry) => !known.has(entry)));
+  });
 }

@@ -23,8 +23,20 @@ export interface Tablets {
   finish(withinMs: number): Promise<void>;
 }
 
-/** Seats one tablet for each robot; they mark these performances in turn, again and again. */
-export function seatTablets(robots: readonly Robot[], performances: readonly { id: string; start_number: number | null }[]): Tablets {
+interface Performance {
+  id: string;
+  start_number: number | null;
+}
+
+interface Pace {
+  /** After which share of a beat the first performance begins. */
+  share: number;
+  /** Lets a performance in, whose marks are news from then on. */
+  begin(performance: Performance): Promise<unknown>;
+}
+
+/** Seats one tablet for each robot; these performances begin and are marked in turn, again and again. */
+export function seatTablets(robots: readonly Robot[], performances: readonly Performance[], { share, begin }: Pace): Tablets {
   const acknowledged = new Map<string, Record<string, number>>();
   const times: number[] = [];
   let given = 0;
@@ -52,9 +64,7 @@ export function seatTablets(robots: readonly Robot[], performances: readonly { i
       send,
       sendBallot: () => Promise.reject(new Error("this list has no sheets of whole dances")),
     });
-    const give = async (turn: number) => {
-      const performance = performances[turn % performances.length];
-      if (!performance) return;
+    const give = async (turn: number, performance: Performance) => {
       given += 1;
       // Each round of the list gives other marks, so that a revision that is not its own would show.
       const marks = marksOf((performance.start_number ?? 0) + Math.floor(turn / performances.length), judge);
@@ -71,9 +81,14 @@ export function seatTablets(robots: readonly Robot[], performances: readonly { i
     return { outbox, give };
   });
   const beat = async () => {
+    await pause(share * BEAT_MS);
     for (let turn = 0; giving; turn++) {
-      await Promise.all(outboxes.map(({ give }) => give(turn)));
-      await pause(BEAT_MS);
+      const began = performance.now();
+      const next = performances[turn % performances.length];
+      if (!next) return;
+      await begin(next);
+      await Promise.all(outboxes.map(({ give }) => give(turn, next)));
+      await pause(Math.max(0, began + BEAT_MS - performance.now()));
     }
   };
   const sendAgain = async () => {
@@ -83,10 +98,8 @@ export function seatTablets(robots: readonly Robot[], performances: readonly { i
     }
   };
   const working = [beat(), sendAgain()];
-  const unsent = () => ({
-    waiting: outboxes.reduce((sum, { outbox }) => sum + outbox.state().waiting.length, 0),
-    refused: outboxes.reduce((sum, { outbox }) => sum + outbox.state().refused.length, 0),
-  });
+  const count = (of: "waiting" | "refused") => outboxes.reduce((sum, { outbox }) => sum + outbox.state()[of].length, 0);
+  const unsent = () => ({ waiting: count("waiting"), refused: count("refused") });
   return {
     given: () => given,
     acknowledged,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Row, Trx } from "../kernel/database.server.ts";
+import { newId } from "../kernel/ids.ts";
 import { statuses } from "../competitions/rules.ts";
 import { earlyFee, feeChange, rulebookCodes } from "../competitions/shapes.ts";
 import { type Choice, competitionFacts, type Dancer, type EntryStatus, offeredSection, signup, signupEntry } from "./records.ts";
@@ -271,31 +272,21 @@ export async function findEntry(trx: Trx, id: string): Promise<EntryRecord | und
   return rows[0];
 }
 
-/** Adds a draft entry behind the others unless it names its position. */
-export async function insertEntry(
-  trx: Trx,
-  row: {
-    tenant_id: string;
-    id: string;
-    competition_id: string;
-    signup_id: string;
-    section_id: string;
-    title: string | null;
-    artist_name: string | null;
-    choreographer: string | null;
-    undecided: Choice[];
-    position: number | undefined;
-    created_at: string;
-  },
-): Promise<void> {
-  const { position, ...fields } = row;
-  await trx
-    .insertInto("entries")
-    .values({
-      ...fields,
-      position: position ?? sql<number>`(select coalesce(max(position), 0) + 1 from entries where signup_id = ${row.signup_id})`,
-    })
-    .execute();
+/** The entries with one of these ids, of any sign-up. */
+export async function listEntriesAmong(trx: Trx, ids: readonly string[]): Promise<EntryRecord[]> {
+  return rowsOf(trx, entryRecord)`${entrySelect} where e.id = any(${[...ids]}::uuid[])`;
+}
+
+type NewEntry = Pick<EntryRecord, "id" | "competition_id" | "signup_id" | "section_id" | "undecided" | "position"> &
+  Pick<EntryRecord, "title" | "artist_name" | "choreographer"> & { tenant_id: string; created_at: string };
+
+/** Adds draft entries. */
+export async function insertEntries(trx: Trx, rows: readonly NewEntry[]): Promise<void> {
+  if (rows.length > 0)
+    await trx
+      .insertInto("entries")
+      .values([...rows])
+      .execute();
 }
 
 export interface EntryChange {
@@ -372,18 +363,26 @@ export async function lockSignupsOf(trx: Trx, entryIds: readonly string[]): Prom
 }
 
 /** Puts a line-up in the place of the earlier one, in this order. */
-export async function replaceLineUp(
+export async function replaceLineUp(trx: Trx, tenantId: string, entryId: string, dancer_ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom("entry_dancers").where("entry_id", "=", entryId).execute();
+  await insertLineUps(trx, tenantId, [{ entry_id: entryId, dancer_ids }]);
+}
+
+/** Adds the dancers of entries that have none yet, in the order of their line-ups. */
+export async function insertLineUps(
   trx: Trx,
   tenantId: string,
-  entryId: string,
-  rows: readonly { id: string; dancer_id: string }[],
+  lineUps: readonly { entry_id: string; dancer_ids: readonly string[] }[],
 ): Promise<void> {
-  await trx.deleteFrom("entry_dancers").where("entry_id", "=", entryId).execute();
+  const rows = lineUps.flatMap(({ entry_id, dancer_ids }) =>
+    dancer_ids.map((dancer_id, position) => ({ id: newId(), entry_id, dancer_id, position })),
+  );
   if (rows.length === 0) return;
-  await trx
-    .insertInto("entry_dancers")
-    .values(rows.map((row, position) => ({ tenant_id: tenantId, entry_id: entryId, position, ...row })))
-    .execute();
+  // As one parameter: a sheet of five hundred groups has more rows than a statement may have parameters.
+  await sql`
+    insert into entry_dancers (tenant_id, id, entry_id, position, dancer_id)
+    select ${tenantId}, r.id, r.entry_id, r.position, r.dancer_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, entry_id uuid, position int, dancer_id uuid)`.execute(trx);
 }
 
 /** Deletes a draft entry with its line-up; one that ever had music is withdrawn instead. */

@@ -4,7 +4,7 @@ import { soak } from "#scripts/soak/play.ts";
 it("a mixed load while application and database are killed, the database hangs and the disk is full loses nothing that was acknowledged", {
   timeout: 600_000,
 }, async () => {
-  const plan = { minutes: 1, streams: 500, judges: 7, entries: 12, openings: 30, calm: false };
+  const plan = { competitions: 1, minutes: 1, streams: 500, judges: 7, entries: 12, openings: 30, calm: false };
   const report = await soak(plan, new AbortController().signal, () => undefined);
   const said = report.lines.join("\n");
   expect(report.found, said).toMatchObject({ lostMarks: [], lostEntries: [], gaps: 0 });

@@ -6,7 +6,7 @@ import { checkPaper, closeRound, decideRound, getMatrix, getPublicScores, publis
 import { getRound, setState } from "#src/rounds/contract.ts";
 import { moveHeatOnStage } from "#src/stage/contract.ts";
 import { Robot } from "../../robot.ts";
-import type { Rehearsal } from "../event.ts";
+import { judgePassword, type Rehearsal } from "../event.ts";
 import { dropping } from "../network.ts";
 import type { Spectators } from "../spectators.ts";
 import { fetchSheet, type HandedIn, type Judge, type Marks, marksOf, type Sheet, sendSheet, typeSheet } from "./judges.ts";
@@ -57,11 +57,7 @@ export async function danceSection(
 ): Promise<DancedDay> {
   const day: DancedDay = { rounds: [], handed: [], lost: 0, unheard: 0, late: 0, shown: 0, refused: "" };
   const network = dropping(rehearsal.network.send, rehearsal.drops, rehearsal.random, day);
-  const judges = section.judges.map(({ robot, email }, at): Judge => {
-    const tablet = new Robot(network, rehearsal.tenant);
-    for (const [name, value] of robot.cookies) tablet.cookies.set(name, value);
-    return { seat: `S${at + 1}`, at, email, tablet };
-  });
+  const judges = section.judges.map(({ robot, email }, at): Judge => ({ seat: `S${at + 1}`, at, email, tablet: robot.over(network) }));
   const hall: Hall = { rehearsal, said, section, admin, spectators, judges, network, day };
   for (const [nth, { id }] of section.plan.rounds.entries()) {
     const round = await danceRound(hall, nth, id);
@@ -155,9 +151,8 @@ async function comparePaper({ section: { head }, admin, day }: Hall, id: string)
 
 /** The judge's tablet is flat: another device, on which the judge signs in, has what the first one had sent. */
 async function takeOtherTablet({ rehearsal, network }: Hall, judge: Judge, before: Sheet): Promise<Sheet> {
-  const other = await new Robot(rehearsal.network.send, rehearsal.tenant).signIn(judge.email, rehearsal.password);
-  judge.tablet = new Robot(network, rehearsal.tenant);
-  for (const [name, value] of other.cookies) judge.tablet.cookies.set(name, value);
+  const other = await new Robot(rehearsal.network.send, rehearsal.tenant).signIn(judge.email, judgePassword(rehearsal, judge.email));
+  judge.tablet = other.over(network);
   const sheet = await fetchSheet(judge, before.ballot.round_id, before.ballot.dance);
   if (sheet.revision !== before.revision) throw new Error(`${judge.seat}: the other tablet shows revision ${sheet.revision}`);
   return sheet;

@@ -6,9 +6,10 @@ import { newId } from "#src/kernel/ids.ts";
 import { names } from "#src/practice/invented.ts";
 import { type Plan, savePlan } from "#src/rounds/contract.ts";
 import { createScoringForm, listScoringForms } from "#src/scoring-forms/contract.ts";
-import { addDancers, bulkEntries, createEntry, createSignup, getSignup, submitSignup } from "#src/signup/contract.ts";
+import { addEntries } from "#src/signup/contract.ts";
 import { createStartList, publishStartList, setJudges, type StartList } from "#src/start-lists/contract.ts";
 import { Robot } from "../../robot.ts";
+import { beginSignup, sendSignup } from "../../seed/signups.ts";
 import { type Rehearsal, seatJudges } from "../event.ts";
 
 /** What is danced, and in which round (0 the first) each thing happens that a hall has to live with. */
@@ -81,7 +82,7 @@ export interface OpenSection {
 /** Everything up to the first heat: the section stands, its first round is drawn, the list is published. */
 export async function openSection(rehearsal: Rehearsal, admin: Robot, said: Dancesport, now: Date): Promise<OpenSection> {
   const { robots, user_ids } = await seatJudges({ ...rehearsal, judges: said.judges + 1 }, admin);
-  const forms = { crosses: await formOf(admin, "Krzyżyki", "recall"), places: await formOf(admin, "Miejsca", "skating") };
+  const forms = { crosses: await formOf(admin, "Próba, krzyżyki", "recall"), places: await formOf(admin, "Próba, miejsca", "skating") };
   const { competition_id, section_id } = await makeSection(admin, forms.places, now);
   const params = { id: competition_id };
   const couples = said.sizes[0] ?? 0;
@@ -106,14 +107,14 @@ export async function openSection(rehearsal: Rehearsal, admin: Robot, said: Danc
   return { competition_id, section_id, plan, list, judges, head: robots.at(-1) ?? admin };
 }
 
-/** The tenant's form of this method, or a new one. */
+/** The form of an earlier rehearsal, or a new one: the organiser's own may count otherwise. */
 async function formOf(admin: Robot, name: string, method: "recall" | "skating"): Promise<string> {
   const { data } = await admin.must(listScoringForms);
-  const found = data.find((each) => each.method === method && !each.archived);
+  const found = data.find((each) => each.name === name && each.method === method && !each.archived);
   return found?.id ?? (await admin.must(createScoringForm, { body: { name, method, criteria: [], settings: {} } })).id;
 }
 
-/** The dictionary's record of this name, or a new one. */
+/** The dictionary's record of an earlier rehearsal, or a new one. */
 async function recordOf<D extends Dictionary>(admin: Robot, dictionary: D, name: string, of: object = {}): Promise<string> {
   const { data } = await admin.must(dictionary.list);
   const found = data.find((each) => each.name === name && !each.archived);
@@ -140,9 +141,9 @@ async function makeSection(admin: Robot, scoring_form_id: string, now: Date): Pr
   const section = await admin.must(createSection, {
     params,
     body: {
-      dance_category_id: await recordOf(admin, danceCategories, "Tańce standardowe"),
-      age_category_id: await recordOf(admin, ageCategories, "16 lat i więcej", { min_age: 16, max_age: 99 }),
-      presentation_category_id: await recordOf(admin, presentationCategories, "Pary", {
+      dance_category_id: await recordOf(admin, danceCategories, "Próba, tańce standardowe"),
+      age_category_id: await recordOf(admin, ageCategories, "Próba, 16 lat i więcej", { min_age: 16, max_age: 99 }),
+      presentation_category_id: await recordOf(admin, presentationCategories, "Próba, pary", {
         min_dancers: 2,
         max_dancers: 2,
         slot_seconds: SECONDS_OF_A_DANCE,
@@ -167,36 +168,25 @@ interface Club {
 async function signUpClub(guest: Robot, admin: Robot, { competition_id, section_id, club, couples, now }: Club): Promise<void> {
   const school = names.schools[club % names.schools.length];
   const contact_name = names.people.instructors[club % names.people.instructors.length] ?? "Anna Próbna";
-  const signup = await guest.must(createSignup, {
-    params: { id: competition_id },
-    body: {
-      contact_name,
-      contact_email: `klub${club + 1}@example.com`,
-      contact_phone: `+48 600 300 ${String(100 + club)}`,
-      contact_role: "school",
-      club_name: school?.name ?? `Klub ${club + 1}`,
-      club_city: school?.city ?? "Kraków",
-    },
+  const id = await beginSignup(admin, guest, competition_id, {
+    contact_name,
+    contact_email: `klub${club + 1}@example.com`,
+    contact_phone: `+48 600 300 ${String(100 + club)}`,
+    contact_role: "school",
+    club_name: school?.name ?? `Klub ${club + 1}`,
+    club_city: school?.city ?? "Kraków",
   });
-  const params = { id: signup.id };
-  const { data: dancers } = await guest.must(addDancers, {
-    params,
-    body: {
-      dancers: Array.from({ length: 2 * couples }, (_, at) => {
-        const person = names.dancers[(club * 2 * COUPLES_OF_A_CLUB + at) % names.dancers.length];
-        return { first_name: person?.first ?? "Iga", last_name: person?.last ?? "Próbna", birth_year: now.getFullYear() - 20 };
-      }),
-    },
+  const dancers = Array.from({ length: 2 * couples }, (_, at) => {
+    const person = names.dancers[(club * 2 * COUPLES_OF_A_CLUB + at) % names.dancers.length];
+    const birth_year = now.getFullYear() - 20;
+    return { id: newId(), first_name: person?.first ?? "Iga", last_name: person?.last ?? "Próbna", birth_year };
   });
-  for (let at = 0; at < couples; at++)
-    await guest.must(createEntry, {
-      params,
-      body: { section_id, title: `Para ${at + 1}`, dancer_ids: dancers.slice(2 * at, 2 * at + 2).map((each) => each.id) },
-    });
-  await guest.must(submitSignup, { params, body: { accept_rules: true } });
-  const { entries } = await guest.must(getSignup, { params });
-  const waiting = entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
-  if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });
+  const entries = Array.from({ length: couples }, (_, at) => {
+    const dancer_ids = dancers.slice(2 * at, 2 * at + 2).map((each) => each.id);
+    return { id: newId(), section_id, title: `Para ${at + 1}`, dancer_ids };
+  });
+  await guest.must(addEntries, { params: { id }, body: { dancers, entries } });
+  await sendSignup(admin, guest, id);
 }
 
 /** The rounds as an organiser types them: crosses until the final, which gives places. */

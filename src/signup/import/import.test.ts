@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { makeTenant } from "#tests/factories.ts";
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
+import { sentDuring } from "#tests/statements.ts";
 import type { Input } from "../../kernel/endpoint.ts";
 import { newId } from "../../kernel/ids.ts";
 import * as contract from "../contract.ts";
@@ -36,6 +37,13 @@ describe("the people and entries of a sheet", () => {
       ["Solo Lena", [], "draft"],
       ["Solo Iga", [], "draft"],
     ]);
+    const trips = async (...names: string[]) => {
+      const more = names.map(person);
+      const body = { dancers: more, entries: more.map((each) => entry(each.first_name, each.id)) };
+      return (await sentDuring(() => browser.must(contract.addEntries, { params: { id }, body }))).length;
+    };
+    await trips("Ewa");
+    expect(await trips("Ada", "Ala", "Ola", "Ula")).toBe(await trips("Zoe"));
   });
 
   it("are stored in composed letters, as the server stores whatever is typed of a sign-up", async () => {

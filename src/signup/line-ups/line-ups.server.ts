@@ -163,45 +163,59 @@ function guardEntries(
   guardRoom(call, "entries", entries, rows, { list, nameOf });
 }
 
-/** Adds an entry to the section that was asked for; one of this sign-up that is there already stays as it is. */
-async function addEntry(
+/** Adds entries to the sections that were asked for, all or none; those of this sign-up that are there already stay as they are. Gives how many are new. */
+async function insertNew(
   call: Call,
   bundle: Bundle & { late: boolean },
-  body: Input<typeof contract.createEntry>["body"],
-): Promise<{ id: string; added: boolean }> {
-  const { id = newId(), dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked } = body;
-  const earlier = await store.findEntry(call.db, id);
-  if (earlier) return earlier.signup_id === bundle.signup.id ? { id, added: false } : refuse("not_found");
-  guardLineUp(call, bundle, dancer_ids);
-  const { section, undecided } = chosenSection(call, bundle, asked, dancer_ids);
-  await store.insertEntry(call.db, {
-    tenant_id: call.tenant.id,
-    id,
-    competition_id: bundle.competition.id,
-    signup_id: bundle.signup.id,
-    section_id: section.id,
-    undecided,
-    title,
-    artist_name,
-    choreographer,
-    position,
-    created_at: call.now.toISOString(),
+  bodies: readonly (Input<typeof contract.createEntry>["body"] & { id: string })[],
+): Promise<number> {
+  const { signup, competition, entries } = bundle;
+  const earlier = await store.listEntriesAmong(
+    call.db,
+    bodies.map((each) => each.id),
+  );
+  if (earlier.some((each) => each.signup_id !== signup.id)) refuse("not_found");
+  const ids = new Set(earlier.map((each) => each.id));
+  const fresh = bodies.filter(({ id }) => !ids.has(id) && ids.add(id));
+  let last = Math.max(0, ...entries.map((each) => each.position));
+  const rows = fresh.map(({ id, dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked }) => {
+    guardLineUp(call, bundle, dancer_ids);
+    const { section, undecided } = chosenSection(call, bundle, asked, dancer_ids);
+    const place = position ?? last + 1;
+    last = Math.max(last, place);
+    const row = { id, section_id: section.id, undecided, title, artist_name, choreographer, position: place };
+    return { row, dancer_ids, section: section.name };
   });
-  await store.replaceLineUp(
+  const common = {
+    tenant_id: call.tenant.id,
+    competition_id: competition.id,
+    signup_id: signup.id,
+    created_at: call.now.toISOString(),
+  };
+  await store.insertEntries(
+    call.db,
+    rows.map(({ row }) => ({ ...common, ...row })),
+  );
+  await store.insertLineUps(
     call.db,
     call.tenant.id,
-    id,
-    dancer_ids.map((dancer_id) => ({ id: newId(), dancer_id })),
+    rows.map(({ row, dancer_ids }) => ({ entry_id: row.id, dancer_ids })),
   );
-  await markLate(call, bundle.late, bundle.signup.id, [id]);
-  if (bundle.signup.status === "submitted")
-    await record(call, {
-      action: "created",
-      subject_kind: "entry",
-      subject_id: id,
-      after: { title, ...(undecided.length === 0 ? { section: section.name } : {}), ...lateFact(bundle.late) },
-    });
-  return { id, added: true };
+  await markLate(
+    call,
+    bundle.late && rows.length > 0,
+    signup.id,
+    rows.map(({ row }) => row.id),
+  );
+  if (signup.status === "submitted")
+    for (const { row, section } of rows)
+      await record(call, {
+        action: "created",
+        subject_kind: "entry",
+        subject_id: row.id,
+        after: { title: row.title, ...(row.undecided.length === 0 ? { section } : {}), ...lateFact(bundle.late) },
+      });
+  return rows.length;
 }
 
 /**
@@ -269,13 +283,7 @@ export async function updateEntry(
     ...present({ title, artist_name, choreographer, position, section_id: section?.id, undecided }),
     ...lost.get(before.id),
   });
-  if (dancer_ids)
-    await store.replaceLineUp(
-      call.db,
-      call.tenant.id,
-      before.id,
-      ids.map((dancer_id) => ({ id: newId(), dancer_id })),
-    );
+  if (dancer_ids) await store.replaceLineUp(call.db, call.tenant.id, before.id, ids);
   await musicMayDiffer(
     call,
     going.map(({ entry }) => entry.id),
@@ -323,8 +331,8 @@ export const handlers = handle(contract, {
     // A named section needs no other loaded; chosen by what is danced, any may fit.
     const bundle = await openBundle(call, params.id ?? "", { others: body.section_id === undefined ? "all" : [body.section_id], ...query });
     guardEntries(call, bundle, [body]);
-    const { id, added } = await addEntry(call, bundle, body);
-    if (added) await tell(call, bundle);
+    const { id = newId() } = body;
+    if ((await insertNew(call, bundle, [{ ...body, id }])) > 0) await tell(call, bundle);
     return describeEntry(call, bundle, (await store.findEntry(call.db, id)) ?? refuse("not_found"));
   },
 
@@ -334,7 +342,7 @@ export const handlers = handle(contract, {
     if (dancers.length > 0) await addPeople(call, bundle, dancers, "dancers");
     const whole = { ...bundle, dancers: await store.listDancers(call.db, bundle.signup.id) };
     guardEntries(call, whole, entries, "entries");
-    for (const each of entries) await addEntry(call, whole, each);
+    await insertNew(call, whole, entries);
     await tell(call, bundle);
     return describeSignup(call, await getSignup(call, bundle.signup.id));
   },

@@ -1,0 +1,40 @@
+// Sheets that judges have given, written as rows: a call for each of hundreds takes most of the demonstration's time. That giving writes such rows
+// is proved in src/judging.
+import { sql } from "kysely";
+import type { Trx } from "#src/kernel/database.server.ts";
+import { newId } from "#src/kernel/ids.ts";
+
+/** What a judge gave a performance, at first, in its first dance or the one that is named. */
+export interface GivenSheet {
+  user_id: string;
+  performance_id: string;
+  dance?: number;
+  marks: Readonly<Record<string, number>>;
+  device_at: string;
+  /** What the tablet's clock said, where it made no sense. */
+  device_said?: string | null;
+  /** Now, unless it is said. */
+  received_at?: string;
+}
+
+/** Writes sheets of judges who sit on this list. */
+export async function writeSheets(trx: Trx, tenantId: string, listId: string, sheets: readonly GivenSheet[]): Promise<void> {
+  const rows = JSON.stringify(sheets.map((each) => ({ dance: 1, ...each, id: newId() })));
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, user_id uuid, performance_id uuid, dance smallint, marks jsonb,
+        device_at timestamptz, device_said text, received_at timestamptz)
+    ), sheet as (
+      insert into sheets (tenant_id, id, performance_id, dance, round_id, seat_id, form_version_id, revision)
+      select p.tenant_id, g.id, p.id, g.dance, p.round_id, j.id, r.form_version_id, 1
+      from given g join performances p on p.id = g.performance_id join rounds r on r.id = p.round_id
+      join judge_seats j on j.user_id = g.user_id and j.start_list_id = ${listId}
+    ), revision as (
+      insert into mark_revisions (tenant_id, id, sheet_id, revision, user_id, device_at, device_said, received_at)
+      select ${tenantId}, id, id, 1, user_id, device_at, device_said, coalesce(received_at, now()) from given
+    )
+    insert into marks (tenant_id, id, mark_revision_id, performance_id, criterion, mark)
+    select ${tenantId}, gen_random_uuid(), g.id, g.performance_id, m.key, m.value::numeric from given g cross join jsonb_each_text(g.marks) m`.execute(
+    trx,
+  );
+}

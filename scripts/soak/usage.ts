@@ -1,0 +1,31 @@
+// Processor time of processes, in seconds. NaN where the system does not tell.
+import { readFileSync } from "node:fs";
+import { postmasterFile } from "#src/kernel/postgres/leftover.ts";
+import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
+
+/** Of Linux: ticks of processor time a second. */
+const TICKS = 100;
+
+/** What a process spent itself, and what its children spent that have ended. */
+function spentBy(pid: number | undefined): { own: number; ended: number } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 15)
+      .map((ticks) => Number(ticks) / TICKS);
+    return { own: user + system, ended: endedUser + endedSystem };
+  } catch {
+    return { own: Number.NaN, ended: Number.NaN };
+  }
+}
+
+export const processSeconds = (pid: number | undefined) => spentBy(pid).own;
+
+/** What the database in this folder spent, connections that have ended among it. */
+export function databaseSeconds(cluster: string): number {
+  const postmaster = Number.parseInt(postmasterFile(cluster)[0] ?? "", 10);
+  const living = postgresProcesses(cluster).map((pid) => spentBy(pid).own);
+  return living.reduce((sum, seconds) => sum + (seconds || 0), spentBy(postmaster).ended);
+}
