@@ -9,7 +9,7 @@ import { startTestCluster } from "#tests/postgres.global.ts";
 import { judgeHalf } from "#tests/given-marks.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
 import { sentDuring } from "#tests/statements.ts";
-import { openHouse } from "#tests/world.ts";
+import { type House, openHouse } from "#tests/world.ts";
 
 const BLOCK = 20;
 const JUDGES = 5;
@@ -65,7 +65,7 @@ async function costOf(house: BenchHouse, hall: Hall, endpoint: Endpoint) {
 }
 
 /** Milliseconds that the processor has worked for this house's connections. */
-async function spent(house: BenchHouse): Promise<number> {
+export async function spent(house: House): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`.execute(
     house.world.database.owner,
   );
