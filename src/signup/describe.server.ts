@@ -40,7 +40,7 @@ import type {
   SignupEntry,
 } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
-import { findMoney, findPayment, heldFor } from "./pricing/payments-sql.server.ts";
+import { findMoney, findPaid } from "./pricing/payments-sql.server.ts";
 import { savePrice } from "./pricing/price-sql.server.ts";
 import { giveNumbersDue } from "./desk/start-numbers-sql.server.ts";
 import { describeWaiting } from "./waiting/standing.server.ts";
@@ -273,11 +273,6 @@ interface Shown {
   consents: Awaited<ReturnType<typeof listConsents>>;
   waiting: Awaited<ReturnType<typeof describeWaiting>>;
   money: Awaited<ReturnType<typeof findPaid>>;
-}
-
-/** The money held for a sign-up, and its newest payment. */
-export async function findPaid(db: Call["db"], signupId: string) {
-  return { held_grosze: await heldFor(db, signupId), payment: (await findPayment(db, signupId)) ?? null };
 }
 
 /** The sign-up as the API shows it. */

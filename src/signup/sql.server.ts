@@ -165,12 +165,9 @@ export async function insertSignup(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Keeps the hash of a key that opens a sign-up. */
-export async function insertKey(
-  trx: Trx,
-  row: { tenant_id: string; id: string; signup_id: string; key_hash: Buffer; created_at: string },
-): Promise<void> {
-  await trx.insertInto("signup_keys").values(row).execute();
+/** The write of the hash of a key that opens a sign-up. */
+export function keyWrite(trx: Trx, row: { tenant_id: string; id: string; signup_id: string; key_hash: Buffer; created_at: string }) {
+  return trx.insertInto("signup_keys").values(row);
 }
 
 /** Changes the named fields of a sign-up and counts its version up. */

@@ -76,7 +76,7 @@ type Sending = Pick<Call, "db" | "world" | "tenant">;
 /** Sends mails of one kind to one address as one; over a limit each of them waits. */
 export async function sendCounted(call: Sending, mails: readonly [KeyedMail, ...KeyedMail[]], counting: Counting): Promise<void> {
   const wait = await takeOrWait(call.world, mails[0].to.email, counting);
-  const { writes, jobs } = countedWrites(call, mails, counting.client, wait);
+  const { writes, jobs } = countedWrites(call, mails, { ...counting, wait });
   await writeTogether(call.db, writes);
   await laterAll(call.db, jobs);
 }
@@ -85,8 +85,7 @@ export async function sendCounted(call: Sending, mails: readonly [KeyedMail, ...
 export function countedWrites(
   { db, world, tenant }: Sending,
   mails: readonly [KeyedMail, ...KeyedMail[]],
-  client: string | null,
-  wait: Wait | undefined,
+  { client, wait }: Pick<Counting, "client"> & { wait: Wait | undefined },
 ): { writes: OperationNodeSource[]; jobs: LaterJob[] } {
   const [mail] = mails;
   const keyOf = (each: KeyedMail) => `${each.kind} ${each.key}`;

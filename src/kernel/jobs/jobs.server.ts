@@ -42,12 +42,14 @@ export interface LaterJob {
   at?: Date | undefined;
 }
 
-/** Adds jobs, in one statement. */
+/** Adds jobs, in one statement. It has no parameters, so that it goes together with the change of the role. */
 export async function laterAll(trx: Trx, jobs: readonly LaterJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await ownerWithin(trx, (owner) =>
     sql`select graphile_worker.add_job(j.name, j.payload, job_key => j.key, run_at => j.at)
-      from json_to_recordset(${JSON.stringify(jobs)}::json) as j(name text, payload json, key text, at timestamptz)`.execute(owner),
+      from json_to_recordset(${sql.lit(JSON.stringify(jobs))}::json) as j(name text, payload json, key text, at timestamptz)`.execute(
+      owner,
+    ),
   );
 }
 

@@ -58,7 +58,10 @@ export function announceMore(trx: Trx, tenantId: string, ...topics: readonly str
 async function tell(trx: Trx, tenantId: string, topics: readonly string[], news: News): Promise<void> {
   if (topics.length === 0) return;
   const told = topics.map((topic) => `${tenantId} ${topic} ${news}`);
-  await sql`select pg_notify(${CHANNEL}, news) from unnest(${told}::text[]) as news`.execute(trx);
+  // Without parameters it goes together with a change of the role.
+  await sql`select pg_notify(${sql.lit(CHANNEL)}, news) from unnest(array[${sql.join(told.map((each) => sql.lit(each)))}]::text[]) as news`.execute(
+    trx,
+  );
 }
 
 /** How many streams each client has. */

@@ -2,7 +2,7 @@
 import { record } from "../../kernel/audit.server.ts";
 import { networkOf } from "../../kernel/calls/limits.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
+import { type Trx, writeTogether } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sendCounted } from "../../kernel/jobs/counted-mail.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
@@ -12,7 +12,7 @@ import { isAdmin } from "../links/access.server.ts";
 import { announceListed } from "../desk/out.server.ts";
 import type { ConsentKind } from "../records.ts";
 import { type CompetitionRow, type SignupRow, updateDancer } from "../sql.server.ts";
-import { entriesOf, insertConsents, type NewConsent, withdrawConsents } from "./consents-sql.server.ts";
+import { consentWrites, entriesOf, type NewConsent, withdrawConsents } from "./consents-sql.server.ts";
 import { takeDownMail } from "./mails.ts";
 import { listPeople, type PersonRow } from "./people-sql.server.ts";
 import { askedOf, type AnswerState, type Channel, imageAllowed, type Purpose, purposes, type Relation } from "./rules.ts";
@@ -50,13 +50,15 @@ export function refuseErased(call: Call, people: readonly PersonRow[]): void {
   if (people.some((each) => each.erased)) refuse("not_possible", { values: { why: erased[call.locale] } });
 }
 
+type AnsweredRow = ShownText & { kind: ConsentKind; dancer_id: string | null; refused: boolean };
+
 /** Keeps rows with the texts that were read. */
-export async function keepRows(
-  call: Call,
-  signupId: string,
-  by: Who,
-  rows: readonly (ShownText & { kind: ConsentKind; dancer_id: string | null; refused: boolean })[],
-): Promise<void> {
+async function keepRows(call: Call, signupId: string, by: Who, rows: readonly AnsweredRow[]): Promise<void> {
+  await writeTogether(call.db, newRows(call, signupId, by, rows).writes);
+}
+
+/** Answers with the texts that were read, as rows, and the writes that store them. */
+export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, signupId: string, by: Who, rows: readonly AnsweredRow[]) {
   const now = call.now.toISOString();
   const texts = new Map<string, { text_sha256: string; body: string; locale: string }>();
   const made = rows.map(({ kind, text: body, locale, dancer_id, refused }): NewConsent => {
@@ -69,7 +71,7 @@ export async function keepRows(
     const times = { given_at: now, confirmed_at: by.confirmed ? now : null, withdrawn_at: refused ? now : null };
     return { ...own, ...times, given_by, client: call.client, channel, relation: who, refused };
   });
-  await insertConsents(call.db, made, [...texts.values()]);
+  return { rows: made, writes: consentWrites(call.db, made, [...texts.values()]) };
 }
 
 /** Gives, refuses or withdraws consents of people of one sign-up, which the caller has locked. What is so already stays as it is. */

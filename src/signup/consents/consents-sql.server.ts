@@ -23,22 +23,21 @@ export interface NewConsent {
   withdrawn_at: string | null;
 }
 
-export async function insertConsents(
+/** The writes of consents and of texts that are not stored yet, for `writeTogether`. */
+export function consentWrites(
   trx: Trx,
   rows: readonly NewConsent[],
   texts: readonly { text_sha256: string; body: string; locale: string }[],
-): Promise<void> {
+) {
   const [first] = rows;
-  if (!first) return;
-  await trx
-    .insertInto("consents")
-    .values([...rows])
-    .execute();
-  await trx
-    .insertInto("consent_texts")
-    .values(texts.map((each) => ({ ...each, tenant_id: first.tenant_id })))
-    .onConflict((oc) => oc.columns(["tenant_id", "text_sha256"]).doNothing())
-    .execute();
+  if (!first) return [];
+  return [
+    trx.insertInto("consents").values([...rows]),
+    trx
+      .insertInto("consent_texts")
+      .values(texts.map((each) => ({ ...each, tenant_id: first.tenant_id })))
+      .onConflict((oc) => oc.columns(["tenant_id", "text_sha256"]).doNothing()),
+  ];
 }
 
 /** What was answered in a sign-up, withdrawn or not. */

@@ -30,21 +30,26 @@ export function giveSecret(call: Call, signupId: string, secret: string): void {
   call.setCookie(secretCookie(signupId), secret, { httpOnly: true, maxAgeSeconds: days * 86_400 });
 }
 
+type Linking = Pick<Call, "db" | "world" | "tenant" | "now">;
+
 /** A link to a page of a sign-up that opens it on any device: with a key of its own, of which only the hash is kept. */
-export async function openingLink(
-  call: Pick<Call, "db" | "world" | "tenant" | "now">,
-  signupId: string,
-  page: "preview" | "music",
-): Promise<string> {
+export async function openingLink(call: Linking, signupId: string, page: "preview" | "music"): Promise<string> {
+  const { url, write } = newLink(call, signupId, page);
+  await write.execute();
+  return url;
+}
+
+/** The same link, and the write that makes it open. */
+export function newLink(call: Linking, signupId: string, page: "preview" | "music") {
   const key = newToken();
-  await store.insertKey(call.db, {
+  const write = store.keyWrite(call.db, {
     tenant_id: call.tenant.id,
     id: newId(),
     signup_id: signupId,
     key_hash: tokenHash(key),
     created_at: call.now.toISOString(),
   });
-  return `${call.world.publicUrl}/signup/competition/${page}/${signupId}?key=${key}&tenant=${call.tenant.slug}`;
+  return { url: `${call.world.publicUrl}/signup/competition/${page}/${signupId}?key=${key}&tenant=${call.tenant.slug}`, write };
 }
 
 /** Whether a secret is the sign-up's own, or that of a link in one of its mails. */

@@ -12,16 +12,18 @@ export async function heldFor(trx: Trx, signupId: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
-/** The newest payment of a sign-up that was not cancelled. */
-export function findPayment(trx: Trx, signupId: string) {
-  return trx
-    .selectFrom("payments")
-    .select(["id", "status", "amount_grosze", "paid_grosze"])
-    .where("signup_id", "=", signupId)
-    .where("status", "!=", "cancelled")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
+const paid = z.object({
+  held_grosze: z.number(),
+  payment: z.object({ id: z.string(), status: z.string(), amount_grosze: z.number(), paid_grosze: z.number() }).nullable(),
+});
+
+/** Money held for a sign-up by all its payments, in grosze, and the newest payment that was not cancelled. */
+export async function findPaid(trx: Trx, signupId: string): Promise<z.output<typeof paid>> {
+  const [row] = await rowsOf(trx, paid)`
+    select (select coalesce(sum(paid_grosze), 0)::bigint from payments where signup_id = ${signupId}) as held_grosze,
+      (select jsonb_build_object('id', id, 'status', status, 'amount_grosze', amount_grosze, 'paid_grosze', paid_grosze) from payments
+        where signup_id = ${signupId} and status <> 'cancelled' order by created_at desc, id desc limit 1) as payment`;
+  return row ?? { held_grosze: 0, payment: null };
 }
 
 /** What a sign-up's money is counted from: each move of it in order, and what the organiser keeps of money that went back in part, in grosze. */

@@ -8,8 +8,8 @@ import { countedWrites, type KeyedMail, sendCounted, takeOrWait } from "../../ke
 import { laterAll } from "../../kernel/jobs/jobs.server.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
-import { getSignup, isAdmin, openingLink } from "../links/access.server.ts";
-import { followImages, keepRows } from "../consents/answering.server.ts";
+import { getSignup, isAdmin, newLink, openingLink } from "../links/access.server.ts";
+import { followImages, newRows } from "../consents/answering.server.ts";
 import { listConsents, withdrawConsents } from "../consents/consents-sql.server.ts";
 import { isSignupText, shownText } from "../consents/shown-text.server.ts";
 import { listPeople } from "../consents/people-sql.server.ts";
@@ -22,7 +22,6 @@ import {
   describeBundle,
   describeSignup,
   dueOf,
-  findPaid,
   loadBundle,
   minorsOf,
   missingOf,
@@ -35,7 +34,7 @@ import {
 import { guardReal } from "../trial/trial.server.ts";
 import { reservationWrite } from "../places/places-sql.server.ts";
 import { lateFact, markLate } from "../late/late.server.ts";
-import { heldFor } from "../pricing/payments-sql.server.ts";
+import { findPaid, heldFor } from "../pricing/payments-sql.server.ts";
 import type { ConsentKind } from "../records.ts";
 import * as store from "../sql.server.ts";
 import { comingOf, describeWaiting, lockPlaces, placeDraftsOf } from "../waiting/standing.server.ts";
@@ -101,32 +100,37 @@ export async function mailConfirmation(call: Call, before: store.SignupRow, afte
   await store.keepConfirmation(call.db, id, made.hash);
 }
 
-/** Makes the link of a confirmation and counts the mail: before places are locked, for its counts are stored on other connections. */
-async function openConfirmation(call: Call, signup: store.SignupRow) {
-  if (!signup.contact_email) return undefined;
-  const counting = countingOf(call, signup);
-  const wait = await takeOrWait(call.world, signup.contact_email, counting);
-  return { url: await openingLink(call, signup.id, "preview"), client: counting.client, wait };
+/** Counts the mail of a confirmation, on connections of its own: before places are locked. */
+async function countConfirmation(call: Call, { signup, competition }: Pick<Bundle, "signup" | "competition">) {
+  const { client, ...counting } = countingOf(call, signup);
+  const email = competition.practice ? null : signup.contact_email;
+  return { client, wait: email === null ? undefined : await takeOrWait(call.world, email, { client, ...counting }) };
 }
 
+/** Stores the consents of a sign-up that are new, as `newConsents` has them. */
+export async function keepConsents(call: Call, bundle: Consenting, kinds: readonly SignupKind[], texts?: readonly string[]): Promise<void> {
+  const before = await listConsents(call.db, bundle.signup.id);
+  await writeTogether(call.db, newConsents(call, bundle, kinds, { before, texts }).writes);
+}
+
+type Consenting = Pick<Bundle, "signup" | "competition" | "dancers" | "entries">;
+
 /**
- * Keeps a row for each consent, one for each dancer whose full name may be shown, and one for the taking part of each minor whose parent states it;
- * what stands is not repeated. Gives whether any is new. `texts` are those on the screen; without them a declaration or a name is stored in the
- * language of the call, and a consent to photos is refused. `before` is what was answered, where that is read already.
+ * A row for each consent, one for each dancer whose full name may be shown, and one for the taking part of each minor whose parent states it;
+ * what was answered (`before`) is not repeated. `texts` are those on the screen; without them a declaration or a name is stored in the
+ * language of the call, and a consent to photos is refused.
  */
-export async function keepConsents(
+function newConsents(
   call: Call,
-  bundle: Pick<Bundle, "signup" | "competition" | "dancers" | "entries">,
+  bundle: Consenting,
   kinds: readonly SignupKind[],
-  texts?: readonly string[],
-  before?: Awaited<ReturnType<typeof listConsents>>,
-): Promise<boolean> {
+  { before, texts }: { before: Awaited<ReturnType<typeof listConsents>>; texts: readonly string[] | undefined },
+) {
   const { signup, competition, dancers } = bundle;
   // Nobody consents to anything in a trial.
-  if (signup.trial) return false;
+  if (signup.trial) return { rows: [], writes: [] };
   const names = { competition: competition.name, organiser: call.tenant.name, role: signup.contact_role };
-  const answered = before ?? (await listConsents(call.db, signup.id));
-  const standing = answered.filter((each) => each.withdrawn_at === null);
+  const standing = before.filter((each) => each.withdrawn_at === null);
   const minors = kinds.includes("guardian_statement") && signup.contact_role === "parent" ? minorsOf(bundle) : [];
   const missing: { kind: ConsentKind; box: SignupKind; dancer_id: string | null }[] = [
     ...kinds
@@ -138,7 +142,7 @@ export async function keepConsents(
       .filter((each) => each.public_name === "full" && !standing.some((one) => one.kind === "full_names" && one.dancer_id === each.id))
       .map(({ id }) => ({ kind: "full_names" as const, box: "full_names" as const, dancer_id: id })),
     ...minors
-      .filter(({ id }) => !answered.some((each) => each.kind === "participation" && each.dancer_id === id))
+      .filter(({ id }) => !before.some((each) => each.kind === "participation" && each.dancer_id === id))
       .map(({ id }) => ({ kind: "participation" as const, box: "guardian_statement" as const, dancer_id: id })),
   ];
   const rows = missing.map(({ box, ...row }) => {
@@ -147,8 +151,7 @@ export async function keepConsents(
     return { ...row, ...shownText(call, shown, textIn), refused: false };
   });
   const given_by = call.person?.name ?? signup.contact_name ?? "";
-  await keepRows(call, signup.id, { ...ownWay(signup.contact_role), given_by, confirmed: false }, rows);
-  return missing.length > 0;
+  return newRows(call, signup.id, { ...ownWay(signup.contact_role), given_by, confirmed: false }, rows);
 }
 
 type Sending = Pick<Input<typeof contract.submitSignup>, "query" | "body">;
@@ -172,7 +175,7 @@ function guardWhole(call: Call, bundle: Bundle, body: Sending["body"], consents:
   ];
 }
 
-/** A sign-up as it is sent, but for its places: loaded and judged, its consents stored. Refuses what cannot be sent. */
+/** A sign-up as it is sent, but for its places: loaded and judged, with the consents to be stored. Refuses what cannot be sent. */
 async function prepare(call: Call, id: string, { query, body }: Sending) {
   const rules = await findRules(call.db, id);
   const bundle = await openBundle(call, id, { ...query, others: "all" });
@@ -181,10 +184,10 @@ async function prepare(call: Call, id: string, { query, body }: Sending) {
   if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
   const before = await listConsents(call.db, id);
   const kinds = guardWhole(call, bundle, body, before);
-  const consented = await keepConsents(call, bundle, kinds, body.texts, before);
+  const consents = newConsents(call, bundle, kinds, { before, texts: body.texts });
   const drafts = bundle.entries.filter((each) => each.status === "draft");
   // A device that was not answered sends the same again: that is told once, and late only if it was.
-  const isNews = consented || drafts.length > 0 || signup.status !== "submitted";
+  const isNews = consents.rows.length > 0 || drafts.length > 0 || signup.status !== "submitted";
   await markLate(
     call,
     late && isNews,
@@ -197,7 +200,7 @@ async function prepare(call: Call, id: string, { query, body }: Sending) {
     isNews,
     drafts,
     bundle: late && isNews ? { ...bundle, signup: await getSignup(call, id) } : bundle,
-    consents: consented ? await listConsents(call.db, id) : before,
+    consents: { all: [...before, ...consents.rows], writes: consents.writes },
     waiting: await describeWaiting(call, { ...bundle, entries: bundle.entries.filter((each) => each.status !== "draft") }),
     money: await findPaid(call.db, id),
   };
@@ -234,7 +237,7 @@ export const handlers = handle(contract, {
     const id = params.id ?? "";
     let ready = await prepare(call, id, sending);
     const sends = ready.drafts.length > 0;
-    const opened = sends && !ready.bundle.competition.practice ? await openConfirmation(call, ready.bundle.signup) : undefined;
+    const counted = sends ? await countConfirmation(call, ready.bundle) : undefined;
     // Until the commit nobody else of the competition is sent: whatever can be done before the lock is done (docs/decisions/067).
     const places = sends ? await lockPlaces(call, ready.bundle) : undefined;
     if (places && places.rules !== ready.rules) ready = await prepare(call, id, sending);
@@ -251,8 +254,8 @@ export const handlers = handle(contract, {
     const due = dueOf(call, after, money.held_grosze);
     const prices = new Map(due.lines.map((each) => [each.entry_id, each.amount_grosze]));
     const made = confirmationOf(signup, after, due);
-    const open = made && (opened ?? (await openConfirmation(call, signup)));
-    const mailed = made && open && countedWrites(call, [made.mail(open.url)], open.client, open.wait);
+    const link = newLink(call, id, "preview");
+    const mailed = made && countedWrites(call, [made.mail(link.url)], counted ?? (await countConfirmation(call, bundle)));
     const entries = after.entries.map(({ id: entry, status }) => ({
       id: entry,
       ...(isSent.has(entry) ? { status, submitted_at: now } : {}),
@@ -273,15 +276,17 @@ export const handlers = handle(contract, {
         .filter(({ id: own, filled }) => bundle.reservations.some((each) => each.id === own && each.filled !== filled))
         .map(({ id: own, filled }) => reservationWrite(call.db, own, { filled })),
       ...(ready.isNews ? [submittedWrite(call, id, sent, kinds, bundle.late)] : []),
-      ...(mailed?.writes ?? []),
+      ...ready.consents.writes,
+      ...(mailed ? [link.write, ...mailed.writes] : []),
     ]);
-    const changed = due.total_grosze !== signup.total_grosze;
+    // Where nothing was ever asked for, no payment follows the price.
+    const changed = due.total_grosze !== signup.total_grosze && money.payment !== null;
     await laterAll(call.db, [...priceJobs(call, signup, { ...due, changed }), ...(mailed?.jobs ?? [])]);
     await call.announce(`signup:${id}`, `entries:${competition.id}`);
     const numberWaits = bundle.entries.some((each) => each.status === "accepted" && each.start_number === null);
     if (numberWaits && (await numberDue(call, signup))) return describeSignup(call, await getSignup(call, id));
     const coming = comingOf(sent, (sectionId) => places?.in_line[sectionId] ?? 0);
-    return describeBundle(call, after, { consents: ready.consents, waiting: [...ready.waiting, ...coming], money });
+    return describeBundle(call, after, { consents: ready.consents.all, waiting: [...ready.waiting, ...coming], money });
   },
 
   async setImageConsent(call, { params, body }) {

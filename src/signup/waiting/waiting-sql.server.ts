@@ -117,23 +117,28 @@ const places = z.object({
   rules: z.string(),
 });
 
-/** What the places of those who come are decided by, in one statement; exact under the lock of `lockSections` alone. Where places are given back, `listWaiting` has all who wait. */
+/**
+ * What the places of those who come are decided by, in one statement; exact under the lock of `lockSections` alone. Where places are given back,
+ * `listWaiting` has all who wait. Clubs are read only where they are capped. No table is joined to the entries: a plan that was made while few rows
+ * were there would compare each with each.
+ */
 export async function findPlaces(trx: Trx, competitionId: string, now: string) {
+  const isOffered = sql`(e.id, e.section_id) in (select entry_id, section_id from offer)`;
+  const clubOf = (of: string) => sql`case when (select clubs from place)
+    then (select g.club_name from signups g where g.tenant_id = ${sql.ref(`${of}.tenant_id`)} and g.id = ${sql.ref(`${of}.signup_id`)}) end`;
   const rows = await rowsOf(trx, places)`
-    with line as (
-      select e.id, e.signup_id, e.section_id, g.club_name, e.position, coalesce(e.waiting_since, e.submitted_at) as since,
-        greatest(e.submitted_at, e.waiting_since) as came, e.status = 'waiting' and e.passed_over_at is null as in_line, o.id is not null as offered,
-        e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and o.id is not null) as placed
-      from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
-      left join place_offers o on o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open'
-      where e.competition_id = ${competitionId}
+    with place as materialized (select club_capacity is not null as clubs from competitions where id = ${competitionId}),
+    offer as materialized (select entry_id, section_id from place_offers where competition_id = ${competitionId} and status = 'open'),
+    line as materialized (
+      select e.id, e.signup_id, e.section_id, e.position, coalesce(e.waiting_since, e.submitted_at) as since, greatest(e.submitted_at, e.waiting_since) as came,
+        ${clubOf("e")} as club_name, e.status = 'waiting' and e.passed_over_at is null as in_line, e.status = 'waiting' and ${isOffered} as offered,
+        e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and ${isOffered}) as placed
+      from entries e where e.competition_id = ${competitionId}
     ), taken as (
       select section_id, club_name, count(*) as places from line where placed group by section_id, club_name
       union all
-      select r.section_id, g.club_name, sum(r.reserved - r.filled - r.given_back - r.released)::bigint
-      from place_reservations r join signups g on g.tenant_id = r.tenant_id and g.id = r.signup_id
-      where r.competition_id = ${competitionId} and r.filled + r.given_back + r.released < r.reserved
-      group by r.section_id, g.club_name
+      select r.section_id, ${clubOf("r")}, r.reserved - r.filled - r.given_back - r.released
+      from place_reservations r where r.competition_id = ${competitionId} and r.filled + r.given_back + r.released < r.reserved
     ), rooms as (
       select s.id, s.capacity, s.day, coalesce(s.day, case when c.starts_on = c.ends_on then c.starts_on end) as counted_on,
         coalesce(t.places, 0) as taken, c.capacity as of_all, c.day_capacity as of_day
