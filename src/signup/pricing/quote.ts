@@ -41,7 +41,7 @@ export function quoteOf(
   const byId = new Map(sections.map((each) => [each.id, each]));
   const priced = entries.flatMap((entry): Priced[] => {
     const section = byId.get(entry.section_id);
-    return section && charged.includes(entry.status) ? [{ ...entry, section: { ...section, ...entry.fees } }] : [];
+    return section && charged.includes(entry.status) ? [{ ...entry, section: entry.fees ? { ...section, ...entry.fees } : section }] : [];
   });
   const bill = billOf(priced, rulebook.fees?.currency === "PLN" ? rulebook.fees : null);
   const billed = Map.groupBy(bill, (line) => priced[line.entry]?.id);
