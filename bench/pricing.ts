@@ -73,9 +73,10 @@ async function rate<S>(askers: readonly S[], ask: (asker: S) => Promise<unknown>
     );
   };
   await run(WARMING);
-  const began = performance.now();
+  const [began, cpu] = [performance.now(), process.cpuUsage()];
   await run(ANSWERS);
-  return ANSWERS / ((performance.now() - began) / 1000);
+  const { user, system } = process.cpuUsage(cpu);
+  return { rate: ANSWERS / ((performance.now() - began) / 1000), cpu: (user + system) / 1000 / ANSWERS };
 }
 
 /** Prints the figures beside their goal, each measured through the whole application in this process, which also runs the schools. */
@@ -85,6 +86,8 @@ export async function bench(print: (line: string) => void): Promise<void> {
   const house = await openHouse(cluster.connection, folder);
   try {
     const { tenant, contest, schools } = await schoolsOf(house);
+    const bare = await rate(schools, ({ browser }) => browser.fetch("/api/sanctum/csrf-cookie"));
+    print(`${bare.rate.toFixed(0)} bare answers a second, without a database; ${bare.cpu.toFixed(2)} ms of the processor each`);
     for (const sections of SECTIONS) {
       await addSections(house, tenant.id, contest, sections);
       const price = await rate(schools, ({ browser, params }) => browser.must(getQuote, { params }));
@@ -96,7 +99,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
         ["answers about sections", eligible],
       ] as const)
         print(
-          `${figure.toFixed(0)} ${what} a second in a competition of ${sections} sections (goal ${GOAL}), asked by ${TOGETHER} together`,
+          `${figure.rate.toFixed(0)} ${what} a second in a competition of ${sections} sections (goal ${GOAL}), asked by ${TOGETHER} together; ${figure.cpu.toFixed(2)} ms of the processor each, with the asking`,
         );
     }
   } finally {

@@ -6,6 +6,7 @@ import { FEW } from "../competitions/public/shown-as.ts";
 import { ITSELF, record } from "../kernel/audit.server.ts";
 import { laterAll, type LaterJob } from "../kernel/jobs/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
+import { dayOf } from "../web/locale/format.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
 import { listConsents } from "./consents/consents-sql.server.ts";
 import { isSignupText } from "./consents/shown-text.server.ts";
@@ -166,13 +167,11 @@ export function describeEntry(call: Call, bundle: Bundle, entry: store.EntryReco
 
 /** What a price is made of: a bundle has it, and so has a sign-up with the terms of its competition. */
 export interface PriceFacts extends Pick<Bundle, "occasion" | "today" | "paid_day" | "kept_grosze"> {
+  signup: Pick<store.SignupRow, "id">;
   competition: Pick<store.CompetitionRow, "fee_day">;
   sections: readonly (SectionRule & PricedSection & { archived: boolean; fee_changes: readonly FeeChange[] })[];
   dancers: readonly LineUpDancer[];
-  entries: readonly Pick<
-    store.EntryRecord,
-    "id" | "signup_id" | "section_id" | "title" | "status" | "submitted_at" | "undecided" | "dancer_ids"
-  >[];
+  entries: readonly Pick<store.EntryRecord, "id" | "section_id" | "title" | "status" | "submitted_at" | "undecided" | "dancer_ids">[];
   reservations: readonly Reservation[];
 }
 
@@ -182,14 +181,15 @@ export interface PriceFacts extends Pick<Bundle, "occasion" | "today" | "paid_da
  */
 export function priceOf(call: Pick<Call, "locale">, bundle: PriceFacts): Quote {
   const { fee_day } = bundle.competition;
-  const sections = new Map(bundle.sections.map((each) => [each.id, each]));
+  const sections = new Map(bundle.sections.map((each) => [each.id, { ...each, fee_day }]));
   const decided = bundle.entries.filter((each) => stillOpen(bundle, each).length === 0);
   const entries = decided.map((entry) => {
     const section = sections.get(entry.section_id);
-    const fees = section && priceListOf({ ...section, fee_day }, section.fee_changes, entry);
-    const sent = entry.submitted_at === null ? undefined : wallDay(new Date(entry.submitted_at));
-    const day = fees?.fee_day === "payment" ? bundle.paid_day : sent;
-    return { ...entry, fees, day: day ?? bundle.today, fixed: day !== undefined };
+    const sending = { signup_id: bundle.signup.id, submitted_at: entry.submitted_at };
+    const list = section && priceListOf(section, section.fee_changes, sending);
+    const sent = entry.submitted_at === null ? undefined : dayOf(entry.submitted_at);
+    const day = list?.fee_day === "payment" ? bundle.paid_day : sent;
+    return { ...entry, fees: list === section ? undefined : list, day: day ?? bundle.today, fixed: day !== undefined };
   });
   const quote = withKept(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
   // A draft that will fill a place costs its own price, and its place no deposit any more.

@@ -72,7 +72,11 @@ export interface PricedStart {
  * `starts` are those that are priced by the person, in the order of the entries; nothing else of the bill matters. What a package takes off stands
  * with the entries that it covers, the first of them first, and never makes an entry cost less than nothing.
  */
-export function applyPackages(fees: Fees, starts: readonly PricedStart[], lines: readonly FeeLine[]): readonly FeeLine[] {
+export function applyPackages<L extends Omit<FeeLine, "text">>(
+  fees: Fees,
+  starts: readonly PricedStart[],
+  lines: readonly L[],
+): readonly (L | FeeLine)[] {
   const left = new Map<number, number>();
   for (const { entry, amount } of lines) left.set(entry, (left.get(entry) ?? 0) + amount);
   const extra: FeeLine[] = [];

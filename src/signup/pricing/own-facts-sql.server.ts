@@ -42,7 +42,6 @@ const pricedRow = opened.extend({
   entries: z.array(
     signupEntry.pick({
       id: true,
-      signup_id: true,
       section_id: true,
       title: true,
       status: true,
@@ -76,11 +75,14 @@ const pricedRow = opened.extend({
 export async function findPriced(trx: Trx, id: string): Promise<z.output<typeof pricedRow> | undefined> {
   const rows = await rowsOf(trx, pricedRow)`
     select ${openedColumns}, ${moneyOf(sql`s.id`)},
-      (select coalesce(json_agg(json_build_object('id', e.id, 'signup_id', e.signup_id, 'section_id', e.section_id, 'title', e.title, 'status', e.status,
-          'submitted_at', e.submitted_at, 'undecided', e.undecided,
-          'dancer_ids', array(select x.dancer_id from entry_dancers x where x.entry_id = e.id order by x.position, x.id))
+      (select coalesce(json_agg(json_build_object('id', e.id, 'section_id', e.section_id, 'title', e.title, 'status', e.status,
+          'submitted_at', e.submitted_at, 'undecided', e.undecided, 'dancer_ids', coalesce(l.dancer_ids, '{}'))
           order by e.position, e.created_at, e.id), '[]')
-        from entries e where e.signup_id = s.id) as entries,
+        from entries e left join (
+          select x.entry_id, array_agg(x.dancer_id order by x.position, x.id) as dancer_ids
+          from entries o join entry_dancers x on x.tenant_id = o.tenant_id and x.entry_id = o.id
+          where o.signup_id = s.id group by x.entry_id) l on l.entry_id = e.id
+        where e.signup_id = s.id) as entries,
       (select coalesce(json_agg(${personJson}), '[]') from dancers d where d.signup_id = s.id
         and exists (select from entries e where e.signup_id = s.id and e.status = 'draft' and e.undecided <> '{}')) as dancers,
       (select coalesce(json_agg(json_build_object('section_id', f.section_id, 'changed_at', f.changed_at, 'before', f.before, 'for_all', f.for_all,

@@ -1,8 +1,8 @@
 // The call that prices a sign-up: the terms of its competition are shared by all callers, the rest is read in one statement.
 import { findTerms } from "../../competitions/terms/terms.server.ts";
-import { wallDay } from "../../competitions/rules.ts";
 import { handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
+import { dayOf } from "../../web/locale/format.ts";
 import * as contract from "../contract.ts";
 import { priceOf } from "../describe.server.ts";
 import { mayOpen } from "../links/access.server.ts";
@@ -23,10 +23,11 @@ export const handlers = handle(contract, {
     });
     return priceOf(call, {
       ...own,
+      signup: own,
       competition: { fee_day },
       occasion,
       sections: offered,
-      today: wallDay(call.now),
+      today: dayOf(call.now),
       paid_day: firstMoneyDay(own.moves),
       kept_grosze: own.kept,
     });

@@ -1,5 +1,5 @@
 // What a sign-up costs, in grosze: by the sections' fees on each entry's day, less the packages and free places of the regulations (docs/rules/fees.md 3.1–3.6). Pure.
-import { applyPackages, feeLine, type FeeLine, freePlaces, type PricedStart } from "#engines/regulations/src/fee-lines.ts";
+import { applyPackages, type FeeLine, freePlaces, type PricedStart } from "#engines/regulations/src/fee-lines.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { earlyFeeOn, feeOn, type Fees } from "../../competitions/fees.ts";
 import { formatMoney } from "../../web/locale/format.ts";
@@ -41,13 +41,14 @@ export function quoteOf(
   const byId = new Map(sections.map((each) => [each.id, each]));
   const priced = entries.flatMap((entry): Priced[] => {
     const section = byId.get(entry.section_id);
-    return section && charged.includes(entry.status) ? [{ ...entry, section: { ...section, ...entry.fees } }] : [];
+    return section && charged.includes(entry.status) ? [{ ...entry, section: entry.fees ? { ...section, ...entry.fees } : section }] : [];
   });
   const bill = billOf(priced, rulebook.fees?.currency === "PLN" ? rulebook.fees : null);
+  const billed = Map.groupBy(bill, (line) => priced[line.entry]?.id);
   const lines = entries
     .filter((each) => charged.includes(each.status) || each.status === "waiting")
     .map((entry) => {
-      const own = bill.filter((line) => priced[line.entry]?.id === entry.id);
+      const own = billed.get(entry.id) ?? [];
       const name = byId.get(entry.section_id)?.presentation_name ?? "";
       return {
         entry_id: entry.id,
@@ -91,22 +92,33 @@ const NO_FEES: NonNullable<Regulations["fees"]> = {
   transfer_title: null,
 };
 
-function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly FeeLine[] {
+/** A line of a bill without its sentence, which is not shown here. */
+type BillLine = Omit<FeeLine, "text">;
+
+const lineOf = (entry: number, kind: FeeLine["kind"], count: number, unit_amount: number): BillLine => ({
+  entry,
+  kind,
+  count,
+  unit_amount,
+  amount: count * unit_amount,
+});
+
+function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly BillLine[] {
   const fees = given ?? NO_FEES;
   const started = new Set<string>();
   const starts: PricedStart[] = [];
-  const lines = priced.flatMap(({ section, dancer_ids, day }, index) => {
+  const lines = priced.flatMap(({ section, dancer_ids, day }, index): BillLine[] => {
     const unit = feeOn(section, day);
     if (unit === null) return [];
-    if (section.fee_per === "entry") return [feeLine(fees, index, "entry", 1, unit)];
+    if (section.fee_per === "entry") return [lineOf(index, "entry", 1, unit)];
     const next = section.fee_next_grosze;
     const again = next === null ? 0 : dancer_ids.filter((who) => started.has(who)).length;
     for (const who of dancer_ids) starts.push({ entry: index, who, amount: next !== null && started.has(who) ? next : unit });
     if (next !== null) for (const who of dancer_ids) started.add(who);
     const first = dancer_ids.length - again;
     return [
-      ...(first > 0 ? [feeLine(fees, index, next === null ? "person" : "first", first, unit)] : []),
-      ...(again > 0 ? [feeLine(fees, index, "next", again, next ?? unit)] : []),
+      ...(first > 0 ? [lineOf(index, next === null ? "person" : "first", first, unit)] : []),
+      ...(again > 0 ? [lineOf(index, "next", again, next ?? unit)] : []),
       ...freePlaces(fees, index, dancer_ids.length, Math.min(unit, next ?? unit)),
     ];
   });
@@ -114,7 +126,7 @@ function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly
 }
 
 /** The presentation, and how the amount came about where it is not one price once. */
-function detailOf(name: string, own: readonly FeeLine[], locale: "pl" | "en"): string {
+function detailOf(name: string, own: readonly BillLine[], locale: "pl" | "en"): string {
   const [only] = own;
   if (!only || (own.length === 1 && only.count === 1 && only.kind !== "next")) return name;
   const words = WORDS[locale];
