@@ -1,102 +1,117 @@
-// What stands ready beside a bare node:http server with the same bytes: answers a second, and processor time and memory of the server.
+// What stands ready beside a bare node:http server with the same head and bytes: answers a second, and processor time and memory of the server.
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { processMemory } from "#scripts/process-memory.ts";
-import type { Came, Load } from "./load.ts";
+import type { Bare } from "./bare-server.ts";
+import { goal, quick } from "./goal.ts";
+import type { Load, Turn } from "./load.ts";
+import { memoryOf } from "./usage.ts";
 
 type Print = (line: string) => void;
 
 /** Short and many, so that whatever else the machine does affects both servers alike. */
-const ROUNDS = 12;
-const ROUND_MS = 400;
+const TURNS = quick ? 10 : 30;
+const TURN_MS = 150;
+/** Answers of both servers before the first row: their code is compiled then, and jobs of the set-up are done. */
+const WARM = 40_000;
 const TOGETHER = 32;
-/** Of Linux: ticks of processor time a second. */
-const TICKS = 100;
+/** Headers of an answer that belong to its connection or moment: a server makes them for itself. */
+const OWN = ["date", "connection", "keep-alive", "transfer-encoding"];
 
 export interface Server {
   url: string;
   pid: number;
 }
 
-/** What is asked of the application, and what was measured of it before pages and files were answered from memory. */
+/** What is asked of the application; `least`: its goal as a share of the bare server's answers a second. */
 export interface Asked {
   what: string;
   path: string;
   headers: Record<string, string>;
-  before: string;
+  least?: number;
 }
 
-interface Measured {
-  perSecond: number;
-  /** Processor microseconds of an answer. */
-  cpu: number;
-}
-
-export const heading = "                       answers/s    bare   ratio   CPU us    bare   ratio   memory   bytes   before";
-
-/** Both servers in turns; medians of the rounds. Gives the application's answers a second. */
-export async function besideBare(print: Print, server: Server, { what, path, headers, before }: Asked, folder: string): Promise<number> {
-  const address = `${server.url}${path}`;
-  const sample = await answerOf(address, headers);
-  const file = join(folder, "bytes");
-  writeFileSync(file, sample.bytes);
-  const child = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts"), file, sample.type, sample.encoding], {
-    stdio: ["ignore", "pipe", "inherit"],
+/** Runs `work` with a bare server that answers so. */
+export async function withBare<T>(
+  samples: Readonly<Record<string, Sample>>,
+  database: Bare["database"],
+  work: (server: Server) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "parkiet-bare-"));
+  const answers = Object.entries(samples).map(([path, { status, headers, bytes }], at) => {
+    const file = join(folder, String(at));
+    writeFileSync(file, bytes);
+    return [path, { status, headers, file }] as const;
   });
-  const bare: Server = { url: await addressOf(child), pid: child.pid ?? 0 };
-  const own: Measured[] = [];
-  const others: Measured[] = [];
-  for (let round = 0; round <= ROUNDS; round++) {
-    const pair = [
-      await loaded({ address, headers, together: TOGETHER, ms: ROUND_MS }, () => processorOf(server.pid)),
-      await loaded({ address: `${bare.url}/`, headers, together: TOGETHER, ms: ROUND_MS }, () => processorOf(bare.pid)),
-    ] as const;
-    // The first round makes both warm.
-    if (round === 0) continue;
-    own.push(pair[0]);
-    others.push(pair[1]);
+  const settings = join(folder, "settings");
+  writeFileSync(settings, JSON.stringify({ answers: Object.fromEntries(answers), ...(database ? { database } : {}) } satisfies Bare));
+  const child = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts"), settings], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    return await work({ url: await addressOf(child), pid: child.pid ?? 0 });
+  } finally {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
   }
-  child.kill();
-  const [a, b] = [own, others].map((all) => ({
-    perSecond: median(all.map((each) => each.perSecond)),
-    cpu: median(all.map((each) => each.cpu)),
-  })) as [Measured, Measured];
-  const cells = [a.perSecond.toFixed(0), b.perSecond.toFixed(0), (a.perSecond / b.perSecond).toFixed(2)];
-  const costs = [a.cpu.toFixed(0), b.cpu.toFixed(0), (a.cpu / b.cpu).toFixed(2), `${memoryOf(server.pid)} MB`];
-  print(
-    `${what.padEnd(22)} ${[...cells, ...costs].map((cell) => cell.padStart(8)).join("")} ${String(sample.bytes.length).padStart(7)}   ${before}`,
-  );
-  return a.perSecond;
+}
+
+/** Answers a second of a bare server with ten kilobytes: by it figures of different machines are compared. */
+export function bareSpeed(): Promise<number> {
+  const bytes = Buffer.alloc(10_000, "a");
+  const headers = { "content-type": "text/plain", "content-length": String(bytes.length) };
+  return withBare({ "/": { status: 200, headers, bytes } }, undefined, async ({ url, pid }) => {
+    const targets = [{ address: `${url}/`, pids: [pid] }];
+    const [turns = []] = await loaded({ targets, headers: {}, together: TOGETHER, turns: 6, ms: TURN_MS });
+    return median(turns.map((each) => each.perSecond));
+  });
+}
+
+/** Both servers in turns, row by row; medians of the turns, and of their ratios. */
+export async function besideBare(print: Print, server: Server, rows: readonly Asked[]): Promise<void> {
+  const samples: Record<string, Sample> = {};
+  for (const [at, { path, headers }] of rows.entries()) samples[`/${at}`] = await answerOf(`${server.url}${path}`, headers);
+  print("                       answers/s    bare   ratio   CPU us    bare   ratio   memory   bytes");
+  await withBare(samples, undefined, async (bare) => {
+    for (const [at, { what, path, headers, least }] of rows.entries()) {
+      const targets = [
+        { address: `${server.url}${path}`, pids: [server.pid] },
+        { address: `${bare.url}/${at}`, pids: [bare.pid] },
+      ];
+      if (at === 0) await loaded({ targets, headers, together: TOGETHER, turns: 1, ms: TURN_MS, least: WARM });
+      const [own = [], others = []] = await loaded({ targets, headers, together: TOGETHER, turns: TURNS, ms: TURN_MS });
+      const perSecond = (turns: readonly Turn[]) => median(turns.map((each) => each.perSecond)).toFixed(0);
+      // Of each pair, for whatever else the machine did affected both.
+      const ratio = median(own.map((each, turn) => each.perSecond / (others[turn]?.perSecond ?? 1)));
+      const [a, b] = [microseconds(own), microseconds(others)];
+      const cells = [perSecond(own), perSecond(others), ratio.toFixed(2)];
+      const costs = [a.toFixed(0), b.toFixed(0), (a / b).toFixed(2), `${memoryOf(server.pid)} MB`];
+      const weight = String(samples[`/${at}`]?.bytes.length).padStart(7);
+      print(`${what.padEnd(22)} ${[...cells, ...costs].map((cell) => cell.padStart(8)).join("")} ${weight}`);
+      if (least !== undefined) print(goal(`10 ${what}`, ratio, "of a bare server's answers a second", { least, digits: 2 }));
+    }
+  });
 }
 
 export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** What one load got, and what each answer cost the processor, whose seconds `spent` tells. */
-export async function loaded(load: Load, spent: () => number): Promise<Measured> {
-  const before = spent();
+/** Processor microseconds of an answer. */
+export function microseconds(turns: readonly Turn[]): number {
+  const sum = (of: (turn: Turn) => number) => turns.reduce((all, turn) => all + of(turn), 0);
+  return (sum((turn) => turn.seconds) * 1_000_000) / sum((turn) => turn.answers);
+}
+
+/** The turns of each target. */
+export async function loaded(load: Load): Promise<Turn[][]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "load.ts"), JSON.stringify(load)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   await new Promise((resolve) => child.on("close", resolve));
-  const { perSecond, answers } = JSON.parse(said) as Came;
-  return { perSecond, cpu: ((spent() - before) * 1_000_000) / answers };
-}
-
-/** Processor seconds that a process has used. */
-export function processorOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
-}
-
-/** What a process holds in memory, in megabytes. */
-export function memoryOf(pid: number): number {
-  return Math.round(processMemory(pid) / 1024 ** 2);
+  return JSON.parse(output) as Turn[][];
 }
 
 /** The address that a child process prints first. */
@@ -105,9 +120,9 @@ export function addressOf(child: ChildProcess): Promise<string> {
 }
 
 interface Sample {
+  status: number;
+  headers: Record<string, string>;
   bytes: Buffer;
-  type: string;
-  encoding: string;
 }
 
 /** One answer as it comes over the wire. */
@@ -117,9 +132,11 @@ export function answerOf(address: string, headers: Record<string, string>): Prom
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
-        if ((response.statusCode ?? 500) >= 400) return reject(new Error(`${address}: ${response.statusCode}`));
-        const { "content-type": type = "", "content-encoding": encoding = "" } = response.headers;
-        resolve({ bytes: Buffer.concat(chunks), type, encoding });
+        const { statusCode: status = 500 } = response;
+        if (status >= 400) return reject(new Error(`${address}: ${status}`));
+        const own = Object.entries(response.headers).filter(([name]) => !OWN.includes(name));
+        const sample = Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+        resolve({ status, headers: sample, bytes: Buffer.concat(chunks) });
       });
     })
       .on("error", reject)

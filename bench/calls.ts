@@ -1,27 +1,38 @@
-// What calls cost the database: statements a call, marks beside a bare insert of the same rows, a page of 20,000 entries, one sheet of 2,000.
-// The application answers in this process; what each figure was before stands beside it.
+// What calls cost the database: statements a call, a page of 20,000 entries, one sheet of 2,000; and marks over HTTP beside a bare server that
+// inserts one row for each. But for the marks, the application answers in this process; what a figure was before stands beside it.
 import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { getSheet, giveMarks } from "#src/judging/contract.ts";
-import { clientOptions, type Trx } from "#src/kernel/database.server.ts";
+import type { Trx } from "#src/kernel/database.server.ts";
+import { urlOf } from "#src/kernel/endpoint.ts";
 import { newId } from "#src/kernel/ids.ts";
+import type { ClusterConnection } from "#src/kernel/postgres/embedded.server.ts";
 import { listEntries } from "#src/signup/contract.ts";
 import { buildFolder, openPages } from "#src/web/rendering/pages.server.ts";
 import type { Browser } from "#tests/factories.ts";
+import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
 import { type Sent, sentDuring } from "#tests/statements.ts";
 import { openHouse } from "#tests/world.ts";
+import { withBare } from "./beside-bare.ts";
+import { quick } from "./goal.ts";
 
-const PERFORMANCES = 2000;
+const PERFORMANCES = quick ? 600 : 2000;
 const BLOCK = 20;
-const ENTRIES = 20_000;
+const ENTRIES = quick ? 6000 : 20_000;
 const EACH = 10;
 const JUDGES = 4;
-const ROUNDS = 30;
+const ROUNDS = quick ? 8 : 30;
+/** Performances that all judges mark in a turn, and how many turns each server has. */
+const TURN = 50;
+const TURNS = quick ? 4 : 20;
+/** Connections of the bare server, as many as the application's pool has. */
+const CONNECTIONS = 16;
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const statementsOf = (sent: readonly Sent[]) => sent.flatMap(({ text }) => text.split(";").filter(Boolean)).length;
@@ -68,9 +79,9 @@ export async function bench(print: (line: string) => void): Promise<void> {
       for (let i = 0; i < ROUNDS; i++) times.push((await sentDuring(call)).reduce((sum, each) => sum + each.ms, 0));
       print(`${what.padEnd(34)} ${median(times).toFixed(1).padStart(6)}    ${before}`);
     }
-    await marks(print, cluster.connection, hall);
-  } finally {
     await house.close();
+    await marks(print, cluster.connection, hall, folder);
+  } finally {
     await cluster.close();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -113,66 +124,67 @@ function entriesOf(hall: Hall): ReturnType<typeof sql>[] {
   ];
 }
 
-/** Marks that judges give through the application, beside the same rows written by bare inserts, as many at a time, in turns. */
-async function marks(print: (line: string) => void, connection: pg.ClientConfig, hall: Hall): Promise<void> {
-  const times = { own: 0, bare: 0 };
-  const given = { own: 0, bare: 0 };
-  const bare = await Promise.all(
-    hall.referees.map(async () => {
-      const client = new pg.Client(clientOptions({ ...connection } as never));
-      await client.connect();
-      await client.query(`SELECT set_config('app.tenant', '${hall.tenant.id}', false)`);
-      return client;
-    }),
-  );
-  const first = bare[0];
-  if (!first) throw new Error("a hall has judges");
-  const { rows: seats } = await first.query<{ id: string; user_id: string }>("SELECT id, user_id FROM judge_seats ORDER BY position");
-  const { rows: forms } = await first.query<{ id: string }>("SELECT id FROM scoring_form_versions");
-  const [t, u, v] = [hall.tenant.id, seats[0]?.user_id, forms[0]?.id];
-  const half = PERFORMANCES / 2;
-  const turn = 50;
-  for (let round = 0; round < half / turn; round++) {
-    const ids = (from: number) => hall.performance_ids.slice(from + round * turn, from + (round + 1) * turn);
-    let began = performance.now();
+/** Sends one body and waits for the end of the answer. */
+function post(url: string, agent: Agent, headers: Record<string, string>, body: object): Promise<void> {
+  const json = JSON.stringify(body);
+  const sent = { ...headers, "content-type": "application/json", "content-length": String(Buffer.byteLength(json)) };
+  return new Promise((resolve, reject) => {
+    request(url, { method: "POST", agent, headers: sent }, (reply) => {
+      if ((reply.statusCode ?? 500) >= 300) return reject(new Error(`${url}: ${reply.statusCode}`));
+      reply.resume().on("end", resolve);
+    })
+      .on("error", reject)
+      .end(json);
+  });
+}
+
+/** Marks that judges give over HTTP, beside a bare server that inserts one row for each into the same database, as many at a time, in turns. */
+async function marks(print: (line: string) => void, connection: ClusterConnection, hall: Hall, folder: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query("CREATE TABLE bare_marks (id uuid PRIMARY KEY, body jsonb NOT NULL)");
+  await client.end();
+  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(connection) }, ["--serve"]);
+  const agent = new Agent({ keepAlive: true });
+  const headers = hall.referees.map(({ cookies }) => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    "x-tenant": hall.tenant.slug,
+    "x-xsrf-token": decodeURIComponent(cookies.get("XSRF-TOKEN") ?? ""),
+  }));
+  /** Milliseconds until every judge has marked these performances one after the other. */
+  const turn = async (addressOf: (id: string) => string, ids: readonly string[]) => {
+    const began = performance.now();
     await Promise.all(
-      hall.referees.map(async (judge, at) => {
-        for (const id of ids(0)) {
+      headers.map(async (own, at) => {
+        for (const id of ids) {
           const body = { id: newId(), marks: { T: 6, C: 5 + at / 2 }, device_at: new Date().toISOString(), revision: 0 };
-          await judge.must(giveMarks, { params: { id }, body });
-          given.own += 1;
+          await post(addressOf(id), agent, own, body);
         }
       }),
     );
-    times.own += performance.now() - began;
-    began = performance.now();
-    await Promise.all(
-      bare.map(async (client, at) => {
-        for (const id of ids(half)) {
-          const [sheet, revision] = [newId(), newId()];
-          await client.query("BEGIN");
-          await client.query(
-            "INSERT INTO sheets (tenant_id, id, performance_id, round_id, seat_id, form_version_id, revision) SELECT $1, $2, id, round_id, $4, $5, 1 FROM performances WHERE id = $3",
-            [t, sheet, id, seats[at]?.id, v],
-          );
-          await client.query(
-            "INSERT INTO mark_revisions (tenant_id, id, sheet_id, revision, user_id, device_at) VALUES ($1, $2, $3, 1, $4, now())",
-            [t, revision, sheet, u],
-          );
-          await client.query(
-            "INSERT INTO marks (tenant_id, id, mark_revision_id, performance_id, criterion, mark) VALUES ($1, $2, $4, $5, 'T', 6), ($1, $3, $4, $5, 'C', 7)",
-            [t, newId(), newId(), revision, id],
-          );
-          await client.query("COMMIT");
-          given.bare += 1;
-        }
-      }),
-    );
-    times.bare += performance.now() - began;
+    return performance.now() - began;
+  };
+  const times = { own: 0, bare: 0 };
+  try {
+    const url = await application.url;
+    await withBare({}, { ...connection, max: CONNECTIONS }, async (bare) => {
+      // The first turn makes both warm.
+      for (let nth = 0; nth <= TURNS; nth++) {
+        const ids = hall.performance_ids.slice(nth * TURN, (nth + 1) * TURN);
+        const own = await turn((id) => `${url}${urlOf(giveMarks, { id })}`, ids);
+        const plain = await turn(() => bare.url, ids);
+        if (nth === 0) continue;
+        times.own += own;
+        times.bare += plain;
+      }
+    });
+  } finally {
+    agent.destroy();
+    application.child.kill("SIGTERM");
+    await application.ended;
   }
-  for (const client of bare) await client.end();
-  const [own, plain] = [(given.own * 1000) / times.own, (given.bare * 1000) / times.bare];
+  const [own, plain] = [times.own, times.bare].map((ms) => (TURNS * TURN * JUDGES * 1000) / ms);
   print(
-    `\nmarks of ${JUDGES} judges at once: ${own.toFixed(0)} a second, bare inserts of the same rows ${plain.toFixed(0)}, ratio ${(own / plain).toFixed(2)} (before: 144, 0.13)`,
+    `\nmarks of ${JUDGES} judges at once over HTTP: ${own?.toFixed(0)} a second, a bare server that inserts one row each ${plain?.toFixed(0)}, ratio ${(times.bare / times.own).toFixed(2)}`,
   );
 }

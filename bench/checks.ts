@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { quick } from "./goal.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Prints the seconds of each, and the second run of all checks as a share of the first. */
+/** Prints the seconds of each, and the second run of all checks as a share of the first; a short run takes the format alone. */
 export async function bench(print: (line: string) => void): Promise<void> {
   const cache = mkdtempSync(join(tmpdir(), "parkiet-checks-"));
   const seconds = (...names: string[]) => {
@@ -18,10 +19,11 @@ export async function bench(print: (line: string) => void): Promise<void> {
   };
   try {
     const format = seconds("format");
+    print(`the format: ${format.took.toFixed(1)} s${format.said}`);
+    if (quick) return;
     const cold = seconds();
     const warm = seconds();
     const types = seconds("types");
-    print(`the format: ${format.took.toFixed(1)} s${format.said}`);
     print(`all checks with nothing kept: ${cold.took.toFixed(1)} s${cold.said}`);
     print(
       `all checks again: ${warm.took.toFixed(1)} s, ${(warm.took / cold.took).toFixed(2)} of that; types alone ${types.took.toFixed(1)} s`,

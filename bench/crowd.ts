@@ -1,105 +1,122 @@
-// What a judge feels of the crowd: marks beside a hundred page openings a second, and what a tablet fetches to go on without a connection.
+// What judges feel of the crowd: the marks of a panel beside a hundred page openings a second, how many of those are answered 304, and what a
+// tablet fetches to go on without a connection.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import { p99 } from "#scripts/rehearsal/network.ts";
-import type { Robot } from "#scripts/robot.ts";
-import { marksOf } from "#scripts/seed/day.ts";
 import { giveMarks, listSheets } from "#src/judging/contract.ts";
-import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { urlOf } from "#src/kernel/endpoint.ts";
 import { newId } from "#src/kernel/ids.ts";
-import { insertPerformances } from "#src/rounds/heats-sql.server.ts";
-import type { StartList } from "#src/start-lists/contract.ts";
-import { answerOf, median, memoryOf, type Server } from "./beside-bare.ts";
+import { moveOnStage } from "#src/stage/contract.ts";
+import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
+import type { Place } from "#tests/world.ts";
+import { answerOf, median, type Server } from "./beside-bare.ts";
+import { goal, quick } from "./goal.ts";
+import type { Crowd, Opened } from "./openings.ts";
+import { memoryOf } from "./usage.ts";
 
 type Print = (line: string) => void;
 
-const MARKS = 120;
-/** Five marks a second. */
-const MARK_MS = 200;
+const BLOCKS = 40;
+const BLOCK = 15;
+const JUDGES = 7;
+/** Performances that the panel marks alone, and as many beside the crowd: five marks a second. */
+const MARKED = quick ? 5 : BLOCKS / 2;
+const PERFORMANCE_MS = (JUDGES * 1000) / 5;
 const OPENINGS = 100;
+const PHONES = 100;
+/** After how long a phone opens the same of the three pages again. */
+const RETURN_SECONDS = (3 * PHONES) / OPENINGS;
+const UNCHANGED_MS = quick ? 5000 : 8000;
+/** Entries of the largest list that a judge's tablet stores. */
+const LARGEST = quick ? 600 : 2000;
 
-/** Fills a list with copies of its first performance, each with an entry and a number of its own, up to so many. */
-export async function growList(connection: Connection, tenant: string, listId: string, most: number): Promise<void> {
-  const database = openDatabase(connection, 2);
-  const { id } = await database.owner.selectFrom("tenants").select("id").where("slug", "=", tenant).executeTakeFirstOrThrow();
-  await database.inTenant(id, async (trx) => {
-    const there = await trx.selectFrom("placed_performances").selectAll().where("start_list_id", "=", listId).orderBy("position").execute();
-    const [first] = there;
-    if (!first) throw new Error("the list is empty");
-    const copies = Array.from({ length: most - there.length }, (_, index) => {
-      const number = there.length + index + 1;
-      return { entry: newId(), performance: newId(), number, title: `Układ numer ${number}` };
-    });
-    await sql`
-      insert into entries (tenant_id, id, competition_id, signup_id, section_id, title, choreographer, status, start_number, submitted_at, price_grosze)
-      select e.tenant_id, c.entry, e.competition_id, e.signup_id, e.section_id, c.title, e.choreographer, e.status, 1000 + c.number, e.submitted_at, e.price_grosze
-      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c(entry uuid, number int, title text), entries e
-      where e.id = ${first.entry_id}`.execute(trx);
-    await insertPerformances(
-      trx,
-      copies.map((copy) => ({ ...first, id: copy.performance, entry_id: copy.entry, position: copy.number })),
-    );
-  });
+/** A panel of seven over a list of 40 blocks, of a tenant of its own. */
+export async function makeCrowdedHall(place: Place): Promise<Hall> {
+  const hall = await makeHall(place, { entries: BLOCKS * BLOCK, judges: JUDGES });
+  await splitBlocks(place, hall, BLOCK);
   // A server does this by itself; the autovacuum of this one is off.
-  await database.pool.query("VACUUM ANALYZE");
-  await database.close();
+  await place.world.database.pool.query("VACUUM ANALYZE");
+  return hall;
 }
 
-/** One judge's marks at the pace of a panel, alone and beside the crowd that opens the front page, the results and the list. */
-export async function marksBesideCrowd(print: Print, server: Server, judge: Robot, list: StartList): Promise<void> {
-  const [marked] = list.blocks.flatMap((block) => block.performances);
-  if (!marked) throw new Error("the list is empty");
-  let revision = 0;
-  const mark = async (times: number[]) => {
-    const marks = marksOf(marked.start_number, revision % 2);
-    const body = { id: newId(), marks, device_at: new Date().toISOString(), revision };
-    const began = performance.now();
-    await judge.must(giveMarks, { params: { id: marked.id }, body });
-    times.push(performance.now() - began);
-    revision += 1;
-    await pause(Math.max(0, MARK_MS - (performance.now() - began)));
+/** A panel's marks at its pace, alone and beside the crowd that opens the front page, the results and the list; the crowd also by itself. */
+export async function marksBesideCrowd(print: Print, server: Server, hall: Hall): Promise<void> {
+  const firsts = Array.from({ length: BLOCKS }, (_, block) => hall.performance_ids[block * BLOCK] ?? "");
+  for (const id of firsts) await hall.admin.must(moveOnStage, { params: { id }, body: { action: "start" } });
+  const alone = await marksOfPanel(hall, firsts.slice(0, MARKED));
+  const paths = ["/", `/scores/${hall.competition_id}`, `/startlist/${hall.list_id}`];
+  const crowd: Crowd = {
+    url: server.url,
+    paths: paths.map((path) => `${path}?tenant=${hall.tenant.slug}`),
+    perSecond: OPENINGS,
+    phones: PHONES,
   };
-  const alone: number[] = [];
-  while (alone.length < MARKS) await mark(alone);
-  const paths = ["/", `/scores/${list.competition_id}`, `/startlist/${list.id}`];
-  const crowd = spawn(
-    process.execPath,
-    [join(import.meta.dirname, "openings.ts"), JSON.stringify({ url: server.url, paths, perSecond: OPENINGS })],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  let said = "";
-  crowd.stdout.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const ended = new Promise((resolve) => crowd.on("close", resolve));
+  const unchanged = await withCrowd(crowd, () => pause(UNCHANGED_MS));
   const beside: number[] = [];
-  while (beside.length < MARKS) await mark(beside);
-  crowd.kill("SIGTERM");
-  await ended;
-  const { times, failed } = JSON.parse(said) as { times: number[]; failed: number };
-  const told = (of: readonly number[]) => `median ${median(of).toFixed(0)} ms, p99 ${p99(of).toFixed(0)} ms`;
+  const marked = await withCrowd(crowd, async () => {
+    beside.push(...(await marksOfPanel(hall, firsts.slice(-MARKED))));
+  });
+  const figures = (of: readonly number[]) => `median ${median(of).toFixed(0)} ms, p99 ${p99(of).toFixed(0)} ms`;
+  print(`marks of ${JUDGES} judges over ${BLOCKS} blocks: ${figures(alone)}; beside ${OPENINGS} openings a second: ${figures(beside)}`);
+  print(goal("p99 of marks beside the crowd", p99(beside) / p99(alone), "times the quiet one", { most: 1.6, digits: 2 }));
   print(
-    `marks: ${told(alone)}; beside ${OPENINGS} openings a second: ${told(beside)} (before: median 153-271 ms, p99 600-2300 ms); ratio of the p99 ${(p99(beside) / p99(alone)).toFixed(2)}`,
+    `the openings: ${figures(marked.times)}, ${marked.failed} of ${marked.times.length} failed; the server's memory ${memoryOf(server.pid)} MB`,
   );
-  print(`the openings: ${told(times)}, ${failed} of ${times.length} failed; the server's memory ${memoryOf(server.pid)} MB (before: 2 GB)`);
+  for (const [at, path] of crowd.paths.entries()) {
+    const name = `/${paths[at]?.split("/")[1]}`;
+    const [quiet, busy] = [unchanged, marked].map(({ returns }) => (returns[path]?.unchanged ?? 0) / (returns[path]?.count ?? 1));
+    print(goal(`5 ${name}: 304 for phones that return while nothing changes`, quiet ?? 0, "of the answers", { least: 0.99, digits: 2 }));
+    print(`${name}: 304 for phones that return every ${RETURN_SECONDS} s while marks arrive: ${(busy ?? 0).toFixed(2)} of the answers`);
+  }
 }
 
-/** What the sheets of one judge on one list weigh on the wire. */
-export async function weightOfSheets(print: Print, url: string, judge: Robot, listId: string): Promise<void> {
-  const cookie = [...judge.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+/** All judges mark one performance together, then the next; milliseconds of each mark. */
+async function marksOfPanel(hall: Hall, performances: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const id of performances) {
+    const began = performance.now();
+    await Promise.all(
+      hall.referees.map(async (judge, at) => {
+        const body = { id: newId(), marks: { T: 6, C: 5 + at / 2 }, device_at: new Date().toISOString(), revision: 0 };
+        const sent = performance.now();
+        await judge.must(giveMarks, { params: { id }, body });
+        times.push(performance.now() - sent);
+      }),
+    );
+    await pause(Math.max(0, PERFORMANCE_MS - (performance.now() - began)));
+  }
+  return times;
+}
+
+/** Runs `work` beside a crowd in a process of its own, gives what it saw. */
+async function withCrowd(crowd: Crowd, work: () => Promise<unknown>): Promise<Opened> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "openings.ts"), JSON.stringify(crowd)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  await work();
+  child.kill("SIGTERM");
+  await ended;
+  return JSON.parse(output) as Opened;
+}
+
+/** What the sheets of one judge on a large list weigh on the wire. */
+export async function weightOfSheets(print: Print, url: string, place: Place): Promise<void> {
+  const hall = await makeHall(place, { entries: LARGEST, judges: 1 });
+  const cookie = [...(hall.referees[0]?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
   const sizes: string[] = [];
   for (const encoding of ["identity", "gzip", "br"]) {
-    const { bytes } = await answerOf(`${url}${urlOf(listSheets, { id: listId })}`, {
+    const { bytes } = await answerOf(`${url}${urlOf(listSheets, { id: hall.list_id })}`, {
       cookie,
-      "x-tenant": judge.tenant,
+      "x-tenant": hall.tenant.slug,
       "accept-encoding": encoding,
     });
     sizes.push(`${encoding} ${(bytes.length / 1000).toFixed(0)} kB`);
   }
-  print(`a judge's list: ${sizes.join(", ")} (before: 2400 kB)`);
+  print(`a judge's list of ${LARGEST}: ${sizes.join(", ")}`);
 }

@@ -2,9 +2,10 @@
 import type { Rehearsal } from "#scripts/rehearsal/event.ts";
 import { measured } from "#scripts/rehearsal/network.ts";
 import { Robot } from "#scripts/robot.ts";
+import { setup } from "#src/identity/contract.ts";
 import type { Running } from "#tests/faults/running.ts";
 
-export const PASSWORD = "pomiar-predkosci";
+export const PASSWORD = "siedem zielonych krzesel pod oknem";
 export const EMAIL = "admin@demo.test";
 
 /** The token of the set-up link that a fresh installation prints. */
@@ -17,9 +18,8 @@ export async function saidSetup(application: Running): Promise<string> {
 export async function setUp(url: string, token: string): Promise<Rehearsal> {
   const network = measured(url, new AbortController().signal);
   const guest = new Robot(network.send, "");
-  await guest.fetch("/api/sanctum/csrf-cookie");
   const body = { token, tenant_name: "Pomiar", tenant_slug: "demo", name: "Ala", email: EMAIL, password: PASSWORD };
-  await guest.fetch("/api/public/setup", { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+  await guest.must(setup, { body });
   return {
     network,
     tenant: "demo",

@@ -1,56 +1,55 @@
-// `npm run bench [-- engines]`: prints what it measures, each as a ratio to something in the same run. Nothing is asserted here.
+// `npm run bench [-- engines] [--quick]`: prints what it measures, each as a ratio to something in the same run, or beside its goal. Nothing is
+// asserted here.
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { bench as calls } from "./calls.ts";
-import { bench as checks } from "./checks.ts";
-import { bench as desk } from "./desk.ts";
-import { bench as http } from "./http.ts";
-import { bench as live } from "./live/live.ts";
-import { bench as payments } from "./payments.ts";
-import { bench as pages } from "./pages.ts";
-import { bench as phone } from "./phone.ts";
-import { bench as pricing } from "./pricing.ts";
-import { bench as processes } from "./processes.ts";
-import { bench as regulations } from "./regulations.ts";
-import { bench as rounds } from "./rounds.ts";
-import { bench as signup } from "./signup.ts";
-import { bench as tabulation } from "./tabulation.ts";
-import { bench as timetable } from "./timetable.ts";
+import { bareSpeed } from "./beside-bare.ts";
+import { GOAL } from "./goal.ts";
 
 type Bench = (print: (line: string) => void) => Promise<void>;
+type Group = Readonly<Record<string, () => Promise<{ bench: Bench }>>>;
 
-const groups: Record<string, readonly [string, Bench][]> = {
-  engines: [
-    ["tabulation", tabulation],
-    ["regulations", regulations],
-    ["timetable", timetable],
-  ],
-  server: [
-    ["http", http],
-    ["calls", calls],
-    ["pages", pages],
-    ["phone", phone],
-  ],
-  live: [["live", live]],
-  rounds: [["rounds", rounds]],
-  desk: [["desk", desk]],
-  payments: [["payments", payments]],
-  signup: [
-    ["signup", signup],
-    ["pricing", pricing],
-  ],
-  processes: [["processes", processes]],
-  code: [["checks", checks]],
+const groups: Readonly<Record<string, Group>> = {
+  engines: {
+    tabulation: () => import("./tabulation.ts"),
+    regulations: () => import("./regulations.ts"),
+    timetable: () => import("./timetable.ts"),
+  },
+  server: {
+    http: () => import("./http.ts"),
+    calls: () => import("./calls.ts"),
+    pages: () => import("./pages.ts"),
+    phone: () => import("./phone.ts"),
+  },
+  live: { live: () => import("./live/live.ts") },
+  rounds: { rounds: () => import("./rounds.ts") },
+  desk: { desk: () => import("./desk.ts") },
+  payments: { payments: () => import("./payments.ts") },
+  signup: { signup: () => import("./signup.ts"), pricing: () => import("./pricing.ts") },
+  processes: { processes: () => import("./processes.ts") },
+  code: { checks: () => import("./checks.ts") },
 };
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" } } });
 const unknown = positionals.filter((name) => !(name in groups));
 if (unknown.length > 0) {
   process.stderr.write(`There is no bench called ${unknown.join(", ")}; there is: ${Object.keys(groups).join(", ")}\n`);
   process.exit(1);
 }
+const goals: string[] = [];
+const print = (line: string) => {
+  console.log(line);
+  if (line.startsWith(GOAL)) goals.push(line);
+};
+const began = performance.now();
+print(`this machine: ${availableParallelism()} cores, ${(await bareSpeed()).toFixed(0)} bare answers a second`);
 for (const group of positionals.length > 0 ? positionals : Object.keys(groups)) {
-  for (const [name, bench] of groups[group] ?? []) {
+  for (const [name, load] of Object.entries(groups[group] ?? {})) {
     console.log(`\n## ${group}: ${name}`);
-    await bench((line) => console.log(line));
+    const started = performance.now();
+    const { bench } = await load();
+    await bench(print);
+    console.log(`(${((performance.now() - started) / 1000).toFixed(0)} s)`);
   }
 }
+if (goals.length > 0) console.log(`\n## goals\n${goals.join("\n")}`);
+console.log(`\nall of it took ${((performance.now() - began) / 1000).toFixed(0)} s`);

@@ -1,24 +1,48 @@
-// The crowd of bench/crowd.ts, in a process of its own: opens pages in turn, so many a second, until it is told to stop.
+// The crowd of bench/crowd.ts, in a process of its own: phones open pages in turn, so many a second, with the copies that they have, until it is
+// told to stop.
 import { Agent, request } from "node:http";
 
-const { url, paths, perSecond } = JSON.parse(process.argv[2] ?? "") as { url: string; paths: string[]; perSecond: number };
+export interface Crowd {
+  url: string;
+  paths: string[];
+  perSecond: number;
+  phones: number;
+}
+
+export interface Opened {
+  /** Milliseconds of each answer. */
+  times: number[];
+  failed: number;
+  /** By path: answers to phones that had opened it before, and those of them that were 304. */
+  returns: Record<string, { count: number; unchanged: number }>;
+}
+
+const { url, paths, perSecond, phones } = JSON.parse(process.argv[2] ?? "") as Crowd;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-const times: number[] = [];
-let failed = 0;
+const copies = Array.from({ length: phones }, () => new Map<string, string>());
+const opened: Opened = { times: [], failed: 0, returns: Object.fromEntries(paths.map((path) => [path, { count: 0, unchanged: 0 }])) };
 let open = 0;
 
-function visit(path: string): void {
+function visit(path: string, own: Map<string, string> | undefined): void {
   const began = performance.now();
   open += 1;
-  request(`${url}${path}`, { agent, headers: { "accept-encoding": "br" } }, (reply) => {
-    if (reply.statusCode !== 200) failed += 1;
+  const etag = own?.get(path);
+  const headers = { "accept-encoding": "br", ...(etag ? { "if-none-match": etag } : {}) };
+  request(`${url}${path}`, { agent, headers }, (reply) => {
+    const returns = opened.returns[path];
+    if (reply.statusCode !== 200 && reply.statusCode !== 304) opened.failed += 1;
+    if (etag && returns) {
+      returns.count += 1;
+      if (reply.statusCode === 304) returns.unchanged += 1;
+    }
+    if (reply.headers.etag) own?.set(path, reply.headers.etag);
     reply.resume().on("end", () => {
-      times.push(performance.now() - began);
+      opened.times.push(performance.now() - began);
       open -= 1;
     });
   })
     .on("error", () => {
-      failed += 1;
+      opened.failed += 1;
       open -= 1;
     })
     .end();
@@ -27,8 +51,8 @@ function visit(path: string): void {
 const began = performance.now();
 let visits = 0;
 const timer = setInterval(() => {
-  const due = ((performance.now() - began) / 1000) * perSecond;
-  for (; visits < due; visits++) visit(paths[visits % paths.length] ?? "/");
+  const planned = ((performance.now() - began) / 1000) * perSecond;
+  for (; visits < planned; visits++) visit(paths[visits % paths.length] ?? "/", copies[Math.floor(visits / paths.length) % phones]);
 }, 5);
 process.on("SIGTERM", () => {
   clearInterval(timer);
@@ -36,6 +60,6 @@ process.on("SIGTERM", () => {
     if (open > 0) return;
     clearInterval(waiting);
     agent.destroy();
-    process.stdout.write(JSON.stringify({ times, failed }));
+    process.stdout.write(JSON.stringify(opened));
   }, 20);
 });

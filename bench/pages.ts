@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
+import { quick } from "./goal.ts";
 
-const ROUNDS = 30;
+const ROUNDS = quick ? 10 : 30;
 /** CPU milliseconds a page as they were before formatters were kept and paper was drawn on demand, by entries. */
 const BEFORE: Readonly<Record<number, string>> = { 120: "63", 600: "230", 2000: "730" };
 
@@ -12,12 +13,12 @@ interface Build {
   renderPage(request: Request, host: object): Promise<{ page: Response }>;
 }
 
-/** Prints CPU milliseconds of a fresh /startlist by the number of its entries, and the memory of thirty renderings. */
+/** Prints CPU milliseconds of a fresh /startlist by the number of its entries, and the memory of some renderings. */
 export async function bench(print: (line: string) => void): Promise<void> {
   const build = (await import(pathToFileURL(join(buildFolder, "ssr", "entry-server.js")).href)) as Build;
   const manifest = JSON.parse(readFileSync(join(buildFolder, "client", ".vite", "manifest.json"), "utf8")) as object;
-  print("entries   CPU ms a page   before   30 pages: MB grown   page, kB");
-  for (const entries of [120, 600, 2000]) {
+  print(`entries   CPU ms a page   before   ${ROUNDS} pages: MB grown   page, kB`);
+  for (const entries of quick ? [120, 600] : [120, 600, 2000]) {
     const list = JSON.stringify(listOf(entries));
     const host = {
       fetch: () => Promise.resolve(new Response(list, { headers: { "content-type": "application/json" } })),

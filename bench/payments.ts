@@ -7,10 +7,11 @@ import { rainNotices } from "#tests/notices.ts";
 import { openPaying } from "#tests/paying.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 import { openHouse } from "#tests/world.ts";
+import { quick } from "./goal.ts";
 
-const NOTICES = 10_000;
-const ROWS = 5000;
-const PAYMENTS = 60;
+const NOTICES = quick ? 400 : 10_000;
+const ROWS = quick ? 200 : 5000;
+const PAYMENTS = quick ? 15 : 60;
 const TOGETHER = 16;
 
 /** Prints what the notices were answered, how many a second, and each payment that is not as its money makes it (none, where all is well). */

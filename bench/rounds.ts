@@ -16,20 +16,25 @@ import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 import { sentDuring } from "#tests/statements.ts";
 import { openHouse, type Place } from "#tests/world.ts";
-import { median, memoryOf, processorOf } from "./beside-bare.ts";
+import { median } from "./beside-bare.ts";
+import { quick } from "./goal.ts";
 import { hall, now } from "./live/hall.ts";
+import { memoryOf, processorOf } from "./usage.ts";
 
 type Print = (line: string) => void;
 
 /** Nothing happens that a person has to rule about: what is measured is the same each time. */
-const SECTION: Dancesport = { ...DANCESPORT_48, tied: -1, retires: -1, flat: -1, offline: -1 };
+const ALIKE: Dancesport = { ...DANCESPORT_48, tied: -1, retires: -1, flat: -1, offline: -1 };
+const SECTION: Dancesport = quick ? { ...ALIKE, sizes: [24, 12, 6] } : ALIKE;
 /** With a quarter of the couples, and with a third of the judges: statements that grow with either would be seen. */
-const SMALLER: readonly Dancesport[] = [
-  { ...SECTION, sizes: [12, 6] },
-  { ...SECTION, judges: 3 },
-];
-const PHONES = 2000;
-const PENCIL_MS = 5000;
+const SMALLER: readonly Dancesport[] = quick
+  ? []
+  : [
+      { ...SECTION, sizes: [12, 6] },
+      { ...SECTION, judges: 3 },
+    ];
+const PHONES = quick ? 300 : 2000;
+const PENCIL_MS = quick ? 2000 : 5000;
 
 interface Hall {
   admin: Robot;

@@ -4,13 +4,14 @@ import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { tabulate } from "#engines/tabulation/src/tabulate.ts";
 import type { SkatingInput } from "#engines/tabulation/src/types.ts";
 import { rounds } from "#engines/tabulation/testing/random-rounds.ts";
+import { quick } from "./goal.ts";
 
 const [COUPLES, JUDGES, DANCES] = [8, 9, 5];
 const FINALS = 400;
-const PASSES = 60;
+const PASSES = quick ? 8 : 60;
 /** Finals a CPU second while each implementation read the ballots for itself. */
 const BEFORE = { one: "3,280", both: "442" };
-const PANELS = Number(process.env["PANELS"] ?? 20_000);
+const PANELS = Number(process.env["PANELS"] ?? (quick ? 2000 : 20_000));
 
 /** Whole numbers from 0 up to `below`, the same ones in every run. */
 function seeded(seed: number): (below: number) => number {

@@ -201,6 +201,7 @@ describe("a command that is called wrongly", () => {
     ["rehearse.ts", ["--judges", "0"], {}, "parkiet: --judges must be a number from 1 to 21"],
     ["rehearse.ts", ["--plan", "x"], {}, "parkiet: --plan must be points or dancesport-48"],
     ["soak.ts", ["--minutes", "0"], {}, "parkiet: --minutes must be a number from 1 to 1440"],
+    ["../bench/main.ts", ["--quick", "nothing"], {}, "There is no bench called nothing; there is: engines, server, rounds, desk"],
   ])("%s %j says so in English, answers nothing and ends with 1", (script, args, env, sentence) => {
     const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
     const called = {
@@ -215,6 +216,14 @@ describe("a command that is called wrongly", () => {
     expect(done.stderr.replaceAll("…", "")).toMatch(/^[\x20-\x7e\n]+$/);
     expect(existsSync(join(folder, "no-data"))).toBe(false);
   });
+});
+
+it("npm run bench runs every file of bench/ that measures something", () => {
+  const main = readFileSync(join(root, "bench/main.ts"), "utf8");
+  const measures = (path: string) => readFileSync(join(root, path), "utf8").includes("export async function bench(");
+  const benches = globSync("bench/**/*.ts", { cwd: root }).filter((path) => path !== "bench/main.ts" && measures(path));
+  expect(benches.length).toBeGreaterThan(10);
+  expect(benches.filter((path) => !main.includes(`import("./${path.slice("bench/".length)}")`))).toEqual([]);
 });
 
 describe("a file", () => {

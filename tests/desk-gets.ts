@@ -8,8 +8,9 @@ export const deskGets: readonly Endpoint[] = handlers
   .map((handler) => handler.endpoint)
   .filter(({ method, access }) => method === "GET" && Array.isArray(access) && admins.some((role) => access.includes(role)));
 
-/** The address of an endpoint: of the hall's competition where it takes a query. */
+/** The address of an endpoint: of the hall's competition where it takes a query, of the first dance where it takes a dance. */
 export function addressOf(endpoint: Endpoint, hall: Hall): string {
-  const path = endpoint.path.replace("{id}", thingOf(endpoint, hall));
+  const ids = { id: thingOf(endpoint, hall), competition_id: hall.competition_id, dance: "1" };
+  const path = Object.entries(ids).reduce((address, [name, value]) => address.replace(`{${name}}`, value), endpoint.path);
   return endpoint.query === undefined ? path : `${path}?competition_id=${hall.competition_id}`;
 }

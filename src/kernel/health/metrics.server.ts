@@ -1,6 +1,7 @@
 // Figures for Prometheus: what was answered is counted as it happens, everything else is looked up when the figures are fetched.
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Database } from "../database.server.ts";
+import { openCallFigures } from "./call-figures.ts";
 import type { Parts } from "./probe.server.ts";
 import type { Report } from "./published.ts";
 
@@ -21,21 +22,12 @@ export interface Figures {
   report: Report;
 }
 
-const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-
 /** Opens a registry of this application's own. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const calls = new Counter({ name: "parkiet_calls_total", help: "Answers by endpoint.", labelNames: ["endpoint", "status"], registers });
-  const times = new Histogram({
-    name: "parkiet_call_seconds",
-    help: "How long answers took, by endpoint.",
-    labelNames: ["endpoint"],
-    buckets: SECONDS,
-    registers,
-  });
+  const calls = openCallFigures();
   const lostLines = new Counter({ name: "parkiet_log_lines_lost_total", help: "Lines of the log that could not be written.", registers });
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ name: `parkiet_${name}`, help, labelNames, registers });
@@ -59,12 +51,9 @@ export function openMetrics(): Metrics {
   };
   return {
     contentType: registry.contentType,
-    answered(endpoint, status, seconds) {
-      calls.inc({ endpoint, status: String(status) });
-      times.observe({ endpoint }, seconds);
-    },
+    answered: (endpoint, status, seconds) => calls.add(endpoint, status, seconds),
     lostLine: () => lostLines.inc(),
-    text({ database, version, parts, report }) {
+    async text({ database, version, parts, report }) {
       for (const part of ["database", "storage"] as const) up.set({ part }, parts[part] === "ok" ? 1 : 0);
       info.set({ version, commit: report.commit ?? "" }, 1);
       streams.set(report.streams);
@@ -85,7 +74,7 @@ export function openMetrics(): Metrics {
       tell(backupAge, report.backup?.age_seconds);
       tell(backupBytes, report.backup?.bytes);
       tell(backupOk, report.backup && (report.backup.ok ? 1 : 0));
-      return registry.metrics();
+      return `${await registry.metrics()}\n${calls.text()}`;
     },
   };
 }

@@ -1,11 +1,13 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
+import { Counter, Histogram, Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { listen } from "#tests/listening.ts";
 import { openDatabase } from "../database.server.ts";
+import { openCallFigures, SECONDS } from "./call-figures.ts";
 
 const METRICS_TOKEN = "mierz-mierz-mierz-mierz";
 const house = useHouse({ METRICS_TOKEN, ACCESS_LOG: "on" });
@@ -50,6 +52,33 @@ describe("the metrics", () => {
     expect(text).toMatch(/^parkiet_free_bytes [1-9]/m);
     expect(text).toMatch(/^nodejs_heap_size_used_bytes [1-9]/m);
     expect(text).not.toMatch(/^parkiet_backup_age_seconds/m);
+  });
+
+  it("say of calls what the library for Prometheus says of the same ones", async () => {
+    const registry = new Registry();
+    const registers = [registry];
+    const calls = new Counter({
+      name: "parkiet_calls_total",
+      help: "Answers by endpoint.",
+      labelNames: ["endpoint", "status"],
+      registers,
+    });
+    const help = "How long answers took, by endpoint.";
+    const times = new Histogram({ name: "parkiet_call_seconds", help, labelNames: ["endpoint"], buckets: [...SECONDS], registers });
+    const figures = openCallFigures();
+    for (const [endpoint, status, seconds] of [
+      ["page", 200, 0.0001],
+      ["page", 304, 0.005],
+      ["getScores/live", 200, 0.0050001],
+      ["page", 200, 10],
+      ["page", 200, 11.5],
+      ["login", 422, 0.3],
+    ] as const) {
+      calls.inc({ endpoint, status: String(status) });
+      times.observe({ endpoint }, seconds);
+      figures.add(endpoint, status, seconds);
+    }
+    expect(figures.text()).toBe(await registry.metrics());
   });
 
   it("leave out what cannot be known while the database is away", async () => {

@@ -20,6 +20,8 @@ import { withStaleNote } from "./stale-note.ts";
 
 /** How many addresses are remembered with what they ask for. */
 const ADDRESSES_MOST = 5000;
+/** How many Accept-Language headers are remembered with the language that they mean. */
+const LANGUAGES_MOST = 200;
 /** For how long a sentence about a page's age stays true, in milliseconds. */
 const SENTENCE_MS = 5000;
 
@@ -37,6 +39,8 @@ type Fetch = (request: Request) => Promise<Response>;
 interface Address {
   owner: string;
   ready: ReadyAddress;
+  /** What was asked for last by this address, while it belongs to the same owner, by language. */
+  last?: { owner: Owner; asked: Partial<Record<Locale, Asked>> };
 }
 
 /** The content security policy of every page: scripts of this build alone, and calls to the API where it stands on another host. Styles may be inline (decision 031), and can send nothing away. */
@@ -113,6 +117,19 @@ function openStaleAnswers() {
   };
 }
 
+/** Remembers the language that a browser prefers, by its whole header: there are few. */
+function openLanguages(): (accept?: string) => Locale {
+  const languages = new Map<string, Locale>();
+  return (accept = "") => {
+    let preferred = languages.get(accept);
+    if (!preferred) {
+      if (languages.size >= LANGUAGES_MOST) languages.clear();
+      languages.set(accept, (preferred = languageFor(accept)));
+    }
+    return preferred;
+  };
+}
+
 /** Opens the build in `folder` (its `client` and `ssr` parts); `fetch` is the whole application, for calls made in process. */
 export async function openPages(world: World, folder: string, version: string, dev: boolean, fetch: Fetch): Promise<Pages> {
   const { settings, publicUrl } = world;
@@ -128,6 +145,7 @@ export async function openPages(world: World, folder: string, version: string, d
   const owners = openOwners(world);
   const kept = openKeptPages(world.live, owners, settings.CACHE_SECONDS);
   const addresses = new Map<string, Address>();
+  const preferredLanguage = openLanguages();
   const staleAnswer = openStaleAnswers();
   world.live.onNews((tenantId, _, news) => {
     if (news !== "moves-on") owners.forget(tenantId);
@@ -156,7 +174,7 @@ export async function openPages(world: World, folder: string, version: string, d
     const cookies = parseCookies(request.headers.get("cookie"));
     const guest = sessionOf(cookies) === undefined;
     const owner = await owners.of(request, guest);
-    const locale = languageOf(cookies, request.headers.get("accept-language"), owner.person?.locale);
+    const locale = chosenLanguage(cookies) ?? owner.person?.locale ?? languageFor(request.headers.get("accept-language"));
     const ready = guest && settings.RENDER === "server" ? readyAddress(renderer.lines, url) : undefined;
     const own = async () => responseOf(await render(url, request.headers, owner, locale));
     if (!ready || ready.typed || hasOwn(cookies, ready)) return own();
@@ -178,7 +196,9 @@ export async function openPages(world: World, folder: string, version: string, d
       if (!owner) return undefined;
       const cookies = headers.cookie ? parseCookies(headers.cookie) : {};
       if (sessionOf(cookies) || hasOwn(cookies, address.ready)) return undefined;
-      return kept.now(askedOf(owner, languageOf(cookies, headers["accept-language"], undefined), address.ready));
+      const locale = chosenLanguage(cookies) ?? preferredLanguage(headers["accept-language"]);
+      if (address.last?.owner !== owner) address.last = { owner, asked: {} };
+      return kept.now((address.last.asked[locale] ??= askedOf(owner, locale, address.ready)));
     },
     close: () => renderer.close(),
   });
@@ -189,10 +209,10 @@ function hasOwn(cookies: Record<string, string>, { unless }: ReadyAddress): bool
   return unless !== undefined && Object.keys(cookies).some((name) => name.startsWith(unless));
 }
 
-/** What the visitor chose (the account menu keeps it in a cookie), else the account's language, else what the browser prefers. */
-function languageOf(cookies: Record<string, string>, accept: string | null | undefined, account: Locale | undefined): Locale {
+/** The language that the visitor chose: the account menu keeps it in a cookie. Else it is the account's, else what the browser prefers. */
+function chosenLanguage(cookies: Record<string, string>): Locale | undefined {
   const chosen = cookies[LOCALE_COOKIE];
-  return chosen === "en" || chosen === "pl" ? chosen : (account ?? languageFor(accept));
+  return chosen === "en" || chosen === "pl" ? chosen : undefined;
 }
 
 function responseOf({ status, headers, html }: RenderedPage): Response {

@@ -128,6 +128,16 @@ it("what is somebody's own, is no reading, or names no host is left to the serve
     expect((await ask(page, headers, method)).status, JSON.stringify(headers)).toBe(LEFT_ALONE);
 });
 
+it("whoever prefers another language gets that one's page, in turns with the others", async () => {
+  const page = `/?tenant=${tenant.slug}`;
+  for (const language of ["pl", "en"]) await slowly(page, { "accept-language": language });
+  for (const language of ["en-GB,en;q=0.9", "pl", "en-GB,en;q=0.9", "de"]) {
+    const { status, bytes } = await ask(page, { "accept-language": language });
+    expect([status, /<html lang="(\w+)"/.exec(bytes.toString())?.[1]]).toEqual([200, language.startsWith("en") ? "en" : "pl"]);
+  }
+  expect((await ask(page, { "accept-language": "en", cookie: "locale=pl" })).bytes.toString()).toContain('<html lang="pl"');
+});
+
 it("each is counted and booked like every other answer", async () => {
   const page = `/?tenant=${tenant.slug}&utm_source=poster`;
   await slowly(page);

@@ -1,0 +1,17 @@
+// What a process uses of the machine.
+import { readFileSync } from "node:fs";
+import { processMemory } from "#scripts/process-memory.ts";
+
+/** Of Linux: ticks of processor time a second. */
+const TICKS = 100;
+
+/** Processor seconds that a process has used. */
+export function processorOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
+
+/** What a process holds in memory, in megabytes. */
+export function memoryOf(pid: number): number {
+  return Math.round(processMemory(pid) / 1024 ** 2);
+}
