@@ -62,8 +62,8 @@ async function schoolsOf(house: House) {
   return { tenant, contest, schools };
 }
 
-/** How many answers a second all get together, once statements are planned and code is compiled. */
-async function rate<S>(askers: readonly S[], ask: (asker: S) => Promise<unknown>): Promise<number> {
+/** How many answers a second all get together, and processor milliseconds of each, once statements are planned and code is compiled. */
+async function rate<S>(askers: readonly S[], ask: (asker: S) => Promise<unknown>): Promise<{ rate: number; cpu: number }> {
   const run = async (answers: number) => {
     let left = answers;
     await Promise.all(

@@ -83,7 +83,7 @@ function seatPanels(send: (path: string, init: RequestInit) => Promise<Response>
 interface Playing extends Stage {
   plan: SoakPlan;
   signal: AbortSignal;
-  say(line: string): void;
+  say: (line: string) => void;
   /** When it began, by `performance.now()`. */
   began: number;
 }

@@ -32,7 +32,7 @@ interface Pace {
   /** After which share of a beat the first performance begins. */
   share: number;
   /** Lets a performance in, whose marks are news from then on. */
-  begin(performance: Performance): Promise<unknown>;
+  begin: (performance: Performance) => Promise<unknown>;
 }
 
 /** Seats one tablet for each robot; these performances begin and are marked in turn, again and again. */

@@ -159,7 +159,7 @@ describe("a shared value", () => {
         loaded.push(key + version);
         return { version };
       });
-    for (const [key, version] of ["a1", "b1", "a1", "c1", "a1", "a2", "a2", "b1"].map((each) => [...each]))
+    for (const [key, version] of ["a1", "b1", "a1", "c1", "a1", "a2", "a2", "b1"].map((each) => each.split("")))
       expect((await find(key ?? "", version ?? "")).version).toBe(version);
     expect(loaded).toEqual(["a1", "b1", "c1", "a2", "b1"]);
     // A value that could not be loaded leaves nothing behind.

@@ -65,7 +65,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 
 it("every page of a desk has a ceiling, and none is over 15", () => {
   const pages = lines.filter((line) => line.layout === "dashboard" && !line.guards.includes("super-admin"));
-  expect([...new Set(Object.keys(PAGES).map((key) => key.split(" ")[0]))].toSorted()).toEqual(pages.map((line) => line.path).toSorted());
+  expect(new Set(Object.keys(PAGES).map((key) => key.split(" ")[0]))).toEqual(new Set(pages.map((line) => line.path)));
   expect(Object.values(PAGES).filter(({ most }) => most > 15)).toEqual([]);
 });
 
