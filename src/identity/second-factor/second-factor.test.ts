@@ -233,7 +233,6 @@ describe("a compulsory factor", () => {
     const browserOfFresh = new Browser(house, tenant);
     expect((await setUp(browserOfFresh, (fresh.body as unknown as Step).ticket)).onboarding).toBe(true);
     expect((await browserOfFresh.call(identity.currentUser)).body.role).toBe("admin");
-
     const { person: known, secret } = await secured(home);
     const asked = await accept(await invite(known.email, "referee"), PASSWORD);
     expect([asked.status, asked.body.code, asked.headers.getSetCookie()]).toEqual([401, "second_factor_required", []]);
