@@ -13,39 +13,46 @@ interface Build {
   renderPage(request: Request, host: object): Promise<{ page: Response }>;
 }
 
+/** Renders /startlist of so many entries with the build that stands here, as its HTML; the same list is what its stream would tell. */
+export async function openList(entries: number): Promise<{ list: string; render(): Promise<string> }> {
+  const build = (await import(pathToFileURL(join(buildFolder, "ssr", "entry-server.js")).href)) as Build;
+  const list = JSON.stringify(listOf(entries));
+  const host = {
+    fetch: () => Promise.resolve(new Response(list, { headers: { "content-type": "application/json" } })),
+    tenant: { id: "t", slug: "demo", name: "Pomiar" },
+    inAddress: undefined,
+    inPublicLinks: undefined,
+    locale: "pl",
+    publicUrl: "http://localhost:3000",
+    apiUrl: "",
+    mode: "server",
+    manifest: JSON.parse(readFileSync(join(buildFolder, "client", ".vite", "manifest.json"), "utf8")) as object,
+    dev: false,
+    version: "0",
+    complain: (error: unknown) => {
+      throw error;
+    },
+  };
+  return {
+    list,
+    async render() {
+      const { page } = await build.renderPage(new Request("http://localhost:3000/startlist/00000001"), host);
+      if (page.status !== 200) throw new Error(`the page answered ${page.status}`);
+      return page.text();
+    },
+  };
+}
+
 /** Prints CPU milliseconds of a fresh /startlist by the number of its entries, and the memory of some renderings. */
 export async function bench(print: (line: string) => void): Promise<void> {
-  const build = (await import(pathToFileURL(join(buildFolder, "ssr", "entry-server.js")).href)) as Build;
-  const manifest = JSON.parse(readFileSync(join(buildFolder, "client", ".vite", "manifest.json"), "utf8")) as object;
   print(`entries   CPU ms a page   before   ${ROUNDS} pages: MB grown   page, kB`);
   for (const entries of quick ? [120, 600] : [120, 600, 2000]) {
-    const list = JSON.stringify(listOf(entries));
-    const host = {
-      fetch: () => Promise.resolve(new Response(list, { headers: { "content-type": "application/json" } })),
-      tenant: { id: "t", slug: "demo", name: "Pomiar" },
-      inAddress: undefined,
-      inPublicLinks: undefined,
-      locale: "pl",
-      publicUrl: "http://localhost:3000",
-      apiUrl: "",
-      mode: "server",
-      manifest,
-      dev: false,
-      version: "0",
-      complain: (error: unknown) => {
-        throw error;
-      },
-    };
-    const render = async () => {
-      const { page: response } = await build.renderPage(new Request("http://localhost:3000/startlist/00000001"), host);
-      if (response.status !== 200) throw new Error(`the page answered ${response.status}`);
-      return (await response.text()).length;
-    };
+    const { render } = await openList(entries);
     for (let i = 0; i < 5; i++) await render();
     const size = process.memoryUsage().rss;
     const began = process.cpuUsage();
     let length = 0;
-    for (let i = 0; i < ROUNDS; i++) length = await render();
+    for (let i = 0; i < ROUNDS; i++) length = (await render()).length;
     const { user, system } = process.cpuUsage(began);
     const grown = (process.memoryUsage().rss - size) / 1e6;
     const each = (user + system) / 1000 / ROUNDS;

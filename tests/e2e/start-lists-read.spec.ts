@@ -1,8 +1,42 @@
 // Published start lists as visitors read them: on a phone, without scripts, on paper, from the poster's code.
 import { create } from "qrcode";
+import type { Page } from "@playwright/test";
 import type { PublicStartList } from "../../src/start-lists/contract.ts";
+import { seriousIn } from "./axe.ts";
 import { get, listOf, lists, numbersOf } from "./drafts.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+/** Elements of a row at most, elements of rows that React knows, and those around the rows for each block. */
+function costOf(phone: Page) {
+  return phone.evaluate(() => {
+    const inside = (each: Element) => [each, ...each.querySelectorAll("*")];
+    const hydrated = (all: Element[]) => all.filter((each) => Object.keys(each).some((key) => key.startsWith("__reactFiber"))).length;
+    const rows = [...document.querySelectorAll(".sc-main li.sl")].map(inside);
+    const sections = [...document.querySelectorAll(".sc-main section.sls")];
+    return {
+      elements: Math.max(...rows.map((row) => row.length)),
+      hydrated: hydrated(rows.flat()),
+      around: hydrated(sections.flatMap(inside)) / sections.length,
+    };
+  });
+}
+
+/** Stars that are smaller than 44 px, reach out of their block's box, or touch another target. */
+function crampedStars(phone: Page) {
+  return phone.evaluate(() => {
+    const shown = [...document.querySelectorAll(".sc-main :is(a, button, summary)")].filter((each) => each.checkVisibility());
+    // The first look at what is not laid out yet may find nothing.
+    const [, boxes = []] = [1, 2].map(() => shown.map((each) => each.getBoundingClientRect()));
+    return shown.filter((star, at) => {
+      const box = boxes[at];
+      const end = star.closest("section.sls")?.getBoundingClientRect().bottom;
+      if (!box || end === undefined || !star.matches(".star")) return false;
+      const touches = (other: DOMRect) =>
+        other !== box && other.top < box.bottom && other.bottom > box.top && other.left < box.right && other.right > box.left;
+      return box.width < 44 || box.height < 44 || box.bottom > end || boxes.some(touches);
+    }).length;
+  });
+}
 
 test("a visitor follows the list on a phone while performances go on stage, finds and stars a number, and reads and prints it without scripts", async ({
   page,
@@ -23,9 +57,22 @@ test("a visitor follows the list on a phone while performances go on stage, find
   await mounted(phone);
   const waiting = list.blocks.flatMap((block) => block.performances).find((each) => each.status === "waiting");
   if (!waiting?.shown.label || waiting.start_number === null) throw new Error("nobody waits");
+  const shownNumber = (each: { start_number: number | null } | undefined) => String(each?.start_number ?? 0).padStart(3, "0");
+  // What is not laid out yet overlaps nothing.
+  expect(await crampedStars(phone)).toBe(0);
+  expect(await seriousIn(phone, true)).toEqual([]);
+  const all = list.blocks.flatMap((block) => block.performances);
+  const last = phone.getByRole("button", { name: `Obserwuj numer ${shownNumber(all.findLast((each) => each.status === "waiting"))}` });
+  await last.evaluate((star: HTMLElement) => star.focus({ preventScroll: true }));
   expect((await callApi(page, "POST", `/api/performances/${waiting.id}/stage`, { action: "start" })).status).toBe(200);
   await expect(phone.locator("#now")).toContainText(waiting.shown.label);
   await expect(phone.getByRole("status").filter({ hasText: "Teraz na scenie" })).toContainText(waiting.shown.label);
+  await expect(last).toBeFocused();
+  // Rows are HTML of few elements, which React neither hydrates nor draws again.
+  const cost = await costOf(phone);
+  expect(cost.hydrated).toBe(0);
+  expect(cost.elements).toBeLessThanOrEqual(11);
+  expect(cost.around).toBeLessThanOrEqual(14);
 
   // What is over stands behind one line, so the stage is in sight; published totals lead to the results.
   const done = list.blocks.filter((block) => block.performances.every((each) => each.status === "done"));
@@ -38,10 +85,15 @@ test("a visitor follows the list on a phone while performances go on stage, find
   for (const block of seen.filter((each) => each.status !== "published"))
     for (const each of block.performances) expect([each.total, each.place]).toEqual([null, null]);
   await expect(phone.locator(".sc-main .sl-s")).toHaveCount(told.filter((each) => each.total !== null || each.place !== null).length);
+  await phone
+    .locator(".sc-main a.sl-s")
+    .first()
+    .evaluate((total: HTMLElement) => total.click());
+  await expect(phone).toHaveURL(/\/scores\/.*view=results/);
+  await phone.goBack();
+  await expect(phone.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
 
   // A number that stands in no title, where words are looked for, too.
-  const all = list.blocks.flatMap((block) => block.performances);
-  const shownNumber = (each: { start_number: number | null } | undefined) => String(each?.start_number ?? 0).padStart(3, "0");
   const number = shownNumber(all.findLast((each) => !all.some(({ title }) => title?.includes(shownNumber(each)))));
   await expect(phone.getByRole("searchbox")).toBeHidden();
   await phone.getByRole("button", { name: "Szukaj" }).click();
@@ -58,6 +110,7 @@ test("a visitor follows the list on a phone while performances go on stage, find
   await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
   await phone.getByRole("link", { name: "Lista startowa" }).click();
   await expect(phone.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
   await context.close();
 
   // Without scripts the page says everything, and on paper it is a table.

@@ -1,10 +1,10 @@
-import { Prediction } from "../../web/ui/days/prediction.tsx";
-import { Bib } from "../../web/ui/signs/bib.tsx";
+import { useWords } from "../../web/ui/words.ts";
 import { useListWords } from "../words.ts";
 import { danceLines, dancesOf, laterRuns } from "../rounds/dances-of-block.ts";
 import { DanceLines } from "./dance-lines.tsx";
-import { Title } from "./public-rows.tsx";
 import type { PredictedList } from "./predicted.ts";
+import { bibCell, nameCell, NOTHING, timeCell } from "./row-html.ts";
+import { RowList } from "./row-list.tsx";
 
 type Block = PredictedList["blocks"][number];
 
@@ -17,37 +17,28 @@ export function firstRun(block: Block): string | undefined {
 /** The later runs under the first, in their order; of `rows` only, where somebody is looked for. */
 export function LaterRuns({ block, rows }: { block: Block; rows: readonly Block["performances"][number][] }) {
   const said = useListWords();
+  const kit = useWords();
   return laterRuns(dancesOf(block)).map(({ dance, name, heats }) => {
-    const lines = heats.flatMap((heat) => {
+    const drawn = heats.flatMap((heat) => {
       const performance = rows.find((each) => each.id === heat.performance_ids[0]);
-      return performance ? [{ heat, performance }] : [];
+      if (!performance) return [];
+      const { out, shown, start_number } = performance;
+      const over = heat.status === "done" || heat.status === "skipped";
+      return {
+        id: heat.id,
+        className: over ? "sl done" : "sl",
+        cells: [
+          out ? NOTHING : timeCell(heat.predicted_at, over ? undefined : heat.planned_at, kit.plan),
+          bibCell(start_number, out ? "gone" : heat.status === "on_stage" ? "lit" : over ? "ghost" : "plain", kit.startNumber),
+          nameCell(shown.label ?? said.noTitle, out !== null, heat.status === "skipped" ? said.noShow : ""),
+        ],
+      };
     });
     return (
-      lines.length > 0 && (
+      drawn.length > 0 && (
         <section key={dance} aria-label={`${block.name}, ${name || said.dance(dance)}`}>
           <h3 className="sm sec b px-4 pt-3">{name || said.dance(dance)}</h3>
-          <ol>
-            {lines.map(({ heat, performance }) => {
-              const over = heat.status === "done" || heat.status === "skipped";
-              return (
-                <li key={heat.id} className={over ? "sl done" : "sl"} data-status={heat.status}>
-                  {performance.out ? <span /> : <Prediction at={heat.predicted_at} plan={over ? undefined : heat.planned_at} exact />}
-                  {performance.start_number === null ? (
-                    <span />
-                  ) : (
-                    <Bib
-                      number={performance.start_number}
-                      look={performance.out ? "gone" : heat.status === "on_stage" ? "lit" : over ? "ghost" : "plain"}
-                    />
-                  )}
-                  <span className="nm">
-                    <Title performance={performance} />
-                    {heat.status === "skipped" && <small>{said.noShow}</small>}
-                  </span>
-                </li>
-              );
-            })}
-          </ol>
+          <RowList rows={drawn} />
         </section>
       )
     );

@@ -1,10 +1,13 @@
-// What stands on the public list and on paper: what will not be danced any more, later runs, and who is on the floor together.
+// What stands on the public list and on paper: rows as HTML, what will not be danced any more, later runs, and who is on the floor together.
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { nameless } from "#tests/nameless.ts";
 import { PaperList } from "./paper-list.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Rows, type RowsProps } from "./public-rows.tsx";
+import { bibCell } from "./row-html.ts";
+import { linesOf, sectionHeight } from "./section-height.ts";
+import { StarButton } from "./star.tsx";
 
 type Performance = RowsProps["rows"][number];
 
@@ -26,15 +29,10 @@ const performance = (start_number: number, out: Performance["out"], status: Perf
   place: null,
 });
 const performances = [performance(1, null, "done"), performance(2, "withdrawn"), performance(3, "disqualified"), performance(4, null)];
-const stars = { followed: new Set<string>(), toggle: () => undefined } as unknown as RowsProps["stars"];
+const shown = (rows: Performance[]) =>
+  renderToStaticMarkup(<Rows rows={rows} collapse followed="" results="/scores/x" place="" lit={undefined} />);
 
 it("on the public list it keeps its row, has no hour any more, and is not among those that were danced", () => {
-  const shown = (rows: Performance[]) =>
-    renderToStaticMarkup(
-      <MemoryRouter>
-        <Rows rows={rows} collapse stars={stars} results="/scores/x" place="" lit={undefined} />
-      </MemoryRouter>,
-    );
   const rows = shown(performances).split("<li").slice(1);
   expect(rows.map((row) => [/<s>(.*?)<\/s>/.exec(row)?.[1], /wycofany|dyskwalifikacja/.exec(row)?.[0], row.includes("<time")])).toEqual([
     [undefined, undefined, true],
@@ -44,6 +42,35 @@ it("on the public list it keeps its row, has no hour any more, and is not among 
   ]);
   const over = shown([performance(1, null, "done"), performance(2, "withdrawn"), performance(5, null, "done"), performance(4, null)]);
   expect(/<summary.*?<\/summary>/.exec(over)?.[0]).toContain("1\u00a0występ zakończony");
+});
+
+it("on the public list names are text, and numbers and stars are drawn as the kit draws them", () => {
+  const hostile = {
+    ...performance(7, null),
+    shown: { label: '<img src="x" onerror="alert(1)">', beside: "A & B" },
+    club_name: '"><script>',
+  };
+  const row = shown([hostile]);
+  expect(row).toContain(
+    "<b>&lt;img src=&quot;x&quot; onerror=&quot;alert(1)&quot;&gt;</b><small>A &amp; B, &quot;&gt;&lt;script&gt;</small>",
+  );
+  for (const look of ["plain", "lit", "ghost", "gone"] as const)
+    expect(bibCell(7, look, "numer startowy").html).toBe(renderToStaticMarkup(<Bib number={7} look={look} />));
+  const attributes = (markup: string) =>
+    [...markup.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => `${name}=${value}`).toSorted();
+  const kit = renderToStaticMarkup(<StarButton entryId="e7" number={7} stars={{ followed: new Set(), toggle: () => undefined }} />);
+  expect(attributes(/<button.*<\/button>/.exec(row)?.[0] ?? "")).toEqual([...attributes(kit), "data-entry=e7"].toSorted());
+});
+
+it("a section is assumed to be as tall as its rows with the lines that their names take on a phone and on a wide screen", () => {
+  expect(["", "Iskra", "Szkoła Tańca Ósemka, Żyrardów", "Konstantynopolitańczykowianeczka"].map((text) => linesOf(text, 23))).toEqual([
+    0, 1, 2, 2,
+  ]);
+  const long = { name: "Zespół Pieśni i Tańca Ziemi Cieszyńskiej", beside: "Cieszyn", over: false };
+  expect(sectionHeight([long, long, { name: "Iskra", beside: "", over: true }], 80)).toEqual({
+    "--sl-phone": `${(80 + 2 * (15 + 60 + 18) + 59) / 16}rem`,
+    "--sl-wide": `${(80 + 2 * (15 + 40 + 18) + 59) / 16}rem`,
+  });
 });
 
 const printed = {

@@ -1,13 +1,13 @@
 import { CheckCheck, ChevronDown } from "lucide-react";
-import { Link } from "react-router";
-import { count, formatLength, shownTotal } from "../../web/locale/format.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
+import { count, formatLength, shownTotal, startNumber } from "../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
-import { Prediction } from "../../web/ui/days/prediction.tsx";
 import { useNow } from "../../web/live/use-now.ts";
+import { useWords } from "../../web/ui/words.ts";
 import type { PredictedList } from "./predicted.ts";
-import { StarButton, type Stars } from "./star.tsx";
-import { counted, useListWords } from "../words.ts";
+import { bibCell, type DrawnRow, html, nameCell, NOTHING, starButton, timeCell } from "./row-html.ts";
+import { RowList } from "./row-list.tsx";
+import { counted, useListWords, type Words } from "../words.ts";
 
 type Performance = PredictedList["blocks"][number]["performances"][number];
 
@@ -15,7 +15,8 @@ export interface RowsProps {
   rows: readonly Performance[];
   /** Puts what is over, but for the last, behind one line. */
   collapse: boolean;
-  stars: Stars;
+  /** Ids of the followed entries of the block, with spaces between them. */
+  followed: string;
   /** Where the published totals lead. */
   results: string;
   /** „Samba, grupa 1 z 2” of those who are on the floor; empty where there is nothing to say. */
@@ -24,18 +25,30 @@ export interface RowsProps {
   lit: string | undefined;
 }
 
-/** A block's performances in their order: what is over, what is on stage, what is to come and about when. */
-export function Rows({ rows, collapse, stars, results, place, lit }: RowsProps) {
-  const locale = useLocale();
+/** Rows in the parts in which they are shown: folded, before the stage, on it, and after it. */
+export function partsOf(rows: readonly Performance[], collapse: boolean) {
   const firstAhead = rows.findIndex((each) => !isOver(each));
   const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);
-  const past = collapse && over > 1 ? rows.slice(0, over) : [];
-  const together = rows.filter((each) => each.status === "on_stage");
-  const row = (each: Performance) =>
-    each.status === "on_stage" ? (
-      each === together[0] && <OnStage key={each.id} together={together} place={place} anchor={each.id === lit} />
-    ) : (
-      <Row key={each.id} performance={each} stars={stars} results={results} />
+  const onStage = rows.findIndex((each) => each.status === "on_stage");
+  const split = onStage !== -1 ? onStage : firstAhead === -1 ? rows.length : firstAhead;
+  const folded = collapse && over > 1 ? Math.min(over, split) : 0;
+  return {
+    past: rows.slice(0, folded),
+    before: rows.slice(folded, split),
+    together: rows.filter((each) => each.status === "on_stage"),
+    after: rows.slice(split).filter((each) => each.status !== "on_stage"),
+  };
+}
+
+/** A block's performances in their order: what is over, what is on stage, what is to come and about when. */
+export function Rows({ rows, collapse, followed, results, place, lit }: RowsProps) {
+  const locale = useLocale();
+  const words = { said: useListWords(), kit: useWords(), locale };
+  const { past, before, together, after } = partsOf(rows, collapse);
+  const stars = followed.split(" ");
+  const list = (part: readonly Performance[], start: number) =>
+    part.length > 0 && (
+      <RowList rows={part.map((each) => drawRow(each, stars.includes(each.entry_id), results, words))} start={start} followed={followed} />
     );
   return (
     <>
@@ -46,48 +59,49 @@ export function Rows({ rows, collapse, stars, results, place, lit }: RowsProps) 
             {count(locale, past.filter((each) => each.out === null).length, counted.done[locale])}
             <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
           </summary>
-          <ol>{past.map(row)}</ol>
+          {list(past, 1)}
         </details>
       )}
-      <ol start={past.length + 1}>{rows.slice(past.length).map(row)}</ol>
+      {list(before, past.length + 1)}
+      {together.length > 0 && (
+        <ol start={past.length + before.length + 1}>
+          <OnStage together={together} place={place} anchor={together[0]?.id === lit} />
+        </ol>
+      )}
+      {list(after, past.length + before.length + together.length + 1)}
     </>
   );
 }
 
-function Row({ performance: each, stars, results }: { performance: Performance } & Pick<RowsProps, "stars" | "results">) {
-  const locale = useLocale();
-  const said = useListWords();
-  const over = isOver(each);
-  const number = each.start_number;
-  const beside = [each.shown.beside, each.club_name, each.status === "no_show" ? said.noShow : each.out ? said.out[each.out] : ""]
+interface RowWords {
+  said: Words;
+  kit: ReturnType<typeof useWords>;
+  locale: Locale;
+}
+
+/** The line under a name: club, and why it was or will not be danced. */
+export function besideOf(each: Performance, said: Words): string {
+  return [each.shown.beside, each.club_name, each.status === "no_show" ? said.noShow : each.out ? said.out[each.out] : ""]
     .filter(Boolean)
     .join(", ");
-  const starred = stars.followed.has(each.entry_id);
-  const star = <StarButton entryId={each.entry_id} number={number} stars={stars} />;
+}
+
+function drawRow(each: Performance, starred: boolean, results: string, { said, kit, locale }: RowWords): DrawnRow {
+  const over = isOver(each);
+  const { start_number: number, out } = each;
   const shown = each.total === null ? each.place && said.placeOf(each.place) : shownTotal(each.total, locale);
-  const total = shown ? (
-    <Link className="sl-s num" to={results}>
-      {shown}
-    </Link>
-  ) : undefined;
-  return (
-    <li className={over ? "sl done" : "sl"} data-status={each.status}>
-      {each.out ? <span /> : <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />}
-      {number === null ? <span /> : <Bib number={number} look={each.out ? "gone" : over ? "ghost" : "plain"} />}
-      <span className="nm">
-        <Title performance={each} />
-        {beside !== "" && <small>{beside}</small>}
-      </span>
-      {total && starred ? (
-        <span className="row">
-          {total}
-          {star}
-        </span>
-      ) : (
-        (total ?? (starred || !each.out ? star : undefined))
-      )}
-    </li>
-  );
+  const total = shown && html`<a class="sl-s num" href="${results}">${shown}</a>`;
+  const star = (starred || (!total && !out)) && starButton(each.entry_id, said.follow(number === null ? "" : startNumber(number)));
+  return {
+    id: each.id,
+    className: over ? "sl done" : "sl",
+    cells: [
+      out ? NOTHING : timeCell(each.predicted_at, over ? undefined : each.planned_at, kit.plan),
+      bibCell(number, out ? "gone" : over ? "ghost" : "plain", kit.startNumber),
+      nameCell(each.shown.label ?? said.noTitle, out !== null, besideOf(each, said)),
+      total && star ? html`<span class="row">${total}${star}</span>` : total || star || NOTHING,
+    ],
+  };
 }
 
 /** What it is called; struck through when it will not be danced any more. */

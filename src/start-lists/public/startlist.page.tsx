@@ -1,6 +1,6 @@
 import { CheckCheck, ChevronDown, Coffee } from "lucide-react";
-import { type CSSProperties, Fragment, Suspense, useEffect, useMemo } from "react";
-import { Link, useLoaderData, useSearchParams } from "react-router";
+import { Fragment, useDeferredValue, useEffect, useMemo } from "react";
+import { Link, useHref, useLoaderData, useSearchParams } from "react-router";
 import { count, formatDate, formatTime, startNumber } from "../../web/locale/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
@@ -14,19 +14,19 @@ import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import type { PublicStartList } from "../contract.ts";
 import { FindRow, isFound, useFind } from "../live/find-row.tsx";
-import { firstRun, LaterDances, LaterRuns } from "../live/later-runs.tsx";
+import { ListSection, placeOf } from "../live/list-section.tsx";
 import { Delay, LiveHeader } from "../live/live-header.tsx";
 import { NextFollowed } from "../live/next-followed.tsx";
 import { PaperList } from "../live/paper-list.tsx";
 import { type PredictedList, predicted } from "../live/predicted.ts";
-import { isOver, Rows } from "../live/public-rows.tsx";
+import { isOver } from "../live/public-rows.tsx";
 import { Views } from "../live/public-views.tsx";
-import { blockTitle, roundTitles, waitsOf } from "../rounds/block-title.ts";
 import { floorIn } from "../rounds/dances-of-block.ts";
-import { heatPlace, numbersText } from "../rounds/heat-title.ts";
+import { numbersText } from "../rounds/heat-title.ts";
 import { shortCode } from "../rules.ts";
 import { ListSide } from "../live/list-side.tsx";
 import { type Stars, useFollowed } from "../live/star.tsx";
+import { useRowPresses } from "../live/use-row-presses.ts";
 import { counted, useListWords, words } from "../words.ts";
 
 type Block = PredictedList["blocks"][number];
@@ -81,12 +81,17 @@ export async function loader({ context, params, request }: LoaderArgs) {
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { reply, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
-  const list = useMemo(() => predicted(reply), [reply]);
+  // News and typing are answered at once; the rows follow in small pieces.
+  const shown = useDeferredValue(reply);
+  const list = useMemo(() => predicted(shown), [shown]);
   const said = usePageWords();
   const locale = useLocale();
   const [params] = useSearchParams();
   const stars = useFollowed();
+  const press = useRowPresses(stars.toggle);
+  const results = useHref(`/scores/${list.competition_id}?view=results`);
   const find = useFind("list");
+  const q = useDeferredValue(find.q);
   const toPrint = params.get("print") === "1";
   // Paper doubles the page: it is drawn when somebody prints, and in the address that says so, which needs no scripts.
   const paper = usePrinting() || toPrint;
@@ -94,17 +99,18 @@ export function Component() {
     if (toPrint) window.print();
   }, [toPrint]);
   const address = usePublicAddress(`/startlist/${shortCode(list.id)}`);
-  const filtered = find.q.trim() !== "";
+  const filtered = q.trim() !== "";
   const all = list.blocks.flatMap((block) => block.performances);
   const [onStage] = list.blocks.flatMap((block) => floorIn(block) ?? []);
-  const found = list.blocks
-    .map((block) => ({ block, rows: block.performances.filter((each) => isFound(find.q, each)) }))
-    .filter(({ block, rows }) => rows.length > 0 || (!filtered && isComing(block)));
+  const found = useMemo(() => foundIn(list, q), [list, q]);
   // What is over stands behind one line, so that a phone begins with what is on stage.
   const firstAhead = found.findIndex(({ block, rows }) => isComing(block) || rows.some((each) => !isOver(each)));
   const past = filtered ? 0 : Math.max(firstAhead, 0);
   const section = ({ block, rows }: (typeof found)[number]) => (
-    <BlockRows key={block.id} list={list} block={block} rows={rows} whole={!filtered} stars={stars} />
+    <Fragment key={block.id}>
+      <ListSection block={block} rows={rows} whole={!filtered} followed={followedIn(rows, stars)} results={results} />
+      {!filtered && <Breaks list={list} position={block.position} />}
+    </Fragment>
   );
   return (
     <>
@@ -120,14 +126,14 @@ export function Component() {
           </p>
           <div className="sc-g sl-g">
             <ListSide list={list} stars={stars} />
-            <div className="sc-main">
+            <div className="sc-main" onClick={press}>
               <FindRow find={find} />
               <NextFollowed coming={all.filter((each) => each.status === "waiting" && each.out === null)} stars={stars} />
               <OtherLists list={list} />
               {found.length === 0 && (
                 <div className="sc-none">
                   <Empty
-                    title={filtered ? said.nothingFound(find.q) : said.nothingListed}
+                    title={filtered ? said.nothingFound(q) : said.nothingListed}
                     actions={filtered && <Button onClick={() => find.put("")}>{said.clear}</Button>}
                   />
                 </div>
@@ -153,17 +159,23 @@ export function Component() {
   );
 }
 
+/** The blocks with what is looked for; all of them, also those whose dancers nobody knows yet, while nothing is. */
+function foundIn(list: PredictedList, q: string) {
+  const all = q.trim() === "";
+  return list.blocks
+    .map((block) => ({ block, rows: all ? block.performances : block.performances.filter((each) => isFound(q, each)) }))
+    .filter(({ block, rows }) => rows.length > 0 || (all && isComing(block)));
+}
+
+/** Ids of the followed entries among these rows: a text, so that a section sees whether they are the same. */
+const followedIn = (rows: readonly Performance[], { followed }: Stars) =>
+  rows.flatMap((each) => (followed.has(each.entry_id) ? each.entry_id : [])).join(" ");
+
 /** Whether nobody knows yet who dances in a block. */
 const isComing = (block: Block) => block.rounds.some((round) => round.expected);
 
-type Floor = NonNullable<ReturnType<typeof floorIn<Performance>>>;
-
-function placeOf(on: Floor | undefined, locale: Locale): string {
-  return on?.floor ? heatPlace(on.floor, on.performances.length > 1, locale) : "";
-}
-
 /** „Samba, grupa 1 z 2: 012 015 017”, or one's number and title with the dance. */
-function sentenceOf(on: Floor, untitled: string, locale: Locale): string {
+function sentenceOf(on: NonNullable<ReturnType<typeof floorIn<Performance>>>, untitled: string, locale: Locale): string {
   const names =
     on.performances.length > 1 && on.floor
       ? numbersText(on.floor.numbers)
@@ -174,13 +186,6 @@ function sentenceOf(on: Floor, untitled: string, locale: Locale): string {
 function nameOf(each: Performance, untitled: string): string {
   const title = each.shown.label ?? untitled;
   return each.start_number === null ? title : `${startNumber(each.start_number)} ${title}`;
-}
-
-function numbersOf(block: Block): string {
-  const numbers = block.performances.flatMap((each) => each.start_number ?? []);
-  if (numbers.length === 0) return "";
-  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-  return low === high ? startNumber(low) : `${startNumber(low)}–${startNumber(high)}`;
 }
 
 function Past({ blocks, children }: { blocks: readonly { rows: readonly Performance[] }[]; children: React.ReactNode }) {
@@ -199,75 +204,6 @@ function Past({ blocks, children }: { blocks: readonly { rows: readonly Performa
       </summary>
       {children}
     </details>
-  );
-}
-
-/** The assumed height of a block of so many rows until it comes near the screen. */
-function aboutAsTall(rows: number): CSSProperties {
-  return { containIntrinsicBlockSize: `auto calc(${rows + 1.5} * var(--sl-about))` };
-}
-
-interface BlockRowsProps {
-  list: PredictedList;
-  block: Block;
-  rows: readonly Performance[];
-  /** While nothing is searched for, what is over is folded and breaks are shown. */
-  whole: boolean;
-  stars: Stars;
-}
-
-/** Rows in the heats of the first dance; all of them as one where everybody dances alone or all dance at once. */
-function heatsOf(block: Block, rows: readonly Performance[]): { id: string; number?: number; rows: readonly Performance[] }[] {
-  const heats = block.heats.filter((heat) => heat.dance === 1);
-  if (heats.length < 2 || heats.every((heat) => heat.performance_ids.length < 2)) return [{ id: block.id, rows }];
-  return heats
-    .map(({ id, number, performance_ids }) => ({ id, number, rows: rows.filter((each) => performance_ids.includes(each.id)) }))
-    .filter((heat) => heat.rows.length > 0);
-}
-
-function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
-  const said = useListWords();
-  const locale = useLocale();
-  const results = `/scores/${list.competition_id}?view=results#${block.id}`;
-  const waits = waitsOf(block, locale);
-  const on = floorIn(block);
-  return (
-    <Fragment>
-      <section
-        className="sls"
-        aria-label={blockTitle(block, locale)}
-        style={aboutAsTall(rows.length * (firstRun(block) ? (block.rounds[0]?.dances.length ?? 1) : 1))}
-      >
-        <div className="sl-h">
-          <div>
-            <h2>{block.name}</h2>
-            <span className="sm sec num">{[roundTitles(block, locale), numbersOf(block)].filter(Boolean).join(" · ")}</span>
-          </div>
-          <BlockTime block={block} />
-        </div>
-        {waits && <p className="sc-later">{waits}</p>}
-        {/* A boundary for each block: the browser takes them over one after the other and answers to presses between them. */}
-        <Suspense>
-          {firstRun(block) && <h3 className="sm sec b px-4 pt-3">{firstRun(block)}</h3>}
-          {heatsOf(block, rows).map((heat) => (
-            <Fragment key={heat.id}>
-              {heat.number !== undefined && <p className="sm sec b px-4 pt-3">{said.heat(heat.number)}</p>}
-              <Rows
-                rows={heat.rows}
-                collapse={whole && heat.number === undefined}
-                stars={stars}
-                results={results}
-                place={placeOf(on, locale)}
-                lit={on?.performances[0]?.id}
-              />
-            </Fragment>
-          ))}
-          <LaterRuns block={block} rows={rows} />
-          {whole && <LaterDances block={block} />}
-        </Suspense>
-      </section>
-      {whole && <Breaks list={list} position={block.position} />}
-    </Fragment>
   );
 }
 
@@ -292,36 +228,24 @@ function OtherLists({ list }: { list: PredictedList }) {
 function Breaks({ list, position }: { list: PredictedList; position: number }) {
   const said = useListWords();
   const locale = useLocale();
-  const over = list.blocks.some((block) => block.position > position && block.performances.some((each) => each.status !== "waiting"));
-  return list.breaks
-    .filter((each) => each.position === position)
-    .map((each) => (
-      <p key={each.id} className={`sl-brk ${over ? "muted" : "sec"}`}>
-        <Coffee className="ic" aria-hidden />
-        <time className="num nw">
-          {!over && `${said.around} `}
-          {formatTime(each.predicted_at, locale)}
-        </time>
-        <b className="ell grow">{each.name}</b>
-        <span className="num nw">
-          {Math.round(each.seconds / 60)}
-          {"\u00a0"}min
-        </span>
-      </p>
-    ));
-}
-
-function BlockTime({ block }: { block: Block }) {
-  const said = useListWords();
-  const locale = useLocale();
-  const first = block.performances.find((each) => each.out === null);
-  const begun = first !== undefined && first.status !== "waiting";
-  return (
-    <span className="num b nw">
-      {!begun && `${said.around} `}
-      {formatTime(first?.predicted_at ?? block.predicted_at, locale)}
-    </span>
-  );
+  const here = list.breaks.filter((each) => each.position === position);
+  const over =
+    here.length > 0 &&
+    list.blocks.some((block) => block.position > position && block.performances.some((each) => each.status !== "waiting"));
+  return here.map((each) => (
+    <p key={each.id} className={`sl-brk ${over ? "muted" : "sec"}`}>
+      <Coffee className="ic" aria-hidden />
+      <time className="num nw">
+        {!over && `${said.around} `}
+        {formatTime(each.predicted_at, locale)}
+      </time>
+      <b className="ell grow">{each.name}</b>
+      <span className="num nw">
+        {Math.round(each.seconds / 60)}
+        {"\u00a0"}min
+      </span>
+    </p>
+  ));
 }
 
 interface HeaderProps {

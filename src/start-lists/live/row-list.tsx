@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { type DrawnRow, patchRows, pressStars, rowHtml } from "./row-html.ts";
+
+interface Props {
+  rows: readonly DrawnRow[];
+  /** The number of the first row in its block. */
+  start?: number;
+  /** Ids of the followed entries among these rows, with spaces between them. */
+  followed?: string;
+}
+
+/**
+ * Rows that the browser has from the server's HTML, or once from `innerHTML`: React knows their list and none of their elements. What changes is
+ * put into the cells that changed. Whoever shows them follows the presses inside (`useRowPresses`).
+ */
+export function RowList({ rows, start, followed = "" }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [first] = useState(() => ({ __html: rows.map(rowHtml).join("") }));
+  const shown = useRef({ rows, followed: "" });
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { rows, followed };
+    if (!list.current) return;
+    if (before.rows !== rows) patchRows(list.current, before.rows, rows);
+    if (followed || before.followed) pressStars(list.current, followed.split(" "));
+  }, [rows, followed]);
+  return <ol ref={list} start={start} dangerouslySetInnerHTML={first} />;
+}

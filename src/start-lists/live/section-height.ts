@@ -1,0 +1,41 @@
+// How tall a section of the public list is at most until the browser lays it out: what is too low would put its last rows over the next section.
+// The pixels are those of `.sl` in public.css; the result grows with the root's font size, as the lines do. Pure.
+
+/** Letters that fit at least in a line of a name, and of the line under it: a phone 360 px wide, and the narrowest column of a wide screen. */
+const PHONE = { name: 18, beside: 23 };
+const WIDE = { name: 36, beside: 46 };
+
+/** A row as the estimate needs it. */
+export interface RowText {
+  name: string;
+  beside: string;
+  over: boolean;
+}
+
+/** The lines that a text takes where so many letters fit in one. */
+export function linesOf(text: string, letters: number): number {
+  let lines = 0;
+  let room = 0;
+  for (const { length } of text.split(/[\s-]/).filter(Boolean)) {
+    if (length <= room) room -= length + 1;
+    else {
+      const own = Math.ceil(length / letters);
+      lines += own;
+      room = own * letters - length - 1;
+    }
+  }
+  return lines;
+}
+
+/** The CSS lengths of these rows and `more` pixels, on a phone and on a wide screen. */
+export function sectionHeight(rows: readonly RowText[], more: number): { "--sl-phone": string; "--sl-wide": string } {
+  const height = (letters: typeof PHONE) => {
+    const px = rows.reduce((sum, { name, beside, over }) => {
+      const lines = 20 * linesOf(name, letters.name) + 18 * linesOf(beside, letters.beside);
+      // A row is never lower than its star with the padding and the line under it.
+      return sum + Math.max(over ? 59 : 62, 15 + lines);
+    }, more);
+    return `${px / 16}rem`;
+  };
+  return { "--sl-phone": height(PHONE), "--sl-wide": height(WIDE) };
+}
