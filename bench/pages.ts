@@ -14,7 +14,7 @@ interface Build {
 }
 
 /** Renders /startlist of so many entries with the build that stands here, as its HTML; the same list is what its stream would tell. */
-export async function openList(entries: number): Promise<{ list: string; render(): Promise<string> }> {
+export async function openList(entries: number): Promise<{ list: string; render: () => Promise<string> }> {
   const build = (await import(pathToFileURL(join(buildFolder, "ssr", "entry-server.js")).href)) as Build;
   const list = JSON.stringify(listOf(entries));
   const host = {
