@@ -21,7 +21,7 @@ import { numberName, retell } from "../scoring/scoring.server.ts";
 import * as store from "../sql.server.ts";
 import { placesOf } from "../standings/standings.ts";
 import { listRetired } from "../standings/standings-sql.server.ts";
-import { renewalOf } from "./renewal.server.ts";
+import { decidingHeats, renewalOf } from "./renewal.server.ts";
 import { byNumber } from "../../signup/brief/by-number.ts";
 
 type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
@@ -252,10 +252,6 @@ function blockShown(
   };
 }
 
-/** What of heats their list's delay is counted from, and nobody's name. */
-const timesOf = (floors: readonly PublicFloor[]) =>
-  floors.map(({ heat: { status, planned_at, started_at } }) => ({ heat: { status, planned_at, started_at } }));
-
 /** What everybody may read of a competition: its stages, what is to come, and what is released. */
 export async function publicScores(call: Call, idOrSlug: string): Promise<Answer<typeof contract.getPublicScores>> {
   return scoresOf(call, (await store.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found"));
@@ -308,7 +304,7 @@ export async function scoresOf(
   const ladders = laddersOf(blocks);
   const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
   if (version !== undefined) {
-    const timed = stages.map(({ stage, here }) => [stage.start_list_id, timesOf(here)] as const);
+    const timed = stages.map(({ stage, here }) => [stage.start_list_id, decidingHeats(here)] as const);
     const rendered = { competitionId: competition.id, version, floors: new Map(timed), first: first?.stage.start_list_id };
     call.world.live.renewals.set(call.request, renewalOf(rendered));
   }

@@ -6,14 +6,25 @@ import type { PublicScores } from "../contract.ts";
 import { readJudging } from "./version-sql.server.ts";
 
 /** What a rendering leaves for the frames after it. */
-export interface Rendered {
+interface Rendered {
   competitionId: string;
   /** Read before anything else of the rendering. */
   version: string;
-  /** The heats of each list, from which its delay is counted. */
+  /** The heats that decide each list's delay. */
   floors: ReadonlyMap<string, readonly { heat: TimedHeat }[]>;
   /** The list whose delay is the competition's. */
   first: string | undefined;
+}
+
+/** Those of a list's heats that decide its delay at any time: the one that began last, the last in order that began, and the next that waits. */
+export function decidingHeats(floors: readonly { heat: TimedHeat }[]): { heat: TimedHeat }[] {
+  const last = floors.findLastIndex(({ heat }) => heat.started_at !== null);
+  const next = floors.findIndex(({ heat }, at) => at > last && heat.status === "waiting");
+  const startOf = (at: number) => floors[at]?.heat.started_at ?? "";
+  const newest = floors.reduce((best, _, at) => (startOf(at) > startOf(best) ? at : best), 0);
+  return floors
+    .filter((_, at) => at === newest || at === last || at === next)
+    .map(({ heat: { status, planned_at, started_at } }) => ({ heat: { status, planned_at, started_at } }));
 }
 
 /** Renews the reply of that rendering; undefined once anything but marks and seats has changed since. */
