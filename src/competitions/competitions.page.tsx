@@ -5,9 +5,11 @@ import { listCompetitions } from "./contract.ts";
 import { CompetitionList } from "./list/list.tsx";
 import { words } from "./words.ts";
 import { loadOne } from "./workspace/load-one.ts";
-import { Workspace } from "./workspace/workspace.tsx";
+import { fetchTab, Workspace } from "./workspace/workspace.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const prepare = (search: URLSearchParams) => search.has("id") && fetchTab(search.get("tab"));
 
 export const handle: PageHandle = {
   title: (loaded: Loaded, locale) => (loaded.kind === "one" ? loaded.competition.name : words[locale].title),

@@ -2,18 +2,10 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
-import { says } from "../kernel/sentences.ts";
 import { taxFields, withTaxNumber } from "../signup/bodies.ts";
 import { content, line, party, rateSum } from "./content.ts";
-import { kinds, patternProblem, rates } from "./rules.ts";
-
-const pattern = z
-  .string()
-  .trim()
-  .superRefine((text, ctx) => {
-    const problem = patternProblem(text);
-    if (problem) ctx.addIssue({ code: "custom", ...says(problem) });
-  });
+import { kinds, rates } from "./rules.ts";
+import { settingsBody } from "./setup/settings-body.ts";
 
 const settings = z.object({
   place: z.string().nullable(),
@@ -47,18 +39,7 @@ export const updateDocumentSettings = endpoint({
   method: "PUT",
   path: "/api/document-settings",
   access: admins,
-  body: z
-    .object({
-      place: z.string().trim().max(80).nullable(),
-      vat: z.enum(rates).nullable(),
-      exemption: z.string().trim().max(256).nullable(),
-      proforma_pattern: pattern,
-      confirmation_pattern: pattern,
-      invoice_pattern: pattern,
-      correction_pattern: pattern,
-      version: z.number().int(),
-    })
-    .partial(),
+  body: settingsBody,
   reply: settings,
   summary:
     "Changes place, VAT and the patterns of numbers ({nr}, {mm}, {rr}, {rrrr}; counted within a month, a year or for ever); documents that stand keep theirs.",

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation } from "react-router";
 import { choicesOf, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
 import { listCompetitions } from "../competitions/contract.ts";
+import { later } from "../web/later.tsx";
 import { listOrEmpty } from "../web/calls/outcomes.ts";
 import { useApi } from "../web/calls/use-api.ts";
 import { saveCsv } from "../web/lists/csv.ts";
@@ -22,14 +23,17 @@ import { LoadMore } from "../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../web/use-report.ts";
 import { type DocumentRow, listDocuments } from "./contract.ts";
-import { BundleDialog } from "./bundles/bundle-dialog.tsx";
 import { columnsOf } from "./desk/columns.tsx";
 import { documentsCsv } from "./desk/csv.ts";
-import { DocumentPanel } from "./desk/document-panel.tsx";
 import { documentsUpTo, firstPage, type List, type Query, queryOf } from "./desk/documents-query.ts";
 import { ManyInvoices } from "./desk/many-invoices.tsx";
-import { IssueDialog } from "./desk/issue-dialog.tsx";
 import { words } from "./words.ts";
+
+const DocumentPanel = later(async () => (await import("./desk/document-panel.tsx")).DocumentPanel);
+const IssueDialog = later(async () => (await import("./desk/issue-dialog.tsx")).IssueDialog);
+const BundleDialog = later(async () => (await import("./bundles/bundle-dialog.tsx")).BundleDialog);
+
+export const prepare = (search: URLSearchParams) => search.has("document") && DocumentPanel.fetch();
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title }, fixed: true };
 

@@ -103,6 +103,8 @@ function CoachLinks() {
   );
 }
 
+const fetchUpdate = async () => (await import("./contract.ts")).updateCurrentUser;
+
 function Details({ user }: { user: User }) {
   const locale = useLocale();
   const all = words[locale];
@@ -110,7 +112,7 @@ function Details({ user }: { user: User }) {
   const api = useApi();
   const toast = useToast();
   const { session } = useSession();
-  const form = useForm({ name: user.name, locale: user.locale as "pl" | "en" }, updateCurrentUser);
+  const form = useForm({ name: user.name, locale: user.locale as "pl" | "en" }, fetchUpdate);
   const submit = form.submit(async () => {
     await api.call(updateCurrentUser, { body: form.values });
     if (form.values.locale !== locale) {
@@ -160,7 +162,7 @@ function Password({ user }: { user: User }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const { session } = useSession();
-  const form = useForm({ current_password: "", new_password: "" }, updateCurrentUser);
+  const form = useForm({ current_password: "", new_password: "" }, fetchUpdate);
   const [revokeTokens, setRevokeTokens] = useState(false);
   const submit = form.submit(async () => {
     await api.call(updateCurrentUser, { body: { ...form.values, revoke_tokens: revokeTokens } });

@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "r
 import { listCompetitions } from "../competitions/contract.ts";
 import { PracticeNote } from "../competitions/practice/practice-mark.tsx";
 import { choicesOf, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
+import { later } from "../web/later.tsx";
 import { useLocale } from "../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { isAdmin, useSession } from "../web/session/session.tsx";
@@ -21,10 +22,13 @@ import { Ledger } from "./desk/ledger.tsx";
 import { MarkOrRemind } from "./desk/mark-or-remind.tsx";
 import { columnsOf } from "./desk/payment-columns.tsx";
 import { PaymentFilters } from "./desk/payment-filters.tsx";
-import { PaymentPanel } from "./desk/payment-panel.tsx";
 import { PaymentTools } from "./desk/payment-tools.tsx";
 import { countOf, firstPage, PAGE, paymentsUpTo, queryOf } from "./desk/payments-query.ts";
 import { useSelectedPayments } from "./desk/use-selected-payments.ts";
+
+const PaymentPanel = later(async () => (await import("./desk/payment-panel.tsx")).PaymentPanel);
+
+export const prepare = (search: URLSearchParams) => search.has("payment") && PaymentPanel.fetch();
 
 export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: dashboardWords.en.title }, fixed: true };
 

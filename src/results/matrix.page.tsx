@@ -3,15 +3,19 @@ import { listCompetitions } from "../competitions/contract.ts";
 import { choicesOf, competitionAsked, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
 import type { Asking, Reply } from "../kernel/endpoint.ts";
 import type { Role } from "../kernel/roles.ts";
+import { later } from "../web/later.tsx";
 import { useQuery } from "../web/lists/use-query.ts";
 import { AT_MOST, pagesUpTo } from "../web/lists/list-params.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { useLive } from "../web/live/use-live.ts";
 import { useLivePages } from "../web/live/use-live-pages.ts";
 import { BlockList, PAGE } from "./matrix/block-list.tsx";
-import { BlockMatrix } from "./matrix/block-matrix.tsx";
 import { getMatrix, listScores, scoreViews, type SeenMatrix } from "./contract.ts";
-import { OwnBlock } from "./matrix/own-block.tsx";
+
+const BlockMatrix = later(async () => (await import("./matrix/block-matrix.tsx")).BlockMatrix);
+const OwnBlock = later(async () => (await import("./matrix/own-block.tsx")).OwnBlock);
+
+export const prepare = (search: URLSearchParams) => search.has("block") && Promise.all([BlockMatrix.fetch(), OwnBlock.fetch()]);
 
 export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };
 

@@ -391,4 +391,4 @@ const en: ResultsWords = {
 };
 
 export const words = { pl, en };
-export { fill } from "../judging/words.ts";
+export { fill } from "../web/locale/fill.ts";

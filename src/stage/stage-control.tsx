@@ -1,6 +1,7 @@
 import { Flag, ListOrdered, LogIn } from "lucide-react";
 import { useState } from "react";
 import type { Reply } from "../kernel/endpoint.ts";
+import { later } from "../web/later.tsx";
 import { formatLength, startNumber } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { recordOrNull } from "../web/calls/outcomes.ts";
@@ -15,11 +16,12 @@ import { useReport } from "../web/use-report.ts";
 import { heatPlace, numbersText } from "../start-lists/rounds/heat-title.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
 import { type Floor, type getStage, moveHeatOnStage, moveOnStage, type Staged } from "./contract.ts";
-import { FloorsSheet } from "./floors-sheet.tsx";
 import { heatTitle } from "./heat-title.ts";
 import { aloneIn, NoShow } from "./no-show.tsx";
 import { useStage, useStageKnown } from "./stage-bar.tsx";
 import { words } from "./words.ts";
+
+const FloorsSheet = later(async () => (await import("./floors-sheet.tsx")).FloorsSheet);
 
 type List = Reply<typeof getStage>["data"][number];
 type Heat = NonNullable<Staged["heat"]>;

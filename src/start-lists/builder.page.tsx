@@ -9,6 +9,7 @@ import {
   useCompetitionSwitch,
 } from "../competitions/list/use-competition-switch.tsx";
 import { wallDay } from "../competitions/rules.ts";
+import { later } from "../web/later.tsx";
 import { ApiError } from "../web/calls/api.ts";
 import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { formatDate } from "../web/locale/format.ts";
@@ -22,7 +23,8 @@ import { Select } from "../web/ui/fields/select.tsx";
 import { builderWords, useBuilderWords } from "./builder/builder-words.ts";
 import { getStartList, listStartLists, listUnlistedEntries, type StartList, type StartListRow, type UnlistedSection } from "./contract.ts";
 import { ListBuilder } from "./builder/list-builder.tsx";
-import { NewListDialog } from "./builder/dialogs/new-list-dialog.tsx";
+
+const NewListDialog = later(async () => (await import("./builder/dialogs/new-list-dialog.tsx")).NewListDialog);
 
 export const handle: PageHandle = { title: { pl: builderWords.pl.lists, en: builderWords.en.lists }, fixed: true };
 
@@ -95,9 +97,9 @@ export function Component() {
       {said.newList}
     </Button>
   );
-  const dialog = admin && (
+  const dialog = admin && params.get("new") === "1" && (
     <NewListDialog
-      open={params.get("new") === "1"}
+      open
       onOpenChange={(open) => choose("new", open ? "1" : "")}
       competition={competitionAsked(params)}
       onMade={(list) => setParams({ list: list.id }, { replace: true })}

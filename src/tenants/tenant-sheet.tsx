@@ -60,7 +60,7 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
   const [id] = useState(newId);
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<TenantRow | undefined>();
-  const form = useForm(valuesOf(row), createTenant, bodyOf);
+  const form = useForm(valuesOf(row), async () => (await import("./contract.ts")).createTenant, bodyOf);
   const save = (version: number | undefined) => async () => {
     const body = bodyOf(form.values);
     if (row) await api.call(updateTenant, { params: { id: row.id }, body: { ...body, ...(version === undefined ? {} : { version }) } });

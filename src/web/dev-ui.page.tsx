@@ -8,7 +8,7 @@ import { OverlaysGallery } from "./ui/gallery/overlays.tsx";
 import { ProductGallery } from "./ui/gallery/product.tsx";
 import { RefusalsGallery } from "./ui/gallery/refusals.tsx";
 import { TablesGallery } from "./ui/gallery/tables.tsx";
-import { TooltipProvider } from "./ui/overlays/popover.tsx";
+import { TooltipProvider } from "./ui/overlays/tooltip.tsx";
 import { ThemeSwitch } from "./ui/theme-switch.tsx";
 
 export const handle: PageHandle = { title: { pl: "Komponenty", en: "Components" } };

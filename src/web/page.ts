@@ -43,6 +43,8 @@ export interface PageModule {
   Component: ComponentType;
   loader?: (args: LoaderArgs) => unknown;
   handle?: PageHandle;
+  /** Fetches those parts (`later`) that the page draws at once when it is opened with this query. */
+  prepare?: (search: URLSearchParams) => Promise<unknown> | false | undefined;
 }
 
 /** The API caller of a loader: in process on the server, by fetch in the browser. */

@@ -37,10 +37,13 @@ export interface Form<V extends Texts<V>> {
   refused: (error: ApiError) => boolean;
 }
 
-/** A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. */
+/**
+ * A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. `fetchAsked` imports the
+ * endpoint's contract, whose checks are fetched with the first of them; without them the server checks alone.
+ */
 export function useForm<V extends Texts<V>>(
   start: V,
-  asked: Pick<Endpoint, "body">,
+  fetchAsked: () => Promise<Pick<Endpoint, "body">>,
   bodyOf: (values: V) => unknown = (values) => values,
 ): Form<V> {
   const locale = useLocale();
@@ -50,8 +53,9 @@ export function useForm<V extends Texts<V>>(
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const report = useReport();
-  const wrongIn = (now: V): Record<string, string[]> => {
-    const parsed = asked.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
+  const wrongIn = async (now: V): Promise<Record<string, string[]>> => {
+    const asked = await fetchAsked().catch(() => undefined);
+    const parsed = asked?.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
     return !parsed || parsed.success ? {} : fieldErrors(parsed.error);
   };
   const only = (wrong: Record<string, string[]>, keep: (name: string) => boolean) =>
@@ -64,15 +68,16 @@ export function useForm<V extends Texts<V>>(
     const next = { ...values, ...change };
     setValues(next);
     const changed = Object.keys(change);
-    if (changed.some((name) => name in errors)) {
-      const wrong = wrongIn(next);
-      setErrors({ ...only(errors, (name) => !changed.includes(name)), ...only(wrong, (name) => name in errors) });
-    }
+    if (changed.some((name) => name in errors))
+      void wrongIn(next).then((wrong) =>
+        setErrors((shown) => ({ ...only(shown, (name) => !changed.includes(name)), ...only(wrong, (name) => name in shown) })),
+      );
   };
   const leave = (name: keyof V & string) => () => {
     if (!values[name]) return;
-    const wrong = wrongIn(values)[name];
-    setErrors({ ...only(errors, (other) => other !== name), ...(wrong ? { [name]: wrong } : {}) });
+    void wrongIn(values).then((wrong) =>
+      setErrors((shown) => ({ ...only(shown, (other) => other !== name), ...only(wrong, (other) => other === name) })),
+    );
   };
   const refused = (error: ApiError) => {
     const named = only(error.errors, (name) => name in values);
@@ -105,9 +110,13 @@ export function useForm<V extends Texts<V>>(
     summary: { errors: Object.entries(errors).map(([name, [message = ""]]) => ({ id: `${base}-${name}`, message })), attempt },
     submit: (call, own) => (event) => {
       event.preventDefault();
-      const wrong = wrongIn(values);
-      show(wrong);
-      if (Object.keys(wrong).length === 0) void send(call, own);
+      setBusy(true);
+      void wrongIn(values).then((wrong) => {
+        show(wrong);
+        if (Object.keys(wrong).length === 0) return send(call, own);
+        setBusy(false);
+        return undefined;
+      });
     },
     send,
     busy,

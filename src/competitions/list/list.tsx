@@ -3,6 +3,7 @@ import { Copy, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
+import { later } from "../../web/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useQuery } from "../../web/lists/use-query.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -17,12 +18,13 @@ import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { listCompetitions } from "../contract.ts";
 import { practiceWords } from "../practice/practice-words.ts";
-import { ReadRegulations } from "../takeover/read-regulations.tsx";
 import type { Competition } from "../shapes.ts";
 import { columnsOf } from "./columns.tsx";
-import { StartDialog } from "./start-dialog.tsx";
 import { inView, sorted, sortOf, VIEWS } from "./views.ts";
 import { words } from "../words.ts";
+
+const ReadRegulations = later(async () => (await import("../takeover/read-regulations.tsx")).ReadRegulations);
+const StartDialog = later(async () => (await import("./start-dialog.tsx")).StartDialog);
 
 type List = Reply<typeof listCompetitions>;
 /** The first page with those loaded after it, and how to load the next. */

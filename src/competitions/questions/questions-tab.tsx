@@ -1,6 +1,7 @@
 // „Pytania”: what the organiser asks beside the sign-up's own fields, in the order in which it is asked.
 import { Archive, Ellipsis, Eye, Pencil, Plus, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { later } from "../../web/later.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -12,10 +13,11 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import { SortableList } from "../../web/ui/tables/sortable-list.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { deleteQuestion, orderQuestions, type Question, updateQuestion } from "./asking.ts";
-import { QuestionSheet } from "./question-sheet.tsx";
 import { questionWords } from "./question-words.ts";
 import { QuestionsPreview } from "./questions-preview.tsx";
 import { labelIn } from "./rules.ts";
+
+const QuestionSheet = later(async () => (await import("./question-sheet.tsx")).QuestionSheet);
 
 interface TabProps {
   competitionId: string;

@@ -2,6 +2,7 @@
 import { ArrowRight, Check, CircleAlert, Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
+import { later } from "../../web/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -12,19 +13,20 @@ import { Status, statusWord } from "../../web/ui/signs/status.tsx";
 import { StatePath } from "../../web/ui/stepper.tsx";
 import { BasicsTab } from "./basics-tab.tsx";
 import type { LoadedOne, TabProps } from "./load-one.ts";
-import { DocumentsTab } from "./documents-tab.tsx";
-import { JudgingTab } from "./judging-tab.tsx";
-import { QuestionsTab } from "../questions/questions-tab.tsx";
 import { PracticeNote } from "../practice/practice-mark.tsx";
 import { nextStepOf, PublishTab } from "./publish-tab.tsx";
 import { Readiness, readyItems } from "./readiness.tsx";
 import { statuses } from "../rules.ts";
 import { RemovePractice } from "./remove-practice.tsx";
-import { SectionsTab } from "./sections-tab.tsx";
-import { SignupTab } from "./signup-tab.tsx";
-import { StageTab } from "./stage-tab.tsx";
 import { type DraftState, useDraft } from "./use-draft.ts";
 import { words } from "../words.ts";
+
+const QuestionsTab = later(async () => (await import("../questions/questions-tab.tsx")).QuestionsTab);
+const SectionsTab = later(async () => (await import("./sections-tab.tsx")).SectionsTab);
+const SignupTab = later(async () => (await import("./signup-tab.tsx")).SignupTab);
+const StageTab = later(async () => (await import("./stage-tab.tsx")).StageTab);
+const JudgingTab = later(async () => (await import("./judging-tab.tsx")).JudgingTab);
+const DocumentsTab = later(async () => (await import("./documents-tab.tsx")).DocumentsTab);
 
 const TABS = ["basics", "signup", "questions", "sections", "stage", "judging", "publish", "documents"] as const;
 type Tab = (typeof TABS)[number];
@@ -39,6 +41,18 @@ const tabs: Record<Tab, (props: TabProps) => React.ReactNode> = {
   publish: PublishTab,
   documents: DocumentsTab,
 };
+
+const fetchedTabs: Record<string, { fetch: () => Promise<void> }> = {
+  signup: SignupTab,
+  questions: QuestionsTab,
+  sections: SectionsTab,
+  stage: StageTab,
+  judging: JudgingTab,
+  documents: DocumentsTab,
+};
+
+/** Fetches the code of the tab that the address names. */
+export const fetchTab = (name: string | null) => fetchedTabs[name ?? ""]?.fetch();
 
 /** The workspace; every field saves by itself. */
 export function Workspace(loaded: LoadedOne) {

@@ -1,6 +1,7 @@
 import { Download, ExternalLink, FilePen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { later } from "../../web/later.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { formatDate, formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -13,10 +14,11 @@ import { type FullDocument, getDocument, getDocumentPdf } from "../contract.ts";
 import { taxNumberLabel } from "../../signup/contact/tax-number-label.ts";
 import { nipText } from "../rules.ts";
 import { words } from "../words.ts";
-import { CorrectionDialog } from "./correction-dialog.tsx";
 import { KsefPart } from "./ksef-part.tsx";
 import { SumsTable } from "./sums-table.tsx";
 import { useAnswer } from "./use-answer.ts";
+
+const CorrectionDialog = later(async () => (await import("./correction-dialog.tsx")).CorrectionDialog);
 
 interface PanelProps {
   id: string;

@@ -16,6 +16,7 @@ import { SaveState } from "../../web/ui/states/save-state.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { type DocumentSettings, getDocumentSettings, updateDocumentSettings } from "../contract.ts";
 import { kinds, nipText, rates } from "../rules.ts";
+import { settingsBody } from "./settings-body.ts";
 import { settingsWords, usualExemptions } from "./settings-words.ts";
 
 export const handle: PageHandle = { title: { pl: settingsWords.pl.title, en: settingsWords.en.title } };
@@ -35,9 +36,9 @@ function checked(typed: Partial<Draft>, locale: "pl" | "en") {
   const change: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
   for (const [field, value] of Object.entries(body)) {
-    const parsed = updateDocumentSettings.body?.safeParse({ [field]: value }, { error: (issue) => sentenceFor(issue, locale) });
-    if (parsed?.success) Object.assign(change, parsed.data);
-    else if (parsed) Object.assign(errors, fieldErrors(parsed.error));
+    const parsed = settingsBody.safeParse({ [field]: value }, { error: (issue) => sentenceFor(issue, locale) });
+    if (parsed.success) Object.assign(change, parsed.data);
+    else Object.assign(errors, fieldErrors(parsed.error));
   }
   return { change, errors };
 }

@@ -42,7 +42,11 @@ function useStep(step: number, settings: Settings) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
-  const form = useForm(startOf(settings), updateSettings, (values: Record<StepField, string>) => bodyOf(step, values));
+  const form = useForm(
+    startOf(settings),
+    async () => (await import("../../tenants/contract.ts")).updateSettings,
+    (values: Record<StepField, string>) => bodyOf(step, values),
+  );
   const goTo = (wanted: number) => navigate(stepAddress(search, wanted));
   const goOn = async (slug: string) => {
     if (slug === settings.slug) await goTo(step + 1);

@@ -23,10 +23,14 @@ export function Component() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const [dead, setDead] = useState(token.length < 20);
-  const form = useForm({ tenant_name: "", tenant_slug: "", name: "", email: "", password: "" }, setup, (values) => ({
-    ...values,
-    token,
-  }));
+  const form = useForm(
+    { tenant_name: "", tenant_slug: "", name: "", email: "", password: "" },
+    async () => (await import("../contract.ts")).setup,
+    (values) => ({
+      ...values,
+      token,
+    }),
+  );
   const { values } = form;
   const submit = form.submit(
     async () => {

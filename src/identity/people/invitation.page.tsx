@@ -57,10 +57,14 @@ function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<type
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { session } = useSession();
-  const form = useForm({ name: offer.name ?? (offer.known ? offer.email : ""), password: "" }, acceptInvitation, (values) => ({
-    ...values,
-    token,
-  }));
+  const form = useForm(
+    { name: offer.name ?? (offer.known ? offer.email : ""), password: "" },
+    async () => (await import("../contract.ts")).acceptInvitation,
+    (values) => ({
+      ...values,
+      token,
+    }),
+  );
   const openDesk = async () => {
     const user = await session.reload();
     await navigate(user ? afterLogin(user, undefined) : "/login", { replace: true });

@@ -41,7 +41,11 @@ export function InviteDialog({ start, onClose }: { start: { email: string; role:
   const formId = useId();
   // The same invitation however often „send” is pressed.
   const [id] = useState(newId);
-  const form = useForm({ email: start.email, name: "" }, createInvitation, (values) => ({ ...values, role: start.role }));
+  const form = useForm(
+    { email: start.email, name: "" },
+    async () => (await import("../contract.ts")).createInvitation,
+    (values) => ({ ...values, role: start.role }),
+  );
   const [role, setRole] = useState(start.role);
   const submit = form.submit(async () => {
     const made = await api.call(createInvitation, {

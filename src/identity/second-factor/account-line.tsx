@@ -5,7 +5,25 @@ import { DESK_ROUTE } from "../../web/layouts/desk-parts.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useSession } from "../../web/session/session.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
-import { words } from "./words.ts";
+
+const words = {
+  pl: {
+    title: "Drugi składnik logowania",
+    password: "Hasło",
+    weak: "Twoje hasło łatwo odgadnąć. Ustaw nowe.",
+    ask: "Włącz drugi składnik logowania",
+    askWhy: "Samo hasło łatwo wykraść.",
+    later: "Nie teraz, przypomnij za 30 dni",
+  },
+  en: {
+    title: "Second factor",
+    password: "Password",
+    weak: "Your password is easy to guess. Set a new one.",
+    ask: "Turn on a second factor",
+    askWhy: "A password alone is easily stolen.",
+    later: "Not now, remind me in 30 days",
+  },
+};
 
 /** The cookie of a device whose administrator does not want to be asked; readable on the server, so that no page moves once it is drawn. */
 const HIDDEN_COOKIE = "factor_later";

@@ -1,6 +1,6 @@
 import type { PluralForms } from "../../web/locale/format.ts";
 
-// The words of the second factor: at the login, at /me, and the line that asks administrators for it.
+// The words of the second factor, at the login and at /me.
 
 export const words = {
   pl: {
@@ -65,11 +65,6 @@ export const words = {
     removed: "Usunięto drugi składnik",
     turnedOn: "Drugi składnik jest włączony. Inne urządzenia są wylogowane.",
     added: "Dodano drugi składnik",
-    password: "Hasło",
-    weak: "Twoje hasło łatwo odgadnąć. Ustaw nowe.",
-    ask: "Włącz drugi składnik logowania",
-    askWhy: "Samo hasło łatwo wykraść.",
-    later: "Nie teraz, przypomnij za 30 dni",
   },
   en: {
     step: "Second factor",
@@ -133,10 +128,5 @@ export const words = {
     removed: "Second factor removed",
     turnedOn: "The second factor is on. Other devices are signed out.",
     added: "Second factor added",
-    password: "Password",
-    weak: "Your password is easy to guess. Set a new one.",
-    ask: "Turn on a second factor",
-    askWhy: "A password alone is easily stolen.",
-    later: "Not now, remind me in 30 days",
   },
 };

@@ -19,7 +19,7 @@ export function Component() {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
-  const form = useForm({ email: "" }, forgottenPassword);
+  const form = useForm({ email: "" }, async () => (await import("../contract.ts")).forgottenPassword);
   const [sent, setSent] = useState(false);
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -23,7 +23,11 @@ export function Component() {
   const { session } = useSession();
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  const form = useForm({ password: "" }, resetPassword, (values) => ({ ...values, token }));
+  const form = useForm(
+    { password: "" },
+    async () => (await import("../contract.ts")).resetPassword,
+    (values) => ({ ...values, token }),
+  );
   const [dead, setDead] = useState(token.length < 20);
   const submit = form.submit(
     async () => {

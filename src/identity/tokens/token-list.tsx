@@ -88,7 +88,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const formId = useId();
   const [days, setDays] = useState<(typeof DAYS)[number]>("90");
-  const form = useForm({ name: "" }, createToken);
+  const form = useForm({ name: "" }, async () => (await import("../contract.ts")).createToken);
   const [made, setMade] = useState<{ name: string; token: string } | undefined>();
   const submit = form.submit(async () => {
     const { name, token } = await api.call(createToken, { body: { name: form.values.name, days: Number(days) } });

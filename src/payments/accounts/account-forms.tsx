@@ -93,7 +93,7 @@ export function P24Form({ account, onSaved }: FormProps) {
   const text = (number: number | null) => (number === null ? "" : String(number));
   const form = useForm(
     { merchant_id: text(account.merchant_id), pos_id: text(account.pos_id), crc: "", api_key: "" },
-    saveP24Account,
+    async () => (await import("./asking.ts")).saveP24Account,
     typed,
   );
   const kept = hasSecrets(account);
@@ -132,7 +132,7 @@ export function StripeForm({ account, webhook, onSaved }: FormProps & { webhook:
   const said = accountWords[useLocale()];
   const api = useApi();
   const saved = useSaved(onSaved);
-  const form = useForm({ secret_key: "", webhook_secret: "" }, saveStripeAccount, typed);
+  const form = useForm({ secret_key: "", webhook_secret: "" }, async () => (await import("./asking.ts")).saveStripeAccount, typed);
   const kept = hasSecrets(account);
   const submit = form.submit(async () => {
     const now = await api.call(saveStripeAccount, { body: { ...typed(form.values), version: account.version } });

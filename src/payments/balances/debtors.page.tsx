@@ -2,13 +2,13 @@ import { Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
 import { usePrinting } from "../../signup/desk/use-printing.ts";
+import { later } from "../../web/later.tsx";
 import { listOrEmpty } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../../web/page.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { ReceiptDialog } from "../desk/receipt-dialog.tsx";
 import { useReminding } from "../desk/use-reminding.ts";
 import { columnsOf, nameOf } from "./balance-columns.tsx";
 import { BalanceList } from "./balance-list.tsx";
@@ -16,6 +16,8 @@ import { balanceWords } from "./balance-words.ts";
 import { balancesUpTo, loadBalances } from "./balances-query.ts";
 import type { Balance } from "./contract.ts";
 import { DoorList } from "./door-list.tsx";
+
+const ReceiptDialog = later(async () => (await import("../desk/receipt-dialog.tsx")).ReceiptDialog);
 
 export const handle: PageHandle = { title: { pl: balanceWords.pl.debtors.title, en: balanceWords.en.debtors.title } };
 

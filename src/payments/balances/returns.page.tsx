@@ -1,14 +1,17 @@
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { later } from "../../web/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../../web/page.ts";
 import { Button } from "../../web/ui/button.tsx";
-import { RefundDialog, type RefundStart } from "../refunds/desk/refund-dialog.tsx";
+import type { RefundStart } from "../refunds/desk/refund-dialog.tsx";
 import { columnsOf } from "./balance-columns.tsx";
 import { BalanceList } from "./balance-list.tsx";
 import { balanceWords } from "./balance-words.ts";
 import { loadBalances } from "./balances-query.ts";
 import type { Balance } from "./contract.ts";
+
+const RefundDialog = later(async () => (await import("../refunds/desk/refund-dialog.tsx")).RefundDialog);
 
 export const handle: PageHandle = { title: { pl: balanceWords.pl.returns.title, en: balanceWords.en.returns.title } };
 

@@ -12,7 +12,7 @@ import { statusWord } from "../../web/ui/signs/status.tsx";
 import { Textarea } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
-import { fullPayment, updatePayment } from "../contract.ts";
+import { updatePayment } from "../contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import type { Full } from "../payer/payer-frame.tsx";
 import type { Status } from "../rules.ts";
@@ -40,7 +40,7 @@ export function PaymentChange({ payment, onChanged }: { payment: Full; onChanged
   const changed = status !== payment.status || (asksSum && held !== null && held !== payment.paid_grosze) || note !== (payment.note ?? "");
 
   const report = (error: ApiError) => {
-    const current = error.code === "stale" ? fullPayment.safeParse(error.current).data : undefined;
+    const current = error.code === "stale" ? (error.current as Full | undefined) : undefined;
     if (current) {
       setStale(true);
       onChanged(current);

@@ -1,6 +1,7 @@
 import { ExternalLink, FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { later } from "../../web/later.tsx";
 import { ApiError } from "../../web/calls/api.ts";
 import { formatDateTime, formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -22,10 +23,11 @@ import { PaymentChange } from "./payment-change.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import type { Full } from "../payer/payer-frame.tsx";
 import { accountGroups, CopyRow } from "../payer/transfer-card.tsx";
-import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { markable, useMarking } from "./use-marking.ts";
 import { methodWords } from "../words.ts";
 import { useReminding } from "./use-reminding.ts";
+
+const ReceiptDialog = later(async () => (await import("./receipt-dialog.tsx")).ReceiptDialog);
 
 /** One payment beside the table: lines, money, how to pay it, notes, changes by hand, history. `stamp` changes when the list was loaded anew. */
 export function PaymentPanel({

@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { placeWords } from "../../signup/places/place-words.ts";
+import { later } from "../../web/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
@@ -24,11 +25,12 @@ import { cashWords } from "../cash/cash-words.ts";
 import { clubWords } from "../clubs/club-words.ts";
 import { creditWords } from "../credits/credit-words.ts";
 import { discrepancyWords } from "../discrepancies/discrepancy-words.ts";
-import { ReminderDialog } from "../reminders/reminder-dialog.tsx";
 import { reminderWords } from "../reminders/reminder-words.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { ReceiptDialog } from "./receipt-dialog.tsx";
-import { ReceiptsSheet } from "./receipts-sheet.tsx";
+
+const ReceiptDialog = later(async () => (await import("./receipt-dialog.tsx")).ReceiptDialog);
+const ReminderDialog = later(async () => (await import("../reminders/reminder-dialog.tsx")).ReminderDialog);
+const ReceiptsSheet = later(async () => (await import("./receipts-sheet.tsx")).ReceiptsSheet);
 
 /** What an admin does above the list: who has not paid, money that came, and a menu of everything else about money. */
 export function PaymentTools({ competitionId }: { competitionId: string | undefined }) {

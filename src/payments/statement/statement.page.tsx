@@ -2,6 +2,7 @@ import { CheckCheck, FileUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
+import { later } from "../../web/later.tsx";
 import { pagesUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
@@ -14,12 +15,14 @@ import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { listStatementRows, type StatementRow } from "../contract.ts";
 import { views } from "./asking.ts";
-import { CompleteDialog } from "./complete-dialog.tsx";
-import { ImportDialog, type Loaded } from "./import-dialog.tsx";
-import { SplitDialog } from "./split-dialog.tsx";
+import type { Loaded } from "./import-dialog.tsx";
 import { rowMenu, statementColumns } from "./statement-columns.tsx";
 import { statementWords } from "./statement-words.ts";
 import { useBooking } from "./use-booking.ts";
+
+const SplitDialog = later(async () => (await import("./split-dialog.tsx")).SplitDialog);
+const CompleteDialog = later(async () => (await import("./complete-dialog.tsx")).CompleteDialog);
+const ImportDialog = later(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 export const handle: PageHandle = { title: { pl: statementWords.pl.title, en: statementWords.en.title }, fixed: true };
 

@@ -2,6 +2,7 @@ import { BellRing, Check, CircleAlert, CircleX, LockOpen, Pencil, Printer, ScanE
 import { useEffect, useRef, useState } from "react";
 import { remindRound } from "../../judging/contract.ts";
 import { may } from "../../rounds/offices.ts";
+import { later } from "../../web/later.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useQuery } from "../../web/lists/use-query.ts";
@@ -16,10 +17,11 @@ import { Accordion } from "../../web/ui/accordion.tsx";
 import { useReport } from "../../web/use-report.ts";
 import type { SeenMatrix } from "../contract.ts";
 import { RefusedSheets } from "./refused-sheets.tsx";
-import { SheetDialog } from "./sheet-dialog.tsx";
 import { words as paperWords } from "../papers/words.ts";
 import { danceName, isIn, type SheetState, sheetStates, type SheetView, sheetViews, waits } from "./sheet-states.ts";
 import { words } from "./words.ts";
+
+const SheetDialog = later(async () => (await import("./sheet-dialog.tsx")).SheetDialog);
 
 const keyOf = ({ seat_id, dance }: { seat_id: string; dance: number }) => `${seat_id} ${dance}`;
 

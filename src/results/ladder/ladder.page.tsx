@@ -1,6 +1,7 @@
 import { redirect, useLoaderData, useRevalidator } from "react-router";
 import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
+import { later } from "../../web/later.tsx";
 import { ApiError } from "../../web/calls/api.ts";
 import { nullWhenAway } from "../../web/calls/null-when-away.ts";
 import { type Locale, useLocale } from "../../web/locale/locale.tsx";
@@ -19,7 +20,8 @@ import { type Form, titleOf } from "../../rounds/screens/draft.ts";
 import { PlanEditor } from "../../rounds/screens/plan-editor.tsx";
 import { words } from "../../rounds/screens/words.ts";
 import { getMatrix, type SeenMatrix } from "../contract.ts";
-import { CurrentRound } from "./current-round.tsx";
+
+const CurrentRound = later(async () => (await import("./current-round.tsx")).CurrentRound);
 
 interface Loaded {
   plan: Plan;
@@ -30,6 +32,8 @@ interface Loaded {
   matrix: SeenMatrix | null;
   competitions: CompetitionChoice[];
 }
+
+export const prepare = () => CurrentRound.fetch();
 
 export const handle: PageHandle = {
   title: (loaded, locale) => (loaded as Loaded | null)?.plan.section.name ?? words[locale].title,

@@ -1,11 +1,9 @@
-import { Gavel } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as rounds from "../../rounds/contract.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { useOnline } from "../../web/offline/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Combobox } from "../../web/ui/fields/combobox.tsx";
@@ -20,36 +18,9 @@ import { useReport } from "../../web/use-report.ts";
 import { decideRound, type SeenMatrix } from "../contract.ts";
 import { numberOf } from "./decision-panel.tsx";
 import { LateEntry } from "./late-entry.tsx";
-import { isMeant, type RulingKind, rulingsFor } from "./ruling-kinds.ts";
+import { isMeant, type RulingKind } from "./ruling-kinds.ts";
 import { shortSheets } from "./short-sheets.ts";
 import { words } from "./ruling-words.ts";
-
-/** The one place where the head judge rules about the round as it stands; nothing to press where nothing may change. */
-export function NewRuling({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
-  const said = words[useLocale()];
-  const online = useOnline();
-  const [open, setOpen] = useState(false);
-  const kinds = rulingsFor(matrix);
-  if (kinds.length === 0) return <p className="sm sec">{said.nothingNow}</p>;
-  return (
-    <>
-      <Button icon={<Gavel className="ic" aria-hidden />} disabled={!online} onClick={() => setOpen(true)}>
-        {said.newRuling}
-      </Button>
-      {open && (
-        <RulingDialog
-          matrix={matrix}
-          kinds={kinds}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false);
-            onDone();
-          }}
-        />
-      )}
-    </>
-  );
-}
 
 /** What is being ruled: only what its kind asks for is looked at. */
 interface Draft {
@@ -118,7 +89,7 @@ interface DialogProps {
   onDone: () => void;
 }
 
-function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
+export function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
   const said = words[useLocale()];
   const toast = useToast();
   const rule = useRule(matrix);

@@ -1,11 +1,11 @@
-import { HeatsButton } from "../../rounds/heats/heats-sheet.tsx";
+import { HeatsButton } from "../../rounds/heats/heats-button.tsx";
 import { may } from "../../rounds/offices.ts";
 import { formatTime } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { SeenMatrix } from "../contract.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
 import { numberOf } from "./decision-panel.tsx";
-import { NewRuling } from "./new-ruling.tsx";
+import { NewRuling } from "./ruling-button.tsx";
 import { words } from "./ruling-words.ts";
 
 type Decision = NonNullable<SeenMatrix["round"]>["decisions"][number];

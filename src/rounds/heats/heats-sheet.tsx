@@ -13,32 +13,14 @@ import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import type { DrawnRound } from "../contract.ts";
+import type { HeatsProps } from "./heats-button.tsx";
 import { equal, type Groups, moved, smallestBeside } from "./groups.ts";
 import { Seeds } from "./seeds.tsx";
 import { type HeatsDraft, type Loaded, useHeats } from "./use-heats.ts";
 import { words } from "./words.ts";
 
-interface Props {
-  round: { id: string; title: string };
-  /** Whoever opened it shows the round anew. */
-  onSaved: () => void;
-}
-
-/** A button that opens the heats of a round beside the page. */
-export function HeatsButton({ round, onSaved }: Props) {
-  const said = words[useLocale()];
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" look="soft" icon={<Dices className="ic" aria-hidden />} onClick={() => setOpen(true)}>
-        {said.open}
-      </Button>
-      {open && <HeatsSheet round={round} onSaved={onSaved} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function HeatsSheet({ round, onSaved, onClose }: Props & { onClose: () => void }) {
+/** The heats of a round beside the page. */
+export function HeatsSheet({ round, onSaved, onClose }: HeatsProps & { onClose: () => void }) {
   const said = words[useLocale()];
   const draft = useHeats(round.id, onSaved);
   const { loaded } = draft;

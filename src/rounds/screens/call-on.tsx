@@ -12,7 +12,23 @@ import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReasoned } from "../../web/use-reasoned.ts";
 import { callOff } from "../contract.ts";
-import { words } from "./words.ts";
+
+const words = {
+  pl: {
+    callOn: "Cofnij odwołanie",
+    callOnTitle: (title: string) => `${title}: jednak się odbędzie?`,
+    callOnWhy: "Runda jednak się odbędzie: wszyscy do niej wracają.",
+    callOnReason: "Powód",
+    calledOn: (title: string) => `${title}: odwołanie cofnięte`,
+  },
+  en: {
+    callOn: "Take the calling off back",
+    callOnTitle: (title: string) => `${title}: danced after all?`,
+    callOnWhy: "The round is danced after all: everybody returns to it.",
+    callOnReason: "Reason",
+    calledOn: (title: string) => `${title}: to be danced again`,
+  },
+};
 
 interface Props {
   round: { id: string; title: string };

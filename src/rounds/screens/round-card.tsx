@@ -11,7 +11,7 @@ import { Status } from "../../web/ui/signs/status.tsx";
 import type { Round } from "../contract.ts";
 import { addsUp } from "../dances.ts";
 import { may, type Office } from "../offices.ts";
-import { HeatsButton } from "../heats/heats-sheet.tsx";
+import { HeatsButton } from "../heats/heats-button.tsx";
 import { CallOn } from "./call-on.tsx";
 import { DanceFields } from "./dance-fields.tsx";
 import { type Form, formsFor, givesPoints, titleOf, type Typed, withoutRound } from "./draft.ts";

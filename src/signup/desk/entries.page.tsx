@@ -6,6 +6,7 @@ import { listCompetitions, listSections } from "../../competitions/contract.ts";
 import { listQuestions } from "../../competitions/questions/asking.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
 import { choiceOf, competitionShown, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
+import { later } from "../../web/later.tsx";
 import { count } from "../../web/locale/format.ts";
 import { isAdmin } from "../../web/session/session.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -33,13 +34,16 @@ import { useEntryActions } from "./use-entry-actions.ts";
 import { columnsOf } from "./entry-columns.tsx";
 import { usePrinting } from "./use-printing.ts";
 import { AddFromOffice } from "./office/add-from-office.tsx";
-import { EntryPanel } from "./panel/entry-panel.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { loadOwn, OwnSignups } from "./own-signups.tsx";
 import type { EntryRow } from "../records.ts";
 import { OverCapDialog } from "../waiting/over-cap.tsx";
 import { WaitingNote } from "../waiting/waiting-note.tsx";
 import { counted } from "../words.ts";
+
+const EntryPanel = later(async () => (await import("./panel/entry-panel.tsx")).EntryPanel);
+
+export const prepare = (search: URLSearchParams) => search.has("entry") && EntryPanel.fetch();
 
 export const handle: PageHandle = { title: { pl: entriesWords.pl.title, en: entriesWords.en.title }, fixed: true };
 

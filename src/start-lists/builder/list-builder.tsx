@@ -1,6 +1,7 @@
 import { WandSparkles } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
+import { later } from "../../web/later.tsx";
 import { useApp } from "../../web/app-context.ts";
 import { publicAddress } from "../../web/public-address.ts";
 import { formatDate } from "../../web/locale/format.ts";
@@ -11,8 +12,6 @@ import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { SaveState } from "../../web/ui/states/save-state.tsx";
 import { Status, statusWord } from "../../web/ui/signs/status.tsx";
-import { ArrangeDialog } from "./dialogs/arrange-dialog.tsx";
-import { BreakDialog } from "./dialogs/break-dialog.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { ClashPane } from "./clash-pane.tsx";
@@ -23,11 +22,14 @@ import { PaperList } from "../live/paper-list.tsx";
 import { ProgrammePane } from "./programme-pane.tsx";
 import { clashesOf, conflictsOf, type PlannedBlock, programmeOf } from "../arranging/plan.ts";
 import { type Order, shortCode } from "../rules.ts";
-import { StaleDialog } from "./dialogs/stale-dialog.tsx";
 import { type Builder, useBuilder } from "./use-builder.ts";
 import { useBuilderKeys } from "./use-builder-keys.ts";
 import { useFolded } from "./use-folded.ts";
 import { usePrinting } from "../../web/use-printing.ts";
+
+const ArrangeDialog = later(async () => (await import("./dialogs/arrange-dialog.tsx")).ArrangeDialog);
+const BreakDialog = later(async () => (await import("./dialogs/break-dialog.tsx")).BreakDialog);
+const StaleDialog = later(async () => (await import("./dialogs/stale-dialog.tsx")).StaleDialog);
 
 export interface ListBuilderProps {
   loaded: StartList;
@@ -116,7 +118,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
         </div>
       </div>
       <Paper list={list} />
-      {admin && <ArrangeDialog open={arranging} onOpenChange={setArranging} builder={builder} started={hasStarted(plan)} />}
+      {admin && arranging && <ArrangeDialog open onOpenChange={setArranging} builder={builder} started={hasStarted(plan)} />}
       {breaking !== undefined && (
         <BreakDialog builder={builder} plan={plan} pause={breakOf(order, breaking)} onClose={() => setBreaking(undefined)} />
       )}

@@ -1,6 +1,7 @@
 import { Ellipsis, EyeOff, Gavel, Plus, QrCode, Settings, Table, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { later } from "../../web/later.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
@@ -10,9 +11,10 @@ import { Menu, type MenuEntry } from "../../web/ui/overlays/menu.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { deleteStartList, publishStartList, type StartList } from "../contract.ts";
-import { JudgesDialog } from "./dialogs/judges-dialog.tsx";
-import { SettingsDialog } from "./dialogs/settings-dialog.tsx";
 import type { Builder } from "./use-builder.ts";
+
+const SettingsDialog = later(async () => (await import("./dialogs/settings-dialog.tsx")).SettingsDialog);
+const JudgesDialog = later(async () => (await import("./dialogs/judges-dialog.tsx")).JudgesDialog);
 
 type Asked = "settings" | "judges" | "unpublish" | "delete";
 

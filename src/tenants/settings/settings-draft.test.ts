@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checked, groupedAccount } from "./settings-draft.ts";
+import { checked } from "./settings-body.ts";
+import { groupedAccount } from "./settings-draft.ts";
 
 describe("settings that are being written", () => {
   it("go out in the server's form, and null for what was emptied", () => {

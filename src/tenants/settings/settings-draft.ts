@@ -1,7 +1,6 @@
 // The organisation's settings while they are being written. Pure.
 import type { Reply } from "../../kernel/endpoint.ts";
-import { fieldErrors, type Locale, sentenceFor } from "../../kernel/sentences.ts";
-import { type getSettings, updateSettings } from "../contract.ts";
+import type { getSettings } from "../contract.ts";
 
 export type Settings = NonNullable<Reply<typeof getSettings>>;
 
@@ -28,19 +27,4 @@ export function groupedAccount(digits: string): string {
 export function draftOf(settings: Settings): Draft {
   const draft = Object.fromEntries(fields.map((field) => [field, settings[field] ?? ""])) as Draft;
   return { ...draft, bank_account: groupedAccount(draft.bank_account) };
-}
-
-/** What fits of typed fields, as the server takes it, and what is wrong in the others. */
-export function checked(typed: Partial<Draft>, locale: Locale): { change: Change; errors: Record<string, string[]> } {
-  const change: Partial<Record<SettingsField, string | null>> = {};
-  const errors: Record<string, string[]> = {};
-  for (const field of fields) {
-    const text = typed[field];
-    if (text === undefined) continue;
-    const value = field !== "name" && text.trim() === "" ? null : text;
-    const parsed = updateSettings.body?.safeParse({ [field]: value }, { error: (issue) => sentenceFor(issue, locale) });
-    if (parsed?.success) change[field] = parsed.data[field] ?? null;
-    else if (parsed) Object.assign(errors, fieldErrors(parsed.error));
-  }
-  return { change: change as Change, errors };
 }

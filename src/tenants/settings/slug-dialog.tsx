@@ -16,7 +16,7 @@ export function SlugDialog({ open, onOpenChange, settings }: { open: boolean; on
   const said = words[useLocale()];
   const api = useApi();
   const id = useId();
-  const form = useForm({ slug: settings.slug }, updateSettings);
+  const form = useForm({ slug: settings.slug }, async () => (await import("../contract.ts")).updateSettings);
   const submit = form.submit(async () => {
     const saved = await api.call(updateSettings, { body: { slug: form.values.slug, version: settings.version } });
     reloadRenamed(settings.slug, saved?.slug ?? settings.slug);

@@ -7,7 +7,6 @@ import { Avatar } from "../ui/signs/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Sheet } from "../ui/overlays/dialog.tsx";
 import { Menu, type MenuEntry } from "../ui/overlays/menu.tsx";
-import { ScrollArea } from "../ui/scroll-area.tsx";
 import { useWords } from "../ui/words.ts";
 import type { NavBadges, NavGroup } from "./nav.ts";
 import { SideNav } from "./side-nav.tsx";
@@ -63,9 +62,9 @@ export function DashboardFrame(props: DashboardFrameProps) {
         <Brand home={home} />
         {competitionSwitch}
         {onSearch && <FindButton onClick={onSearch} />}
-        <ScrollArea className="side-l" label={words.mainNav}>
+        <div className="side-l" tabIndex={0} role="region" aria-label={words.mainNav}>
           <SideNav groups={groups} badges={badges} competition={competition} />
-        </ScrollArea>
+        </div>
         <div className="side-user">
           <Avatar name={user.name} src={user.avatar} />
           <span className="cs-t">

@@ -17,7 +17,7 @@ import type { PageHandle } from "../page.ts";
 import { useSession } from "../session/session.tsx";
 import { useSearch } from "./use-search.tsx";
 import { TipContext } from "../ui/button.tsx";
-import { Tooltip, TooltipProvider } from "../ui/overlays/popover.tsx";
+import { Tooltip, TooltipProvider } from "../ui/overlays/tooltip.tsx";
 import { fetchToasts } from "../ui/overlays/toast.tsx";
 
 function useOpenPage(): { handle: PageHandle; path: string | undefined; page: ReactNode } {

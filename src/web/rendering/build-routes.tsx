@@ -182,6 +182,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
       const away = redirectFor(line.guards, person, url);
       if (away !== undefined) throw redirect(keep(away));
       const module = await page();
+      await module.prepare?.(url.searchParams);
       try {
         return (await module.loader?.(args)) ?? null;
       } catch (error) {
@@ -203,6 +204,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
     },
     async lazy() {
       const module = await page();
+      if (browser) await module.prepare?.(new URLSearchParams(window.location.search));
       const handle: LineHandle = { ...module.handle, line };
       return { Component: module.Component, handle, ...(handle.live ? { shouldRevalidate: unlessQueryAlone } : {}) };
     },

@@ -94,7 +94,7 @@ function previewOf(title: string, description: string, { url, image, data }: Sha
 }
 
 /** The chunks of these sources and all that they import, each once, in the order of need. */
-function chunksOf(manifest: Manifest, sources: readonly string[]): ManifestChunk[] {
+export function chunksOf(manifest: Manifest, sources: readonly string[]): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>();
   const visit = (key: string) => {
     const chunk = manifest[key];

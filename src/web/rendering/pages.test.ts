@@ -329,11 +329,15 @@ describe("the offline shell", () => {
     kept.forEach(visit);
     const missing = [...apart].filter((each) => !kept.includes(each) && !each.endsWith(".page.tsx"));
     expect(missing.toSorted()).toEqual([
+      // Checks of the login's form, which the server makes, too.
+      "src/identity/contract.ts?whole",
       "src/identity/second-factor/login-step.tsx",
+      "src/identity/second-factor/second-step.tsx",
       // Desks, and the window that lets a person sign in again.
       "src/results/day/pending-list.tsx",
       "src/signup/import/earlier/load-earlier.ts",
       "src/signup/import/known/load-elsewhere.ts",
+      "src/signup/search/search-window.tsx",
       // A trial keeps nothing on the device.
       "src/signup/trial/trial-parts.tsx",
       "src/signup/waiting/would-wait.tsx",

@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { later } from "../../../web/later.tsx";
 import { formatDateTime, formatMoney } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -8,7 +9,8 @@ import { SectionHead } from "../../../web/ui/page-head.tsx";
 import { Status } from "../../../web/ui/signs/status.tsx";
 import type { FullPayment } from "../../contract.ts";
 import { refundWords } from "../refund-words.ts";
-import { RefundDialog } from "./refund-dialog.tsx";
+
+const RefundDialog = later(async () => (await import("./refund-dialog.tsx")).RefundDialog);
 
 /** A payment's refunds in its panel, and planning another one. */
 export function RefundPart({ payment, onChanged }: { payment: FullPayment; onChanged: () => void }) {

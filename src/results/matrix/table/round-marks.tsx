@@ -1,5 +1,6 @@
 import { useMemo, useState, type ComponentProps } from "react";
 import { useRevalidator } from "react-router";
+import { later } from "../../../web/later.tsx";
 import { startNumber } from "../../../web/locale/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Empty } from "../../../web/ui/states/empty.tsx";
@@ -7,12 +8,14 @@ import { may } from "../../../rounds/offices.ts";
 import type { SeenMatrix } from "../../contract.ts";
 import { words } from "../../words.ts";
 import { type CellAt, cellAfter, columns } from "../cell-at.ts";
-import { DeductionsDialog } from "../dialogs/deductions-dialog.tsx";
-import { PaperDialog, type PaperStep } from "../dialogs/paper-dialog.tsx";
+import type { PaperStep } from "../dialogs/paper-dialog.tsx";
 import { MatrixRuns } from "../matrix-runs.tsx";
 import { MatrixTable } from "../matrix-table.tsx";
 import { inOrder, provisionalIn } from "../provisional.ts";
 import { useDanceTabs } from "./dance-tabs.tsx";
+
+const PaperDialog = later(async () => (await import("../dialogs/paper-dialog.tsx")).PaperDialog);
+const DeductionsDialog = later(async () => (await import("../dialogs/deductions-dialog.tsx")).DeductionsDialog);
 
 /** A round's marks, dance by dance, with the windows of a cell and of an entry's penalties. */
 export function RoundMarks({

@@ -5,9 +5,10 @@ import { Button, IconButton } from "../button.tsx";
 import { ConfirmDialog, Dialog, Sheet } from "../overlays/dialog.tsx";
 import { Empty, ErrorPanel } from "../states/empty.tsx";
 import { Field } from "../fields/field.tsx";
-import { ContextMenu, Menu, type MenuEntry } from "../overlays/menu.tsx";
+import { ContextMenu } from "../overlays/context-menu.tsx";
+import { Menu, type MenuEntry } from "../overlays/menu.tsx";
 import { Note } from "../states/note.tsx";
-import { Popover, Tooltip } from "../overlays/popover.tsx";
+import { Popover } from "../overlays/popover.tsx";
 import { Meter, Progress } from "../states/progress.tsx";
 import { ScrollArea } from "../scroll-area.tsx";
 import { SkeletonRows } from "../states/skeleton.tsx";
@@ -15,6 +16,7 @@ import { Tabs } from "../tabs.tsx";
 import { TextInput } from "../fields/text-input.tsx";
 import { useToast } from "../overlays/toast.tsx";
 import { Toolbar } from "../tables/toolbar.tsx";
+import { Tooltip } from "../overlays/tooltip.tsx";
 import { Part } from "./part.tsx";
 
 const ROW_MENU: readonly MenuEntry[] = [

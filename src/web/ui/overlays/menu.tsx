@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { ContextMenu as BaseContext, DropdownMenu as Base } from "radix-ui";
+import { type ContextMenu, DropdownMenu as Base } from "radix-ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -18,9 +18,10 @@ export type MenuItem = {
 };
 export type MenuEntry = MenuItem | { heading: string } | "separator";
 
-type Kit = typeof Base | typeof BaseContext;
+type Kit = typeof Base | typeof ContextMenu;
 
-function Entries({ items, kit }: { items: readonly MenuEntry[]; kit: Kit }) {
+/** The items of a menu of either kind. */
+export function Entries({ items, kit }: { items: readonly MenuEntry[]; kit: Kit }) {
   return items.map((item, i) => {
     if (item === "separator") return <kit.Separator key={i} className="menu-s" />;
     if ("heading" in item) {
@@ -100,19 +101,5 @@ export function Menu({
         </Base.Content>
       </Base.Portal>
     </Base.Root>
-  );
-}
-
-/** The same entries on right click or long press over `children`. */
-export function ContextMenu({ items, children }: { items: readonly MenuEntry[]; children: ReactNode }) {
-  return (
-    <BaseContext.Root modal={false}>
-      <BaseContext.Trigger asChild>{children}</BaseContext.Trigger>
-      <BaseContext.Portal>
-        <BaseContext.Content className="menu" collisionPadding={10}>
-          <Entries items={items} kit={BaseContext} />
-        </BaseContext.Content>
-      </BaseContext.Portal>
-    </BaseContext.Root>
   );
 }

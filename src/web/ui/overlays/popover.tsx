@@ -1,4 +1,4 @@
-import { Popover as Base, Tooltip as BaseTip } from "radix-ui";
+import { Popover as Base } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 
 /** A small window beside its trigger, which must be one focusable element; what is marked `data-first-focus` in it has the focus at first, else its first control. */
@@ -47,28 +47,5 @@ export function Popover({
         </Base.Content>
       </Base.Portal>
     </Base.Root>
-  );
-}
-
-/** Around pages that use tooltips: the first opens after 700 ms, the next within 300 ms at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <BaseTip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </BaseTip.Provider>
-  );
-}
-
-/** Words on hover and focus after 700 ms, the next within 300 ms at once; never the only carrier of information. Needs a TooltipProvider above. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
-  return (
-    <BaseTip.Root>
-      <BaseTip.Trigger asChild>{children}</BaseTip.Trigger>
-      <BaseTip.Portal>
-        <BaseTip.Content className="tip" sideOffset={6} collisionPadding={10}>
-          {text}
-        </BaseTip.Content>
-      </BaseTip.Portal>
-    </BaseTip.Root>
   );
 }

@@ -1,0 +1,28 @@
+import { Dices } from "lucide-react";
+import { useState } from "react";
+import { later } from "../../web/later.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { words } from "./words.ts";
+
+const HeatsSheet = later(async () => (await import("./heats-sheet.tsx")).HeatsSheet);
+
+export interface HeatsProps {
+  round: { id: string; title: string };
+  /** Whoever opened it shows the round anew. */
+  onSaved: () => void;
+}
+
+/** A button that opens the heats of a round beside the page. */
+export function HeatsButton({ round, onSaved }: HeatsProps) {
+  const said = words[useLocale()];
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" look="soft" icon={<Dices className="ic" aria-hidden />} onClick={() => setOpen(true)}>
+        {said.open}
+      </Button>
+      {open && <HeatsSheet round={round} onSaved={onSaved} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { forBrowsers } from "./for-browsers.ts";
+
+const contract = `// Żółwie.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { admins } from "../kernel/roles.ts";
+import { says } from "../kernel/sentences.ts";
+
+export const kinds = ["żółw", "ćma"] as const;
+const name = z.string().refine((text) => text !== "", says({ pl: "Wpisz imię żółwia.", en: "Enter the turtle's name." }));
+export type Kind = (typeof kinds)[number];
+
+export const addTurtle = endpoint({
+  name: "addTurtle",
+  method: "POST",
+  path: "/api/turtles",
+  body: z.object({ name }),
+  reply: z.object({ id: z.string() }),
+  access: admins,
+  live: () => ["turtles"],
+  summary: "Dodaje żółwia.",
+});
+`;
+
+it("a contract for browsers has its addresses without schemas, and what a page does not use is left out of the build", () => {
+  const code = forBrowsers("contract.ts", contract);
+  expect(code.match(/^import .*/gm)).toEqual([
+    'import { z } from "zod";',
+    'import { endpoint } from "../kernel/endpoint.ts";',
+    'import { admins } from "../kernel/roles.ts";',
+    'import { says } from "../kernel/sentences.ts";',
+  ]);
+  expect(code).toContain('export const kinds = ["żółw", "ćma"] as const;');
+  expect(code).toContain("const name = /* @__PURE__ */ (() => (z.string()");
+  const made = code.slice(code.indexOf("export const addTurtle"));
+  expect(made.replace(/\s+/g, " ").trim()).toBe(
+    'export const addTurtle = /* @__PURE__ */ (() => (endpoint({ name: "addTurtle", method: "POST", path: "/api/turtles", access: admins, })))();',
+  );
+  expect(forBrowsers("contract.ts", contract, true)).toContain("body: z.object({ name })");
+  const common =
+    'import { z } from "zod";\nconst both = { status: 200, reply: z.object({}) };\nexport const [a] = ["/a"].map((path) => endpoint({ ...both, path, reply: z.null() }));';
+  expect(forBrowsers("contract.ts", common)).not.toMatch(/\bz\b/);
+  const maker =
+    'const row = z.null();\nfunction list(reply) {\n  return endpoint({ path: "/", reply });\n}\nexport const lists = list(row);';
+  expect(forBrowsers("contract.ts", maker)).toContain("(list(undefined))");
+  const alone =
+    'import { endpoint } from "./endpoint.ts";\nimport { row } from "./row.ts";\nexport const list = endpoint({ path: "/", reply: row });';
+  expect(forBrowsers("contract.ts", alone)).not.toContain("row");
+});
+
+it("no page reads a schema of an endpoint: browsers have it only by importing the contract dynamically, for useForm", () => {
+  const read = globSync("src/**/*.{ts,tsx}").filter(
+    (path) =>
+      !/\.(server|test)\.tsx?$|^src\/(kernel|http)/.test(path.replaceAll("\\", "/")) &&
+      /\w\??\.(body|query|reply|current)[!?]?\.(safeParse|parse|shape)\b/.test(readFileSync(path, "utf8")),
+  );
+  expect(read.map((path) => path.replaceAll("\\", "/"))).toEqual(["src/web/use-form.ts"]);
+});

@@ -1,0 +1,62 @@
+// How many scripts of the real build (BUILD_DIR, else build/) the pages of desks load; those of guests are counted in a browser (tests/e2e/spectator.spec.ts).
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { lines } from "#src/routes.tsx";
+import { filesOf } from "../rendering/build-routes.tsx";
+import { chunksOf, type Manifest } from "../rendering/document.ts";
+import { buildFolder } from "../rendering/pages.server.ts";
+
+/** For one page of a desk, as brotli packs it (docs/decisions/008). */
+const MOST_FILES = 25;
+const MOST_BYTES = 200_000;
+/** Pages that are heavier, and what makes them so. */
+const HEAVIER: Readonly<Record<string, number>> = {
+  // Lists that are put in order by hand (@dnd-kit, 14 kB) beside fields for numbers (@base-ui, 9 kB).
+  "/dashboard/categories": 220_000,
+  "/dashboard/scoring": 226_000,
+  "/dashboard/start-lists": 222_000,
+  // Fields are checked while they are typed (zod, 23 kB).
+  "/dashboard/settings": 216_000,
+  "/dashboard/settings/documents": 212_000,
+  "/dashboard/start-lists/lists": 202_000,
+  // The plan of all rounds, and the marks of the one that is on.
+  "/dashboard/rounds/{id}": 225_000,
+  "/dashboard": 212_000,
+  "/dashboard/entries": 206_000,
+  "/dashboard/privacy/people/{id}": 209_000,
+  "/dashboard/rounds": 209_000,
+  // Every kind of sheet works without a network.
+  "/judge/dashboard/score/{id}": 216_000,
+};
+
+const client = join(process.env.BUILD_DIR ?? buildFolder, "client");
+const manifest = JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8")) as Manifest;
+
+it("each page of a desk is made of few scripts of at most 200 kB, but for those that are named", () => {
+  const desks = lines.filter(({ layout }) => layout.startsWith("dashboard"));
+  expect(desks.length).toBeGreaterThan(30);
+  const weighed = desks.map((line) => {
+    const files = new Set(chunksOf(manifest, ["src/web/entry-client.tsx", ...filesOf(line)]).map(({ file }) => file));
+    const bytes = [...files].reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
+    return { path: line.path, files: files.size, bytes };
+  });
+  expect(
+    weighed.filter(
+      ({ path, files, bytes }) =>
+        files > (path === "/dashboard/settings" ? MOST_FILES + 1 : MOST_FILES) || bytes > (HEAVIER[path] ?? MOST_BYTES),
+    ),
+  ).toEqual([]);
+});
+
+it("no file of the build imports itself by way of others: what is not evaluated yet would be used", () => {
+  const done = new Set<string>();
+  const circles = (key: string, path: readonly string[] = []): string[] => {
+    if (path.includes(key)) return [[...path.slice(path.indexOf(key)), key].join(" → ")];
+    if (done.has(key)) return [];
+    const found = (manifest[key]?.imports ?? []).flatMap((each) => circles(each, [...path, key]));
+    done.add(key);
+    return found;
+  };
+  expect(Object.keys(manifest).flatMap((key) => circles(key))).toEqual([]);
+});
