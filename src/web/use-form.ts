@@ -37,6 +37,9 @@ export interface Form<V extends Texts<V>> {
   refused: (error: ApiError) => boolean;
 }
 
+const only = (wrong: Record<string, string[]>, keep: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(wrong).filter(([name]) => keep(name)));
+
 /**
  * A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. `fetchAsked` imports the
  * endpoint's contract, whose checks are fetched with the first of them; without them the server checks alone.
@@ -58,8 +61,6 @@ export function useForm<V extends Texts<V>>(
     const parsed = asked?.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
     return !parsed || parsed.success ? {} : fieldErrors(parsed.error);
   };
-  const only = (wrong: Record<string, string[]>, keep: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(wrong).filter(([name]) => keep(name)));
   const show = (wrong: Record<string, string[]>) => {
     setErrors(wrong);
     setAttempt((n) => n + 1);

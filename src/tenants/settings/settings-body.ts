@@ -1,9 +1,8 @@
 // The body of a change of the organisation's settings, apart from the contract: browsers check with it what is typed.
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
-import { fieldErrors, type Locale, says, sentenceFor } from "../../kernel/sentences.ts";
+import { says } from "../../kernel/sentences.ts";
 import { contrastWithWhite, LEAST_CONTRAST, nipFits } from "../rules.ts";
-import { type Change, type Draft, fields, type SettingsField } from "./settings-draft.ts";
 
 export const name = z.string().trim().min(2).max(120);
 /** A tenant's short name, as it stands in addresses. */
@@ -65,18 +64,3 @@ export const settingsBody = z
     version: z.coerce.number().int(),
   })
   .partial();
-
-/** What fits of typed fields, as the server takes it, and what is wrong in the others. */
-export function checked(typed: Partial<Draft>, locale: Locale): { change: Change; errors: Record<string, string[]> } {
-  const change: Partial<Record<SettingsField, string | null>> = {};
-  const errors: Record<string, string[]> = {};
-  for (const field of fields) {
-    const text = typed[field];
-    if (text === undefined) continue;
-    const value = field !== "name" && text.trim() === "" ? null : text;
-    const parsed = settingsBody.safeParse({ [field]: value }, { error: (issue) => sentenceFor(issue, locale) });
-    if (parsed.success) change[field] = parsed.data[field] ?? null;
-    else Object.assign(errors, fieldErrors(parsed.error));
-  }
-  return { change: change as Change, errors };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checked } from "./settings-body.ts";
+import { checked } from "./typed-settings.ts";
 import { groupedAccount } from "./settings-draft.ts";
 
 describe("settings that are being written", () => {

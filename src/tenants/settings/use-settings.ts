@@ -4,7 +4,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { updateSettings } from "../contract.ts";
-import { checked } from "./settings-body.ts";
+import { checked } from "./typed-settings.ts";
 import { type Draft, draftOf, type Settings } from "./settings-draft.ts";
 
 /** The settings as they are written; every field saves itself, and one that is wrong waits until it fits. */

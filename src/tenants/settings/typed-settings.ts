@@ -1,0 +1,19 @@
+// Settings as they are typed, field by field. Pure.
+import { fieldErrors, type Locale, sentenceFor } from "../../kernel/sentences.ts";
+import { settingsBody } from "./settings-body.ts";
+import { type Change, type Draft, fields, type SettingsField } from "./settings-draft.ts";
+
+/** What fits of typed fields, as the server takes it, and what is wrong in the others. */
+export function checked(typed: Partial<Draft>, locale: Locale): { change: Change; errors: Record<string, string[]> } {
+  const change: Partial<Record<SettingsField, string | null>> = {};
+  const errors: Record<string, string[]> = {};
+  for (const field of fields) {
+    const text = typed[field];
+    if (text === undefined) continue;
+    const value = field !== "name" && text.trim() === "" ? null : text;
+    const parsed = settingsBody.safeParse({ [field]: value }, { error: (issue) => sentenceFor(issue, locale) });
+    if (parsed.success) change[field] = parsed.data[field] ?? null;
+    else Object.assign(errors, fieldErrors(parsed.error));
+  }
+  return { change: change as Change, errors };
+}
