@@ -174,7 +174,7 @@ async function mount(): Promise<void> {
     unsaved: () => typing.typed(),
     tell: (kind) => app.interruptions.put({ kind }),
   });
-  const routes = buildRoutes(bootstrap.dev, { load: guarded, fragment: () => (router?.state.navigation.location ?? window.location).hash });
+  const routes = buildRoutes(bootstrap.dev, { load: guarded, address: () => router?.state.navigation.location ?? window.location });
   const hydrationData = bootstrap.rendered ? embedded<HydrationState>(HYDRATION_ID) : undefined;
   if (hydrationData) {
     // What is on the screen already must not wait for its code again.

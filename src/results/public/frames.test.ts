@@ -63,7 +63,7 @@ it("a mark and a performance that begins are frames of less than 2 kB, whoever e
       await mark(hall, 0);
       await phone.frames(3);
     });
-    sent.push(during.map(({ text, rows }) => ({ text: text.replaceAll(hall.tenant.id, "TENANT"), rows })));
+    sent.push(during.map(({ text, rows }) => ({ text: text.replaceAll(/[0-9a-f-]{36}/g, "ID"), rows })));
     expect(phone.states.map((state) => (state as PublicScores).on_stage?.marks_given)).toEqual([undefined, 0, 1]);
     phone.close();
     if (entries === 3) continue;

@@ -1,4 +1,4 @@
-// Rows of the public list as HTML that React neither hydrates nor compares (docs/decisions/069-rows-outside-react.md). Pure, but for `patchRows`.
+// Rows of the public list as HTML that React neither hydrates nor compares (docs/decisions/068-rows-outside-react.md). Pure, but for `patchRows`.
 import { formatTime, type Moment, startNumber } from "../../web/locale/format.ts";
 
 /** Text that is HTML already; only `html` makes it. */

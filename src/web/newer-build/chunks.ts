@@ -67,12 +67,14 @@ function filesOf(graph: Graph): Map<string, string> {
   const crowd = later(routes).filter(isPage);
   const desks = [...(graph(routes)?.code ?? "").matchAll(/page: "([\w/-]+)",\s*(?:\.\.\.office|layout: "dashboard)/g)];
   const pages = [...crowd, ...desks.map(([, page]) => source(`${page}.page.tsx`))];
-  const loads = pages.map((page) => reach([page]));
+  // The judge's day is opened with what waits for a word.
+  const questions = later(routes).filter((id) => id.includes("/results/"));
+  const loads = pages.map((page) => reach(page === source("judging/judge-dashboard.page.tsx") ? [page, ...questions] : [page]));
   const isLive = (at: number) => LIVE.test(pages[at] ?? "");
   const usersOf = (id: string) => new Set(loads.flatMap((each, at) => (each.has(id) ? [at] : [])));
   // What phones fetch when something is pressed must not bring the frame of the desks with it.
   const onDemand = new Set<string>();
-  const apart = [...frames, ...later(routes).filter((id) => id.includes("/results/"))];
+  const apart = [...frames, ...questions];
   for (let from = [...shell, ...loads.slice(0, crowd.length).flatMap((each) => [...each])]; from.length > 0; ) {
     const next = from.flatMap(later).filter((id) => !isPage(id) && !apart.includes(id));
     from = [...reach(next)].filter((id) => !onDemand.has(id));

@@ -68,7 +68,7 @@ function find(routes: readonly RouteObject[], id: string): RouteObject | undefin
 /** Opens an address whose page has this loader; gives what the route's loader gave or threw. */
 async function open(app: AppParts, id: string, address: string, loader?: PageModule["loader"], hash = ""): Promise<unknown> {
   const load = async () => ({ Component: () => null, ...(loader ? { loader } : {}) });
-  const routes = buildRoutes(false, { load, fragment: () => hash });
+  const routes = buildRoutes(false, { load, address: () => ({ search: "", hash }) });
   const url = new URL(address, "http://parkiet.test");
   const args = {
     request: new Request(url),

@@ -20,8 +20,8 @@ export type Load = (run: () => Promise<unknown>) => Promise<unknown>;
 /** What the browser adds to the routes. */
 export interface BrowserRoutes {
   load: Load;
-  /** The fragment of the address that is being opened, with its `#`; loaders' requests do not carry it. */
-  fragment(): string;
+  /** The query, and the fragment with its `#`, of the address that is being opened; loaders' requests do not carry the fragment. */
+  address: () => { search: string; hash: string };
 }
 
 /** What `useMatches` finds at a page: its handle, and the line that it stands on. */
@@ -176,7 +176,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
       const { bootstrap, session } = args.context.get(appContext);
       const keep = (address: string) => keepTenantIn(address, bootstrap.inAddress);
       const url = new URL(args.request.url);
-      url.hash = browser?.fragment() ?? "";
+      url.hash = browser?.address().hash ?? "";
       const person = await session.ready().catch(failed);
       if (session.state().elsewhere && line.guards.some((guard) => guard !== "guest")) throw await otherPlace(args);
       const away = redirectFor(line.guards, person, url);
@@ -204,7 +204,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
     },
     async lazy() {
       const module = await page();
-      if (browser) await module.prepare?.(new URLSearchParams(window.location.search));
+      if (browser) await module.prepare?.(new URLSearchParams(browser.address().search));
       const handle: LineHandle = { ...module.handle, line };
       return { Component: module.Component, handle, ...(handle.live ? { shouldRevalidate: unlessQueryAlone } : {}) };
     },
