@@ -44,7 +44,7 @@ async function describeMembers(
   }));
 }
 
-/** All rounds of a section so, and what was ruled about them, the newest first; for who reads its plan. */
+/** All rounds of a section so, in the order of dancing, and what was ruled about them, the newest first; for who reads its plan. */
 export async function describeSection(call: Call, sectionId: string) {
   const { sections, rows } = await together(call.db, (t) => ({
     sections: listSections(t, [sectionId]),
@@ -53,10 +53,10 @@ export async function describeSection(call: Call, sectionId: string) {
   const section = sections[0] ?? refuse("not_found");
   const ids = rows.map((row) => row.id);
   await guardReader(call, section, ids);
-  const rounds = new Map(describeRounds(section, rows).map((round) => [round.id, round]));
-  const all = rows.flatMap((row) => {
-    const round = rounds.get(row.id);
-    return round ? [{ row, round }] : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const all = describeRounds(section, rows).flatMap((round) => {
+    const row = byId.get(round.id);
+    return row ? [{ row, round }] : [];
   });
   const { data, ruled } = await together(call.db, (t) => ({
     data: describeMembers(t, all),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { type DanceRound, makeDanceRound } from "#tests/dance-rounds.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
+import { makeLadder, STANDARD } from "#tests/ladders.ts";
 import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { getJudgeDay, getSheet, giveBallot, giveMarks, listSheets } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -49,6 +50,20 @@ const mark = (hall: Hall, at: number, marks: Record<string, number>, performance
   });
 
 describe("the panel of a round", () => {
+  it("is read with those of its section at once, in the order of dancing, as of each round alone", async () => {
+    const { admin, section_id } = await makeLadder(house, { couples: 8, judges: 2, dances: STANDARD.slice(0, 1) });
+    const params = { id: section_id };
+    const [{ data, decisions }, { rounds }] = [
+      await admin.must(contract.listPanels, { params }),
+      await admin.must(contract.getPlan, { params }),
+    ];
+    expect(data.map((each) => each.kind)).toEqual(["elimination", "final"]);
+    expect(data.map((each) => each.id)).toEqual(rounds.map((each) => each.id));
+    for (const each of data) expect(await admin.must(contract.getRound, { params: { id: each.id } })).toMatchObject(each);
+    expect(decisions.map((each) => each.kind)).toEqual(["plan"]);
+    expect((await (await browserAs(house, await makeTenant(house), "admin")).call(contract.listPanels, { params })).status).toBe(404);
+  });
+
   it("is said by seat and dance, told back in the fewest rows, and by none of another round, dance or list", async () => {
     const round = await makeDanceRound(house, { couples: 4, judges: 3, wanted: 2 });
     const [one, two, three] = await seatsOf(round);
