@@ -125,6 +125,23 @@ describe("reads together", () => {
     );
     await expect(fails).rejects.toThrow("division by zero");
   });
+
+  it("are over when one of them is refused: none is sent behind the end of the transaction", async () => {
+    const { id } = await makeTenant(house);
+    const read = (trx: Trx) => sql`select 1`.execute(trx);
+    const refusing = async (trx: Trx) => {
+      await read(trx);
+      throw new Error("refused");
+    };
+    const sent = await texts(async () => {
+      const refused = house.world.database.inTenant(id, (trx) =>
+        together(trx, (t) => ({ refused: refusing(t), long: read(t).then(() => read(t)) })),
+      );
+      await expect(refused).rejects.toThrow("refused");
+      await new Promise((go) => setImmediate(go));
+    });
+    expect(sent.at(-1)).toBe("rollback");
+  });
 });
 
 describe("a statement that is asked often", () => {

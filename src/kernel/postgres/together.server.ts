@@ -63,6 +63,8 @@ export async function together<P extends Record<string, Promise<unknown>>>(
 class Reads extends Transaction<DB> {}
 
 async function settled<P extends Record<string, Promise<unknown>>>(reads: P): Promise<{ [K in keyof P]: Awaited<P[K]> }> {
+  // Whoever is refused waits for the others: what they ask next would come behind the end of the transaction.
+  await Promise.allSettled(Object.values(reads));
   const answers = await Promise.all(Object.values(reads));
   return Object.fromEntries(Object.keys(reads).map((name, at) => [name, answers[at]])) as { [K in keyof P]: Awaited<P[K]> };
 }

@@ -279,8 +279,7 @@ export const handlers = handle(contract, {
       ...ready.consents.writes,
       ...(mailed ? [link.write, ...mailed.writes] : []),
     ]);
-    // Where nothing was ever asked for, no payment follows the price.
-    const changed = due.total_grosze !== signup.total_grosze && money.payment !== null;
+    const changed = due.total_grosze !== signup.total_grosze;
     await laterAll(call.db, [...priceJobs(call, signup, { ...due, changed }), ...(mailed?.jobs ?? [])]);
     await call.announce(`signup:${id}`, `entries:${competition.id}`);
     const numberWaits = bundle.entries.some((each) => each.status === "accepted" && each.start_number === null);
