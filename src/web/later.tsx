@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { onReturn } from "./live/on-return.ts";
 
 /** A component whose code comes when it is first drawn; `fetch` brings it before. */
@@ -27,7 +27,15 @@ function fetched<P>(load: () => Promise<ComponentType<P>>): Promise<ComponentTyp
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
   let Part: ComponentType<P> | undefined;
   const Fetched = import.meta.env.SSR ? () => null : lazy(async () => ({ default: await fetched(load) }));
-  const Later = (props: P) => <Suspense>{Part ? <Part {...props} /> : <Fetched {...props} />}</Suspense>;
+  const Later = (props: P) => {
+    // What is drawn stays, with what is typed in it, also when the part is fetched once more for an address.
+    const [Drawn] = useState(() => Part ?? Fetched);
+    return (
+      <Suspense>
+        <Drawn {...props} />
+      </Suspense>
+    );
+  };
   return Object.assign(Later, {
     async fetch() {
       // One that could not be fetched is asked for again when it is drawn.

@@ -40,9 +40,12 @@ export interface Form<V extends Texts<V>> {
 const only = (wrong: Record<string, string[]>, keep: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(wrong).filter(([name]) => keep(name)));
 
+/** How long the check is waited for, in milliseconds. */
+const PATIENCE_MS = 4000;
+
 /**
  * A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. `fetchAsked` imports the
- * endpoint's contract, whose checks are fetched with the first of them; without them the server checks alone.
+ * endpoint's contract, whose checks are fetched with the first of them; where they do not come soon the server checks alone.
  */
 export function useForm<V extends Texts<V>>(
   start: V,
@@ -57,7 +60,8 @@ export function useForm<V extends Texts<V>>(
   const [busy, setBusy] = useState(false);
   const report = useReport();
   const wrongIn = async (now: V): Promise<Record<string, string[]>> => {
-    const asked = await fetchAsked().catch(() => undefined);
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+    const asked = await Promise.race([fetchAsked().catch(() => undefined), late]);
     const parsed = asked?.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
     return !parsed || parsed.success ? {} : fieldErrors(parsed.error);
   };

@@ -1,17 +1,20 @@
 import { type LoaderFunction, RouterContextProvider, type RouteObject } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { User } from "../../identity/contract.ts";
-import { crowdFiles, lines } from "../../routes.tsx";
+import * as routesFile from "../../routes.tsx";
 import { ApiError, createCaller } from "../calls/api.ts";
 import { type AppParts, appContext } from "../app-context.ts";
 import { appErrorOf, createErrors, headlineOf } from "../app-error.ts";
 import { createInterruptions } from "../interruptions/interruptions.ts";
+import { JUDGE_ROUTE, JUDGES_DAY } from "../layouts/desk-parts.ts";
 import { NotLoaded } from "./not-loaded.ts";
 import { buildRoutes } from "./build-routes.tsx";
 import { AT_HAND, pageFiles } from "./page-files.ts";
 import { titleOf } from "./root.tsx";
 import type { PageModule } from "../page.ts";
 import { createSession } from "../session/create-session.ts";
+
+const { crowdFiles, lines } = routesFile;
 
 const ala: User = {
   id: "1",
@@ -68,8 +71,8 @@ function find(routes: readonly RouteObject[], id: string): RouteObject | undefin
 /** Opens an address whose page has this loader; gives what the route's loader gave or threw. */
 async function open(app: AppParts, id: string, address: string, loader?: PageModule["loader"], hash = ""): Promise<unknown> {
   const load = async () => ({ Component: () => null, ...(loader ? { loader } : {}) });
-  const routes = buildRoutes(false, { load, address: () => ({ search: "", hash }) });
   const url = new URL(address, "http://parkiet.test");
+  const routes = buildRoutes(false, { load, address: () => ({ pathname: url.pathname, search: "", hash }) });
   const args = {
     request: new Request(url),
     url,
@@ -213,4 +216,26 @@ test("an unknown path answers 404 with its name", async () => {
     data: { status: 404, message: "Page Not Found: /nie/ma" },
     init: { status: 404 },
   });
+});
+
+test("a judge's sheet does not wait for code that a silent network keeps back; the day waits four seconds, and has it once it came", async () => {
+  const came = Promise.withResolvers<Awaited<ReturnType<typeof routesFile.judgesQuestions>>>();
+  vi.spyOn(routesFile, "judgesQuestions").mockReturnValue(came.promise);
+  vi.useFakeTimers();
+  let pathname = "/judge/dashboard/score/x";
+  const frame = find(buildRoutes(false, { load: (run) => run(), address: () => ({ pathname, search: "", hash: "" }) }), JUDGE_ROUTE);
+  const lazy = frame?.lazy as () => Promise<{ Component: () => { props: { Questions?: unknown } } }>;
+  const { Component } = await lazy();
+  expect(Component().props.Questions).toBeUndefined();
+  pathname = JUDGES_DAY;
+  const load = () => (frame?.loader as (args: object) => Promise<unknown>)({ request: new Request(`http://parkiet.test${pathname}`) });
+  const loaded = load();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await loaded).toBeNull();
+  const Questions = () => null;
+  came.resolve({ load: async () => "asked", Questions });
+  expect(await load()).toBe("asked");
+  expect(Component().props.Questions).toBe(Questions);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

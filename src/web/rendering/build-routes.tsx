@@ -6,7 +6,7 @@ import { appContext } from "../app-context.ts";
 import { NO_OBJECT, pageNotFound } from "../app-error.ts";
 import { PageErrorScreen } from "../layouts/code-away.tsx";
 import { FetchUnsent, type LayoutName } from "../frames.tsx";
-import { type DeskParts, JUDGES_DAY } from "../layouts/desk-parts.ts";
+import { type DeskParts, JUDGES_DAY, type JudgesQuestions } from "../layouts/desk-parts.ts";
 import { loginFor, redirectFor } from "../session/guards.ts";
 import { sessionCalls } from "../session/session-calls.ts";
 import { keepTenantIn } from "../session/keep-tenant.ts";
@@ -20,8 +20,8 @@ export type Load = (run: () => Promise<unknown>) => Promise<unknown>;
 /** What the browser adds to the routes. */
 export interface BrowserRoutes {
   load: Load;
-  /** The query, and the fragment with its `#`, of the address that is being opened; loaders' requests do not carry the fragment. */
-  address: () => { search: string; hash: string };
+  /** The path, the query, and the fragment with its `#`, of the address that is being opened; loaders' requests do not carry the fragment. */
+  address: () => { pathname: string; search: string; hash: string };
 }
 
 /** What `useMatches` finds at a page: its handle, and the line that it stands on. */
@@ -38,7 +38,7 @@ export function buildRoutes(dev: boolean, browser?: BrowserRoutes): RouteObject[
   const layouts = LAYOUTS.map(
     (layout): RouteObject => ({
       id: `layout ${layout}`,
-      ...frameOf(layout, browser?.load),
+      ...frameOf(layout, browser),
       children: [
         {
           // Inside the frame, and around the pages: the router draws no boundary of a route whose own code could not be fetched.
@@ -76,23 +76,14 @@ export function buildRoutes(dev: boolean, browser?: BrowserRoutes): RouteObject[
 
 const LAYOUTS: readonly LayoutName[] = ["dashboard", "dashboard-collapsed", "default", "auth", "error", "print"];
 
+type Frame = Pick<RouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate">;
+
 /** A layout's frame around its pages: the dashboards are fetched with their first page, the others' pages draw their own. */
-function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate"> {
+function frameOf(layout: LayoutName, browser: BrowserRoutes | undefined): Frame {
+  const load = browser?.load ?? runs;
   if (layout === "default") return { Component: PublicPages };
   if (!hasDashboard(layout)) return { Component: Outlet };
-  if (layout === "dashboard-collapsed") {
-    // A tablet without a network may lack this code: its pages stand without it.
-    const questions = () => judgesQuestions().catch(() => undefined);
-    return {
-      loader: async (args: LoaderArgs) =>
-        new URL(args.request.url).pathname === JUDGES_DAY ? ((await (await questions())?.load(args)) ?? null) : null,
-      shouldRevalidate: opensJudgesDay,
-      async lazy() {
-        const [{ Collapsed }, found] = await Promise.all([dashboards(load), questions()]);
-        return { Component: () => <Collapsed Questions={found?.Questions} /> };
-      },
-    };
-  }
+  if (layout === "dashboard-collapsed") return judgesFrame(load, browser);
   const parts = () => load(deskParts) as Promise<DeskParts>;
   return {
     loader: async (args: LoaderArgs) => (await parts()).loadFrame(args),
@@ -100,6 +91,40 @@ function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Comp
     async lazy() {
       const [{ Dashboard }, own] = await Promise.all([dashboards(load), parts()]);
       return { Component: () => <Dashboard {...own} /> };
+    },
+  };
+}
+
+/** How long the judge's day waits for the code of what waits for a word, in milliseconds: a network that says nothing counts as away. */
+const PATIENCE_MS = 4000;
+
+/** A judge's frame. A tablet without a network may lack the code of what waits for a word: the day stands without it, and no sheet waits for it. */
+function judgesFrame(load: Load, browser: BrowserRoutes | undefined): Frame {
+  let found: JudgesQuestions | undefined;
+  const fetchQuestions = async () => {
+    if (found) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    const asked = judgesQuestions().then(
+      (came) => void (found = came),
+      () => undefined,
+    );
+    await Promise.race([asked, late]);
+    clearTimeout(timer);
+  };
+  return {
+    async loader(args: LoaderArgs) {
+      if (new URL(args.request.url).pathname !== JUDGES_DAY) return null;
+      await fetchQuestions();
+      return (await found?.load(args)) ?? null;
+    },
+    shouldRevalidate: opensJudgesDay,
+    async lazy() {
+      const opensDay = !browser || browser.address().pathname === JUDGES_DAY;
+      const [{ Collapsed }] = await Promise.all([dashboards(load), opensDay && fetchQuestions()]);
+      return { Component: () => <Collapsed Questions={found?.Questions} /> };
     },
   };
 }
