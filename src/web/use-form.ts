@@ -43,6 +43,12 @@ const only = (wrong: Record<string, string[]>, keep: (name: string) => boolean) 
 /** How long the check is waited for, in milliseconds. */
 const PATIENCE_MS = 4000;
 
+/** What was asked for; undefined where it fails or does not come soon. */
+function soon<T>(asked: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  return Promise.race([asked.catch(() => undefined), late]);
+}
+
 /**
  * A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. `fetchAsked` imports the
  * endpoint's contract, whose checks are fetched with the first of them; where they do not come soon the server checks alone.
@@ -60,8 +66,7 @@ export function useForm<V extends Texts<V>>(
   const [busy, setBusy] = useState(false);
   const report = useReport();
   const wrongIn = async (now: V): Promise<Record<string, string[]>> => {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
-    const asked = await Promise.race([fetchAsked().catch(() => undefined), late]);
+    const asked = await soon(fetchAsked());
     const parsed = asked?.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
     return !parsed || parsed.success ? {} : fieldErrors(parsed.error);
   };

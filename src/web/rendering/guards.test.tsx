@@ -192,7 +192,9 @@ async function mounted(visitor: Visitor, address: string): Promise<Shown> {
     errors: createErrors({ build: "", mounted: false, error: null }),
     interruptions: createInterruptions(),
   };
-  const handler = createStaticHandler(buildRoutes(false, { load: (run) => run(), address: () => ({ pathname: "", search: "", hash: "" }) }));
+  const handler = createStaticHandler(
+    buildRoutes(false, { load: (run) => run(), address: () => ({ pathname: "", search: "", hash: "" }) }),
+  );
   const context = await handler.query(request, { requestContext: new RouterContextProvider(new Map([[appContext, parts]])) });
   if (context instanceof Response) return { status: context.status, location: context.headers.get("location"), heading: undefined };
   const [error] = Object.values(context.errors ?? {});
