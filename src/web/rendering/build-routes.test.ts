@@ -228,7 +228,8 @@ test("a judge's sheet does not wait for code that a silent network keeps back; t
   const { Component } = await lazy();
   expect(Component().props.Questions).toBeUndefined();
   pathname = JUDGES_DAY;
-  const load = () => (frame?.loader as (args: object) => Promise<unknown>)({ request: new Request(`http://parkiet.test${pathname}`) });
+  const loader = frame?.loader as (args: object) => Promise<unknown>;
+  const load = () => loader({ request: new Request(`http://parkiet.test${pathname}`) });
   const loaded = load();
   await vi.advanceTimersByTimeAsync(4000);
   expect(await loaded).toBeNull();
