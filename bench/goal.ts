@@ -1,6 +1,6 @@
 // Figures of a bench beside their goals, and whether this run is a short one.
 
-/** `npm run bench -- --quick`: few of everything, so that all benches together take less than three minutes. */
+/** `npm run bench -- --quick`: few of everything, for a look at all figures. */
 export const quick = process.argv.includes("--quick");
 
 /** How lines with a goal begin; bench/main.ts prints them again at its end. */
