@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import type { Endpoint } from "../kernel/endpoint.ts";
 import { fieldErrors, sentenceFor } from "../kernel/sentences.ts";
 import { ApiError } from "./calls/api.ts";
+import { soon } from "./calls/soon.ts";
 import { useLocale } from "./locale/locale.tsx";
 import type { FormError } from "./ui/fields/form-errors.tsx";
 import { useReport } from "./use-report.ts";
@@ -40,22 +41,13 @@ export interface Form<V extends Texts<V>> {
 const only = (wrong: Record<string, string[]>, keep: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(wrong).filter(([name]) => keep(name)));
 
-/** How long the check is waited for, in milliseconds. */
-const PATIENCE_MS = 4000;
-
-/** What was asked for; undefined where it fails or does not come soon. */
-function soon<T>(asked: Promise<T>): Promise<T | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
-  return Promise.race([asked.catch(() => undefined), late]);
-}
-
 /**
- * A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. `fetchAsked` imports the
+ * A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. `fetchEndpoint` imports the
  * endpoint's contract, whose checks are fetched with the first of them; where they do not come soon the server checks alone.
  */
 export function useForm<V extends Texts<V>>(
   start: V,
-  fetchAsked: () => Promise<Pick<Endpoint, "body">>,
+  fetchEndpoint: () => Promise<Pick<Endpoint, "body">>,
   bodyOf: (values: V) => unknown = (values) => values,
 ): Form<V> {
   const locale = useLocale();
@@ -66,8 +58,8 @@ export function useForm<V extends Texts<V>>(
   const [busy, setBusy] = useState(false);
   const report = useReport();
   const wrongIn = async (now: V): Promise<Record<string, string[]>> => {
-    const asked = await soon(fetchAsked());
-    const parsed = asked?.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
+    const endpoint = await soon(fetchEndpoint());
+    const parsed = endpoint?.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
     return !parsed || parsed.success ? {} : fieldErrors(parsed.error);
   };
   const show = (wrong: Record<string, string[]>) => {

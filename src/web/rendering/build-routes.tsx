@@ -2,6 +2,7 @@
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
 import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, questionFiles, type RouteLine, unsentPart } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
+import { soon } from "../calls/soon.ts";
 import { appContext } from "../app-context.ts";
 import { NO_OBJECT, pageNotFound } from "../app-error.ts";
 import { PageErrorScreen } from "../layouts/code-away.tsx";
@@ -95,24 +96,12 @@ function frameOf(layout: LayoutName, browser: BrowserRoutes | undefined): Frame 
   };
 }
 
-/** How long the judge's day waits for the code of what waits for a word, in milliseconds: a network that says nothing counts as away. */
-const PATIENCE_MS = 4000;
-
 /** A judge's frame. A tablet without a network may lack the code of what waits for a word: the day stands without it, and no sheet waits for it. */
 function judgesFrame(load: Load, browser: BrowserRoutes | undefined): Frame {
   let found: JudgesQuestions | undefined;
   const fetchQuestions = async () => {
-    if (found) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
-    });
-    const asked = judgesQuestions().then(
-      (came) => void (found = came),
-      () => undefined,
-    );
-    await Promise.race([asked, late]);
-    clearTimeout(timer);
+    // What comes too late is there the next time.
+    if (!found) await soon(judgesQuestions().then((questions) => (found = questions)));
   };
   return {
     async loader(args: LoaderArgs) {
