@@ -66,12 +66,12 @@ async function rushed(house: House, print: (line: string) => void): Promise<void
     Object.groupBy(replies, (each) => `${each.status} ${each.status === 200 ? each.body.entries[0]?.status : ""}`),
   );
   const times = replies.map((each) => each.ms / 1000).toSorted((a, b) => a - b);
-  const held = underLock(await sentDuring(senderOf(house, tenant, browser, id, alone)));
+  const locked = underLock(await sentDuring(senderOf(house, tenant, browser, id, alone)));
   print(
     `${RUSH} sign-ups at once for ${PLACES} places: ${statuses.map(([told, those]) => `${those?.length ?? 0} × ${told}`).join(", ")}; all answered after ${(times.at(-1) ?? 0).toFixed(1)} s (goal 5), median ${(times[RUSH / 2] ?? 0).toFixed(1)} s (goal 2)`,
   );
   print(
-    `each holds the places of its competition for ${held.length} statements (goal 8) and takes ${cores[0]} ms of a core here, client included, and ${cores[1]} ms of the database's`,
+    `each holds the places of its competition for ${locked.length} statements (goal 8) and takes ${cores[0]} ms of a core here, client included, and ${cores[1]} ms of the database's`,
   );
 }
 

@@ -83,8 +83,8 @@ export async function danceHalf(day: DanceDay): Promise<void> {
 
   let danced = 0;
   for (const block of moved.blocks) {
-    const given: GivenSheet[] = [];
-    const giveAll = () => database.inTenant(tenant_id, (trx) => writeSheets(trx, tenant_id, list.id, given));
+    const sheets: GivenSheet[] = [];
+    const giveAll = () => database.inTenant(tenant_id, (trx) => writeSheets(trx, tenant_id, list.id, sheets));
     for (const performance of block.performances) {
       if (danced > middle) return;
       const late = 2 + Math.min(2, Math.floor(danced / 20));
@@ -97,7 +97,7 @@ export async function danceHalf(day: DanceDay): Promise<void> {
       const received_at = new Date(at).toISOString();
       for (const [judge, user_id] of day.user_ids.entries())
         if (judge !== behind)
-          given.push({
+          sheets.push({
             user_id,
             performance_id: performance.id,
             marks: marksOf(performance.start_number, judge),

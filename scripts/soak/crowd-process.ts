@@ -37,10 +37,10 @@ const count = streams.reduce((sum, each) => sum + each.count, 0);
 function follow(path: string): void {
   if (stopped) return;
   opened += 1;
-  const asked = get(new URL(path, url), { agent: false, headers: { accept: "text/event-stream" } });
-  sockets.add(asked);
+  const request = get(new URL(path, url), { agent: false, headers: { accept: "text/event-stream" } });
+  sockets.add(request);
   let good = false;
-  asked.on("response", (response) => {
+  request.on("response", (response) => {
     good = response.statusCode === 200 && (response.headers["content-type"] ?? "").startsWith("text/event-stream");
     if (good) open += 1;
     response.on("data", (chunk: Buffer) => {
@@ -48,9 +48,9 @@ function follow(path: string): void {
     });
     response.on("error", () => undefined);
   });
-  asked.on("error", () => undefined);
-  asked.on("close", () => {
-    sockets.delete(asked);
+  request.on("error", () => undefined);
+  request.on("close", () => {
+    sockets.delete(request);
     if (good) open -= 1;
     setTimeout(follow, BACK_MS * (1 + Math.random()), path);
   });
@@ -62,12 +62,12 @@ let reading = 0;
 function read(path: string): void {
   reading += 1;
   let answer: IncomingMessage | undefined;
-  const asked = get(new URL(path, url), { agent, headers: { "accept-encoding": "br" }, signal: AbortSignal.timeout(ANSWER_MS) });
-  asked.on("response", (response) => {
+  const request = get(new URL(path, url), { agent, headers: { "accept-encoding": "br" }, signal: AbortSignal.timeout(ANSWER_MS) });
+  request.on("response", (response) => {
     answer = response.on("error", () => undefined).resume();
   });
-  asked.on("error", () => undefined);
-  asked.on("close", () => {
+  request.on("error", () => undefined);
+  request.on("close", () => {
     reading -= 1;
     if (!answer?.complete) pages.unanswered += 1;
     else if ((answer.statusCode ?? 500) >= 400) pages.away += 1;

@@ -251,17 +251,17 @@ export const handlers = handle(contract, {
     // A coach reads who dances a round when everybody does.
     const untold = call.person?.role === "trener" ? await listUntold(call.db, competitions) : new Set<string>();
     const floorsOfList = Map.groupBy(currentFloors(rows, call.locale), ({ heat }) => heat.start_list_id);
-    const told = ({ round_id }: { round_id: string }) => !untold.has(round_id);
+    const isShown = ({ round_id }: { round_id: string }) => !untold.has(round_id);
     return {
       data: lists.map((list) => {
-        const own = counts.filter((each) => each.start_list_id === list.start_list_id && told(each));
+        const own = counts.filter((each) => each.start_list_id === list.start_list_id && isShown(each));
         const sumOf = (of: "done" | "performances") => own.reduce((sum, each) => sum + each[of], 0);
         const floors = floorsOfList.get(list.start_list_id) ?? [];
         const next = floors.find(({ heat, dancing }) => heat.status === "waiting" && dancing.length > 0);
         return {
           ...list,
           on_stage: staged(floors.find(({ heat }) => heat.status === "on_stage")),
-          next: staged(next?.dancing.every(told) ? next : undefined),
+          next: staged(next?.dancing.every(isShown) ? next : undefined),
           delay_seconds: floorsLate(floors, call.now.getTime()),
           judges: judging.get(list.start_list_id)?.judges ?? 0,
           marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,

@@ -56,8 +56,8 @@ async function fatesOf(trx: Trx, ids: readonly string[]) {
     next: nextOf.get(block.id) ?? null,
   }));
   const around = ({ block, next }: (typeof fates)[number]) => (next && !next.begun && block.decided_at !== null ? [block.id, next.id] : []);
-  const asked = fates.flatMap(around);
-  const gone = asked.length === 0 ? [] : await listGone(trx, asked);
+  const roundIds = fates.flatMap(around);
+  const gone = roundIds.length === 0 ? [] : await listGone(trx, roundIds);
   return fates.map((fate) => {
     const rounds = around(fate);
     return { ...fate, gone: [...new Set(gone.filter((each) => rounds.includes(each.round_id)).map((each) => each.entry_id))] };
@@ -143,12 +143,12 @@ function readOne(fate: Fate, { of, retired }: Parts) {
   const { away, heats } = awayFrom({ dances, decisions: fate.decisions, named: inWhole || dances.length > 1 }, of.places(id), left);
   const dancing = competing(performances);
   const isEmpty = (at: number) => dancing.every((each) => isAway(away, { id: each.id, dance: at }));
-  const given = of.given(id);
+  const marks = of.given(id);
   const whole = inWhole
     ? wholeDances(
         { dances, panel, isEmpty },
         dancing.map((each) => each.id),
-        { given, due: of.due(id), refused: of.refused(id) },
+        { given: marks, due: of.due(id), refused: of.refused(id) },
       )
     : undefined;
   // What of several dances has marks, and a result, of its own.
@@ -186,7 +186,7 @@ function readOne(fate: Fate, { of, retired }: Parts) {
     criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),
     rules: rulesFor(block.competition_rules, block.round_rules),
-    own: ranksTotals(block.method) ? ownOrders(of.equal(id), given) : undefined,
+    own: ranksTotals(block.method) ? ownOrders(of.equal(id), marks) : undefined,
     carried:
       block.carry === "sum" ? Object.fromEntries(of.carried(id).map(({ performance_id, total }) => [performance_id, total])) : undefined,
   };

@@ -33,9 +33,9 @@ describe("a rush", () => {
   it("holds the places of a competition for at most eight statements, the commit included, however many entries are sent", async () => {
     const { school, contest } = await makeFullContest(house, 4);
     const expectFew = async ({ send }: Awaited<ReturnType<typeof school>>) => {
-      const held = underLock(await sentDuring(send));
-      expect(held.at(-1)).toBe("commit");
-      expect(held.length, held.join("\n\n")).toBeLessThanOrEqual(8);
+      const statements = underLock(await sentDuring(send));
+      expect(statements.at(-1)).toBe("commit");
+      expect(statements.length, statements.join("\n\n")).toBeLessThanOrEqual(8);
     };
     for (const entries of [1, 8]) {
       const made = await school("Gama", contest.young, entries);

@@ -99,10 +99,10 @@ function heightOf(block: Block, parts: readonly (Heat & { collapse: boolean })[]
     .map((each) => ({ name: each.shown.label ?? said.noTitle, beside: besideOf(each, said), over: isOver(each) }));
   const runs = laterRuns(dancesOf(block)).map(() => lines);
   // Where several stand on the floor together, each heat is told once more by its numbers.
-  const told = runs.length > 0 ? 0 : block.heats.length;
+  const heats = runs.length > 0 ? 0 : block.heats.length;
   const folded = shown.reduce((sum, { past, together }) => sum + (past.length > 0 ? 50 : 0) + 150 * together.length, 0);
   const heads = 53 + 24 * linesOf(block.name, 24) + 32 * (parts.length > 1 ? parts.length : 2 * runs.length);
-  return sectionHeight([lines, ...runs].flat(), heads + folded + 40 * told) as CSSProperties;
+  return sectionHeight([lines, ...runs].flat(), heads + folded + 40 * heats) as CSSProperties;
 }
 
 function BlockTime({ block }: { block: Block }) {
