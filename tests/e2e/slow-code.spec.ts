@@ -12,6 +12,28 @@ test("a form is sent without its check when the network keeps that back: the ser
   await sent;
 });
 
+test("a form that is sent before the page knows what was typed ahead of its scripts waits for that", async ({ page }) => {
+  // The moment between hydration and what was typed before it lasts until `goOn`.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    const start = window.setTimeout;
+    const hydrates = () => Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer"));
+    const later = (work: () => void, ms?: number) => (ms === undefined && hydrates() ? waiting.push(work) : start(work, ms));
+    Object.assign(window, { setTimeout: later, goOn: () => waiting.forEach((work) => work()) });
+  });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/assets/*.js", async (route) => arrived.then(() => route.continue()));
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill("admin@demo.test");
+  await page.getByLabel("Hasło", { exact: true }).fill("parkiet-demo");
+  arrive();
+  await mounted(page);
+  await page.keyboard.press("Enter");
+  await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("a panel whose code came late is not drawn anew when the list changes", async ({ page, expectTrouble }) => {
   expectTrouble(/entry-panel|ERR_FAILED|dynamically imported/);
   await signIn(page, "admin@demo.test");

@@ -3,8 +3,8 @@
 /** The template in which a rendered page keeps its scripts. */
 export const LATE_ID = "scripts";
 
-/** Notes the pressed buttons for early.ts until it takes them; a form that only scripts understand is not sent meanwhile. */
-const NOTE_PRESSES = `var p=window.__pressed=[];function early(){return window.__pressed===p}addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("button");if(b&&early())p.push(b)},true);addEventListener("submit",function(e){if(early()&&!e.target.hasAttribute("method"))e.preventDefault()},true);`;
+/** Notes the pressed buttons for early.ts until it takes them, and keeps presses and forms from a page that does not know yet what was typed. */
+const NOTE_PRESSES = `var p=window.__pressed=[];function early(){return window.__pressed===p}addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("button");if(b&&early()){p.push(b);e.stopPropagation()}},true);addEventListener("submit",function(e){if(early()&&!e.target.hasAttribute("method")){e.preventDefault();e.stopPropagation()}},true);`;
 
 /** How long scripts wait for a first frame that the browser does not report, in milliseconds. */
 const LONGEST_MS = 2000;
