@@ -111,7 +111,8 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
       }
       // Who is there is asked again with the next page.
       if (asGuest && (!refused || refused.status >= 500)) return undefined;
-      if (!refused || !GUEST.includes(refused.code)) throw error;
+      // Whoever has just signed in is told why that came to nothing.
+      if (!refused || !GUEST.includes(refused.code) || onboarding !== undefined) throw error;
       memory?.forget();
       become({ known: true, user: undefined, elsewhere: refused.code === "other_tenant" });
       return undefined;

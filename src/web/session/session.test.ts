@@ -106,6 +106,10 @@ test("a login that needs a second step signs nobody in; the session that the ste
   expect(made.session.state().user).toBeUndefined();
   expect(await made.session.enter({ onboarding: false })).toEqual(ala);
   expect(made.session.state()).toEqual({ known: true, user: ala, elsewhere: false, onboarding: false });
+  const shut = () => Response.json({ code: "unauthenticated", message: "Zaloguj się." }, { status: 401 });
+  await expect(session({ "GET /api/user": shut }, null).session.enter({ onboarding: false })).rejects.toMatchObject({
+    message: "Zaloguj się.",
+  });
 });
 
 test("a login answer without the flag means that onboarding is needed", async () => {
