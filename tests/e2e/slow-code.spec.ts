@@ -39,16 +39,22 @@ test("a panel whose code came late is not drawn anew when the list changes", asy
   await signIn(page, "admin@demo.test");
   const { data } = (await callApi(page, "GET", "/api/entries?limit=1&sort=number")).body as { data: { id: string }[] };
   const late = "**/assets/entry-panel-*.js";
-  await page.route(late, (route) => route.abort());
+  let lost = 0;
+  await page.route(late, (route) => {
+    lost += 1;
+    return route.abort();
+  });
   await page.goto(`/dashboard/entries?competition=all&sort=number&entry=${data[0]?.id}`);
   // The page is loaded anew once, then the panel waits for its code.
-  await page.waitForTimeout(4000);
+  await expect.poll(() => lost).toBeGreaterThan(1);
+  await mounted(page);
   await page.unroute(late);
-  const arrived = page.waitForResponse(late);
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await arrived;
-  await page.waitForTimeout(1000);
-  const panel = page.locator("aside.spanel");
+  const panel = page.locator("aside.spanel[aria-label^='„']");
+  // The panel begins to listen once both tries failed.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(panel).toBeVisible({ timeout: 200 });
+  }).toPass();
   await panel.evaluate((element) => element.setAttribute("data-seen", ""));
   const listed = page.waitForResponse(/\/api\/entries\?.*q=a/);
   await page.evaluate(() => {
@@ -58,6 +64,6 @@ test("a panel whose code came late is not drawn anew when the list changes", asy
   });
   await listed;
   await expect(page).toHaveURL(/q=a/);
-  await page.waitForTimeout(500);
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   await expect(panel).toHaveAttribute("data-seen", "");
 });
