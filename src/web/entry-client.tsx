@@ -157,6 +157,8 @@ const rootOptions: RootOptions = {
 
 /** The error screen without the router, for when the application could not be mounted or fell over. */
 function showErrorAlone(): void {
+  // Presses are for this screen now, not for the page that did not come.
+  window.__pressed = undefined;
   const place = document.createElement("div");
   place.id = "root";
   rootElement().replaceWith(place);
