@@ -5,17 +5,15 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bare } from "./bare-server.ts";
-import { goal, quick } from "./goal.ts";
+import { goal, type Print, quick } from "./goal.ts";
 import type { Load, Turn } from "./load.ts";
 import { memoryOf } from "./usage.ts";
 
-type Print = (line: string) => void;
-
 /** Short and many, so that whatever else the machine does affects both servers alike. */
-const TURNS = quick ? 10 : 30;
+const TURNS = quick ? 8 : 30;
 const TURN_MS = 150;
 /** Answers of both servers before the first row: their code is compiled then, and jobs of the set-up are done. */
-const WARM = 40_000;
+const WARM = quick ? 10_000 : 40_000;
 const TOGETHER = 32;
 /** Headers of an answer that belong to its connection or moment: a server makes them for itself. */
 const OWN = ["date", "connection", "keep-alive", "transfer-encoding"];
@@ -88,7 +86,7 @@ export async function besideBare(print: Print, server: Server, rows: readonly As
       const costs = [a.toFixed(0), b.toFixed(0), (a / b).toFixed(2), `${memoryOf(server.pid)} MB`];
       const weight = String(samples[`/${at}`]?.bytes.length).padStart(7);
       print(`${what.padEnd(22)} ${[...cells, ...costs].map((cell) => cell.padStart(8)).join("")} ${weight}`);
-      if (least !== undefined) print(goal(`10 ${what}`, ratio, "of a bare server's answers a second", { least, digits: 2 }));
+      if (least !== undefined) goal(print, 10, what, ratio, "of a bare server's answers a second", { least, digits: 2 });
     }
   });
 }

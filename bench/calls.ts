@@ -15,22 +15,22 @@ import { listEntries } from "#src/signup/contract.ts";
 import { buildFolder, openPages } from "#src/web/rendering/pages.server.ts";
 import type { Browser } from "#tests/factories.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
-import { startTestCluster } from "#tests/postgres.global.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
 import { type Sent, sentDuring } from "#tests/statements.ts";
 import { openHouse } from "#tests/world.ts";
 import { withBare } from "./beside-bare.ts";
-import { quick } from "./goal.ts";
+import { startDatabase } from "./database.ts";
+import { type Print, quick } from "./goal.ts";
 
 const PERFORMANCES = quick ? 600 : 2000;
 const BLOCK = 20;
-const ENTRIES = quick ? 6000 : 20_000;
+const ENTRIES = quick ? 3000 : 20_000;
 const EACH = 10;
 const JUDGES = 4;
 const ROUNDS = quick ? 8 : 30;
 /** Performances that all judges mark in a turn, and how many turns each server has. */
 const TURN = 50;
-const TURNS = quick ? 4 : 20;
+const TURNS = quick ? 3 : 20;
 /** Connections of the bare server, as many as the application's pool has. */
 const CONNECTIONS = 16;
 
@@ -38,10 +38,10 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 const statementsOf = (sent: readonly Sent[]) => sent.flatMap(({ text }) => text.split(";").filter(Boolean)).length;
 
 /** Prints statements and round trips of three calls, milliseconds of the database for a page of entries and for a sheet, and marks a second. */
-export async function bench(print: (line: string) => void): Promise<void> {
-  const cluster = await startTestCluster();
+export async function bench(print: Print): Promise<void> {
+  const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
-  const house = await openHouse(cluster.connection, folder);
+  const house = await openHouse(postgres.connection, folder);
   try {
     const hall = await makeHall(house, { entries: PERFORMANCES, judges: JUDGES });
     await splitBlocks(house, hall, BLOCK);
@@ -63,6 +63,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
     await cost("/api/user", "11 to 31", () => house.fetch("/api/user", { headers }));
     await cost("/dashboard", "visitor four times", () => pages(new Request("http://127.0.0.1/dashboard", { headers: { cookie } })));
     await cost("GET /api/entries", "11 to 31", () => house.fetch("/api/entries", { headers }));
+    await pages.close();
 
     print(`\nof the database, median of ${ROUNDS}        ms    before`);
     for (const [what, before, call] of [
@@ -80,9 +81,9 @@ export async function bench(print: (line: string) => void): Promise<void> {
       print(`${what.padEnd(34)} ${median(times).toFixed(1).padStart(6)}    ${before}`);
     }
     await house.close();
-    await marks(print, cluster.connection, hall, folder);
+    await marks(print, postgres.connection, hall, folder);
   } finally {
-    await cluster.close();
+    await postgres.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -139,7 +140,7 @@ function post(url: string, agent: Agent, headers: Record<string, string>, body: 
 }
 
 /** Marks that judges give over HTTP, beside a bare server that inserts one row for each into the same database, as many at a time, in turns. */
-async function marks(print: (line: string) => void, connection: ClusterConnection, hall: Hall, folder: string): Promise<void> {
+async function marks(print: Print, connection: ClusterConnection, hall: Hall, folder: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query("CREATE TABLE bare_marks (id uuid PRIMARY KEY, body jsonb NOT NULL)");

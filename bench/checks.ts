@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { quick } from "./goal.ts";
+import { type Print, quick } from "./goal.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Prints the seconds of each, and the second run of all checks as a share of the first; a short run takes the format alone. */
-export async function bench(print: (line: string) => void): Promise<void> {
+export async function bench(print: Print): Promise<void> {
   const cache = mkdtempSync(join(tmpdir(), "parkiet-checks-"));
   const seconds = (...names: string[]) => {
     const began = performance.now();

@@ -1,10 +1,27 @@
-// Figures of a bench beside their goals, and whether this run is a short one.
+// Figures of a bench beside their goals, a table of all of them, and whether this run is a short one.
 
 /** `npm run bench -- --quick`: few of everything, for a look at all figures. */
 export const quick = process.argv.includes("--quick");
 
-/** How lines with a goal begin; bench/main.ts prints them again at its end. */
-export const GOAL = "goal";
+export type Print = (line: string) => void;
+
+/** What goals are set for, by the number of their row. */
+const ROWS = {
+  1: "a rush of sign-ups",
+  2: "the desk's GETs in the database",
+  3: "the desk's counts in one pass",
+  4: "a mark's way to the phone",
+  5: "304 for phones that return",
+  6: "statements of a desk page",
+  7: "a long start list on a phone",
+  8: "scripts of a page",
+  9: "prices and answers about sections",
+  10: "ready pages beside a bare server",
+  11: "the demonstration",
+  12: "the bench itself",
+} as const;
+
+type Row = keyof typeof ROWS;
 
 interface Limits {
   most?: number;
@@ -13,9 +30,46 @@ interface Limits {
   digits?: number;
 }
 
-/** A line with a figure, its goal, and whether it meets it. */
-export function goal(what: string, value: number, unit: string, { most = Infinity, least = -Infinity, digits = 0 }: Limits): string {
-  const met = value <= most && value >= least ? "met   " : "MISSED";
+interface Compared {
+  row: Row;
+  what: string;
+  figure: string;
+  limit: string;
+  met: boolean;
+}
+
+const compared: Compared[] = [];
+
+/** Prints a figure beside its goal and whether it meets it, and keeps it for the table. */
+export function goal(
+  print: Print,
+  row: Row,
+  what: string,
+  value: number,
+  unit: string,
+  { most = Infinity, least = -Infinity, digits = 0 }: Limits,
+): void {
+  const met = value <= most && value >= least;
   const limit = most < Infinity ? `at most ${most}` : `at least ${least}`;
-  return `${GOAL} ${met} ${what}: ${value.toFixed(digits)} ${unit} (${limit})`;
+  const figure = `${value.toFixed(digits)} ${unit}`;
+  compared.push({ row, what, figure, limit, met });
+  print(`goal ${met ? "met   " : "MISSED"} ${row} ${what}: ${figure} (${limit})`);
+}
+
+/** The table of all figures that were compared so far, by row; rows without one are named where `whole` says that all were measured. */
+export function goalTable(whole: boolean): string[] {
+  const rows = (Object.keys(ROWS).map(Number) as Row[]).flatMap((row) => {
+    const own = compared.filter((each) => each.row === row);
+    if (own.length > 0) return own.map(({ what, figure, limit, met }) => [String(row), what, figure, limit, met ? "met" : "MISSED"]);
+    return whole ? [[String(row), ROWS[row], "not measured", "", ""]] : [];
+  });
+  if (rows.length === 0) return [];
+  const cells = [["row", "what", "figure", "goal", ""], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((each) => each[column]?.length ?? 0)));
+  return cells.map((each) =>
+    each
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("   ")
+      .trimEnd(),
+  );
 }

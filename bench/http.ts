@@ -8,15 +8,13 @@ import { Robot } from "#scripts/robot.ts";
 import { danceCategories } from "#src/categories/contract.ts";
 import { openDatabase } from "#src/kernel/database.server.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
-import { startTestCluster } from "#tests/postgres.global.ts";
 import type { Place } from "#tests/world.ts";
 import { type Asked, besideBare } from "./beside-bare.ts";
 import { makeCrowdedHall, marksBesideCrowd, weightOfSheets } from "./crowd.ts";
-import { quick } from "./goal.ts";
+import { startDatabase } from "./database.ts";
+import { type Print, quick } from "./goal.ts";
 import { EMAIL, PASSWORD, saidSetup, setUp } from "./installation.ts";
 import { judgeBesideRush } from "./rush.ts";
-
-type Print = (line: string) => void;
 
 const ROWS = 60;
 /** What ready pages must reach of a bare server. */
@@ -32,8 +30,8 @@ const PHONE = {
 /** Prints requests a second of the application and of the bare server with their ratio. */
 export async function bench(print: Print): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
-  const cluster = await startTestCluster();
-  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(cluster.connection), LOG_LEVEL: "info" }, [
+  const postgres = await startDatabase();
+  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(postgres.connection), LOG_LEVEL: "info" }, [
     "--serve",
   ]);
   try {
@@ -64,16 +62,17 @@ export async function bench(print: Print): Promise<void> {
     await besideBare(print, server, quick ? rows.slice(0, 4) : rows);
     const [judge] = panel.robots;
     // The rush sends copies of a sign-up with all its entries.
-    if (judge) await judgeBesideRush(print, cluster.connection, competition.id, admin, judge);
-    const database = openDatabase(cluster.connection, 2);
+    if (judge) await judgeBesideRush(print, postgres.connection, competition.id, admin, judge);
+    const database = openDatabase(postgres.connection, 2);
     const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };
-    await marksBesideCrowd(print, server, await makeCrowdedHall(place));
-    await weightOfSheets(print, url, place);
+    const hall = await makeCrowdedHall(place);
+    await marksBesideCrowd(print, server, hall);
+    await weightOfSheets(print, url, place, hall);
     await database.close();
   } finally {
     application.child.kill("SIGTERM");
     await application.ended;
-    await cluster.close();
+    await postgres.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,11 +1,16 @@
-// `npm run bench [-- engines] [--quick]`: prints what it measures, each as a ratio to something in the same run, or beside its goal. Nothing is
-// asserted here.
+// `npm run bench [-- engines] [--quick]`: prints what it measures, each as a ratio to something in the same run, or beside its goal, and a table of
+// all goals at the end. Nothing is asserted here.
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { bareSpeed } from "./beside-bare.ts";
-import { GOAL } from "./goal.ts";
+import { stopCluster } from "./database.ts";
+import { goal, goalTable, type Print, quick } from "./goal.ts";
 
-type Bench = (print: (line: string) => void) => Promise<void>;
+type Bench = (print: Print) => Promise<void>;
+
+/** Seconds that a short run of everything may take. */
+const SHORT_RUN = 180;
+
 type Group = Readonly<Record<string, () => Promise<{ bench: Bench }>>>;
 
 const groups: Readonly<Record<string, Group>> = {
@@ -35,21 +40,26 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no bench called ${unknown.join(", ")}; there is: ${Object.keys(groups).join(", ")}\n`);
   process.exit(1);
 }
-const goals: string[] = [];
-const print = (line: string) => {
-  console.log(line);
-  if (line.startsWith(GOAL)) goals.push(line);
-};
+const print: Print = (line) => console.log(line);
+const whole = positionals.length === 0;
 const began = performance.now();
 print(`this machine: ${availableParallelism()} cores, ${(await bareSpeed()).toFixed(0)} bare answers a second`);
-for (const group of positionals.length > 0 ? positionals : Object.keys(groups)) {
+for (const group of whole ? Object.keys(groups) : positionals) {
   for (const [name, load] of Object.entries(groups[group] ?? {})) {
-    console.log(`\n## ${group}: ${name}`);
+    print(`\n## ${group}: ${name}`);
     const started = performance.now();
     const { bench } = await load();
-    await bench(print);
-    console.log(`(${((performance.now() - started) / 1000).toFixed(0)} s)`);
+    // What one part cannot measure keeps nobody from the others.
+    await bench(print).catch((error: unknown) => {
+      print(`${group}: ${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      process.exitCode = 1;
+    });
+    print(`(${((performance.now() - started) / 1000).toFixed(0)} s)`);
   }
 }
-if (goals.length > 0) console.log(`\n## goals\n${goals.join("\n")}`);
-console.log(`\nall of it took ${((performance.now() - began) / 1000).toFixed(0)} s`);
+await stopCluster();
+const seconds = (performance.now() - began) / 1000;
+print(`\nall of it took ${seconds.toFixed(0)} s`);
+if (whole && quick) goal(print, 12, "a short run of everything", seconds, "s", { most: SHORT_RUN });
+const table = goalTable(whole);
+if (table.length > 0) print(["\n## goals", ...table].join("\n"));

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
-import { quick } from "./goal.ts";
+import { type Print, quick } from "./goal.ts";
 
 const ROUNDS = quick ? 10 : 30;
 /** CPU milliseconds a page as they were before formatters were kept and paper was drawn on demand, by entries. */
@@ -44,7 +44,7 @@ export async function openList(entries: number): Promise<{ list: string; render:
 }
 
 /** Prints CPU milliseconds of a fresh /startlist by the number of its entries, and the memory of some renderings. */
-export async function bench(print: (line: string) => void): Promise<void> {
+export async function bench(print: Print): Promise<void> {
   print(`entries   CPU ms a page   before   ${ROUNDS} pages: MB grown   page, kB`);
   for (const entries of quick ? [120, 600] : [120, 600, 2000]) {
     const { render } = await openList(entries);

@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { loadExports } from "#tests/bank-exports.ts";
 import { rainNotices } from "#tests/notices.ts";
 import { openPaying } from "#tests/paying.ts";
-import { startTestCluster } from "#tests/postgres.global.ts";
 import { openHouse } from "#tests/world.ts";
-import { quick } from "./goal.ts";
+import { startDatabase } from "./database.ts";
+import { type Print, quick } from "./goal.ts";
 
-const NOTICES = quick ? 400 : 10_000;
+const NOTICES = quick ? 200 : 10_000;
 const ROWS = quick ? 200 : 5000;
 const PAYMENTS = quick ? 15 : 60;
 const TOGETHER = 16;
 
 /** Prints what the notices were answered, how many a second, and each payment that is not as its money makes it (none, where all is well). */
-export async function bench(print: (line: string) => void): Promise<void> {
-  const cluster = await startTestCluster();
+export async function bench(print: Print): Promise<void> {
+  const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
-  const house = await openHouse(cluster.connection, folder);
+  const house = await openHouse(postgres.connection, folder);
   const by = await openPaying(house);
   try {
     const { sent, answers, wrong, seconds } = await rainNotices(house, {
@@ -40,7 +40,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
   } finally {
     await by.close();
     await house.close();
-    await cluster.close();
+    await postgres.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

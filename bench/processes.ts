@@ -13,9 +13,9 @@ import { giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
-import { startTestCluster } from "#tests/postgres.global.ts";
 import { addressOf, loaded, microseconds } from "./beside-bare.ts";
-import { quick } from "./goal.ts";
+import { startDatabase } from "./database.ts";
+import { type Print, quick } from "./goal.ts";
 import { EMAIL, PASSWORD, saidSetup, setUp } from "./installation.ts";
 import { memoryOf, processorOf } from "./usage.ts";
 
@@ -28,10 +28,10 @@ const SETTLE_MS = 500;
 const COUNTS = quick ? [1, 2] : [1, 2, 4];
 
 /** Prints a line for each number of processes. */
-export async function bench(print: (line: string) => void): Promise<void> {
+export async function bench(print: Print): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
-  const cluster = await startTestCluster();
-  const env = { DATA_DIR: folder, DATABASE_URL: urlOfDatabase(cluster.connection), LIMIT_STREAMS: "100000", LOG_LEVEL: "info" };
+  const postgres = await startDatabase();
+  const env = { DATA_DIR: folder, DATABASE_URL: urlOfDatabase(postgres.connection), LIMIT_STREAMS: "100000", LOG_LEVEL: "info" };
   const applications: ReturnType<typeof startApplication>[] = [];
   try {
     print(`${availableParallelism()} cores for the processes, PostgreSQL, the balancer and the clients together`);
@@ -80,7 +80,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
       child.kill("SIGTERM");
       await ended;
     }
-    await cluster.close();
+    await postgres.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

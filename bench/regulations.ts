@@ -5,13 +5,13 @@ import { type Example, answerExample } from "#engines/regulations/src/examples.t
 import { loadContestV1 } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { sectionsFor } from "#engines/regulations/src/sections.ts";
-import { quick } from "./goal.ts";
+import { type Print, quick } from "./goal.ts";
 
 const CONTESTS = new URL("../engines/regulations/contests/", import.meta.url);
 const MEASURE_MS = quick ? 300 : 1000;
 
 /** Prints how many worked examples, section lists and loads of a file the engine answers in a second. */
-export async function bench(print: (line: string) => void): Promise<void> {
+export async function bench(print: Print): Promise<void> {
   const names = (await readdir(CONTESTS)).filter((name) => name.endsWith(".json"));
   const files = await Promise.all(
     names.map(async (name) => JSON.parse(await readFile(new URL(name, CONTESTS), "utf8")) as { worked_examples: Example[] }),

@@ -13,19 +13,17 @@ import { getRound } from "#src/rounds/contract.ts";
 import { moveHeatOnStage } from "#src/stage/contract.ts";
 import { makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
-import { startTestCluster } from "#tests/postgres.global.ts";
 import { sentDuring } from "#tests/statements.ts";
 import { openHouse, type Place } from "#tests/world.ts";
 import { median } from "./beside-bare.ts";
-import { quick } from "./goal.ts";
+import { startDatabase } from "./database.ts";
+import { type Print, quick } from "./goal.ts";
 import { hall, now } from "./live/hall.ts";
 import { memoryOf, processorOf } from "./usage.ts";
 
-type Print = (line: string) => void;
-
 /** Nothing happens that a person has to rule about: what is measured is the same each time. */
 const ALIKE: Dancesport = { ...DANCESPORT_48, tied: -1, retires: -1, flat: -1, offline: -1 };
-const SECTION: Dancesport = quick ? { ...ALIKE, sizes: [24, 12, 6] } : ALIKE;
+const SECTION: Dancesport = quick ? { ...ALIKE, sizes: [12, 6] } : ALIKE;
 /** With a quarter of the couples, and with a third of the judges: statements that grow with either would be seen. */
 const SMALLER: readonly Dancesport[] = quick
   ? []
@@ -34,7 +32,7 @@ const SMALLER: readonly Dancesport[] = quick
       { ...SECTION, judges: 3 },
     ];
 const PHONES = quick ? 300 : 2000;
-const PENCIL_MS = quick ? 2000 : 5000;
+const PENCIL_MS = quick ? 1000 : 5000;
 
 interface Hall {
   admin: Robot;
@@ -45,16 +43,16 @@ interface Hall {
 
 /** Prints statements of calls in this process, and what a started application takes. */
 export async function bench(print: Print): Promise<void> {
-  const cluster = await startTestCluster();
+  const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
   try {
     print("statements of            a sheet read   handed in   the matrix   a round closed and decided       a final closed and published");
-    const house = await openHouse(cluster.connection, folder);
+    const house = await openHouse(postgres.connection, folder);
     for (const said of [...SMALLER, SECTION]) await statements(print, house, said);
     await house.close();
-    await overNetwork(print, cluster.connection, folder);
+    await overNetwork(print, postgres.connection, folder);
   } finally {
-    await cluster.close();
+    await postgres.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

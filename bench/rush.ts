@@ -5,14 +5,14 @@ import { getJudgeDay } from "#src/judging/contract.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { submitSignup } from "#src/signup/contract.ts";
 import { copyDraft } from "#tests/signup-rush.ts";
-import { quick } from "./goal.ts";
+import { type Print, quick } from "./goal.ts";
 
 const RUSH = quick ? 50 : 500;
-const ALONE = 100;
+const ALONE = quick ? 30 : 100;
 
 /** Sends copies of a competition's sign-up all at once and prints a judge's reads before and beside it. */
 export async function judgeBesideRush(
-  print: (line: string) => void,
+  print: Print,
   connection: Connection,
   competitionId: string,
   admin: Robot,

@@ -2,9 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { spent } from "./desk.ts";
 import { Browser, type MadeTenant, makeTenant } from "#tests/factories.ts";
-import { startTestCluster } from "#tests/postgres.global.ts";
 import { underLock } from "#tests/sent-at-once.ts";
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { copyDraft } from "#tests/signup-rush.ts";
@@ -12,11 +10,16 @@ import { sentDuring } from "#tests/statements.ts";
 import { type House, openHouse } from "#tests/world.ts";
 import { addDancers, createEntry, submitSignup } from "#src/signup/contract.ts";
 import { secretCookie } from "#src/signup/links/access.server.ts";
+import { startDatabase } from "./database.ts";
+import { spent } from "./desk.ts";
+import { goal, type Print, quick } from "./goal.ts";
 
 const ENTRIES = 40;
 const RUSH = 500;
 const PLACES = 10;
-const SENDINGS = 5;
+const SENDINGS = quick ? 3 : 5;
+/** Goals: seconds until the last and the median answer, and statements under the lock. */
+const [ALL_SECONDS, MEDIAN_SECONDS, STATEMENTS] = [5, 2, 8];
 const agreed = { accept_rules: true, guardian_statement: true };
 
 /** A draft of so many solos. */
@@ -29,7 +32,7 @@ async function draftOf(house: House, tenant: MadeTenant, contest: { id: string; 
   return { browser, id };
 }
 
-async function opened(house: House, print: (line: string) => void): Promise<void> {
+async function opened(house: House, print: Print): Promise<void> {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
   const { browser, id } = await draftOf(house, tenant, contest, ENTRIES);
@@ -47,7 +50,7 @@ async function opened(house: House, print: (line: string) => void): Promise<void
   );
 }
 
-async function rushed(house: House, print: (line: string) => void): Promise<void> {
+async function rushed(house: House, print: Print): Promise<void> {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
   const { browser, id } = await draftOf(house, tenant, contest, 1);
@@ -68,11 +71,11 @@ async function rushed(house: House, print: (line: string) => void): Promise<void
   const times = replies.map((each) => each.ms / 1000).toSorted((a, b) => a - b);
   const locked = underLock(await sentDuring(senderOf(house, tenant, browser, id, alone)));
   print(
-    `${RUSH} sign-ups at once for ${PLACES} places: ${statuses.map(([told, those]) => `${those?.length ?? 0} × ${told}`).join(", ")}; all answered after ${(times.at(-1) ?? 0).toFixed(1)} s (goal 5), median ${(times[RUSH / 2] ?? 0).toFixed(1)} s (goal 2)`,
+    `${RUSH} sign-ups at once for ${PLACES} places: ${statuses.map(([told, those]) => `${those?.length ?? 0} × ${told}`).join(", ")}; each takes ${cores[0]} ms of a core here, client included, and ${cores[1]} ms of the database's`,
   );
-  print(
-    `each holds the places of its competition for ${locked.length} statements (goal 8) and takes ${cores[0]} ms of a core here, client included, and ${cores[1]} ms of the database's`,
-  );
+  goal(print, 1, `${RUSH} at once: all answered`, times.at(-1) ?? 0, "s", { most: ALL_SECONDS, digits: 1 });
+  goal(print, 1, `${RUSH} at once: median answer`, times[RUSH / 2] ?? 0, "s", { most: MEDIAN_SECONDS, digits: 1 });
+  goal(print, 1, "a sending under the competition's lock", locked.length, "statements", { most: STATEMENTS });
 }
 
 /** How a browser of its own sends a copy of a sign-up. */
@@ -83,16 +86,16 @@ function senderOf(house: House, tenant: MadeTenant, first: Browser, original: st
 }
 
 /** Prints the figures, each measured through the whole application in this process. */
-export async function bench(print: (line: string) => void): Promise<void> {
-  const cluster = await startTestCluster();
+export async function bench(print: Print): Promise<void> {
+  const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
-  const house = await openHouse(cluster.connection, folder);
+  const house = await openHouse(postgres.connection, folder);
   try {
     await opened(house, print);
     await rushed(house, print);
   } finally {
     await house.close();
-    await cluster.close();
+    await postgres.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -4,7 +4,7 @@ import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { tabulate } from "#engines/tabulation/src/tabulate.ts";
 import type { SkatingInput } from "#engines/tabulation/src/types.ts";
 import { rounds } from "#engines/tabulation/testing/random-rounds.ts";
-import { quick } from "./goal.ts";
+import { type Print, quick } from "./goal.ts";
 
 const [COUPLES, JUDGES, DANCES] = [8, 9, 5];
 const FINALS = 400;
@@ -64,7 +64,7 @@ function fastest(finals: readonly SkatingInput[], work: (input: SkatingInput) =>
 }
 
 /** Prints finals a CPU second beside what they were and a bare loop over the same marks, and the agreement of both implementations. */
-export async function bench(print: (line: string) => void): Promise<void> {
+export async function bench(print: Print): Promise<void> {
   const random = seeded(7);
   const finals = Array.from({ length: FINALS }, () => randomFinal(random));
   const ours = fastest(finals, (input) => {

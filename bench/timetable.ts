@@ -7,12 +7,10 @@ import { Planning, planOf } from "#engines/timetable/src/plan.ts";
 import { proposeRepairs } from "#engines/timetable/src/repair.ts";
 import type { Timetable } from "#engines/timetable/src/timetable.ts";
 import { NOISES, replay } from "#engines/timetable/testing/replayed-days.ts";
-import { quick } from "./goal.ts";
+import { type Print, quick } from "./goal.ts";
 
 // The package declares itself CommonJS, but its default import is the loader itself.
 const loadHighs = highsModule as unknown as typeof highsModule.default;
-
-type Print = (line: string) => void;
 
 const MARKS_MS = [1_000, 3_000, 10_000];
 const PORTION = 2_000;

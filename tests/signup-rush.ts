@@ -21,31 +21,37 @@ async function writtenColumns(trx: Trx, table: string): Promise<RawBuilder<unkno
   return sql.join(rows.map(({ name }) => sql.ref(name)));
 }
 
-/** So many copies of a sign-up as a draft, with its dancers, entries and line-ups, which the same secret opens; gives their ids. */
+/** The rows of a table that belong to a sign-up. */
+async function rowsOf(trx: Trx, table: string, signupId: string): Promise<Record<string, unknown>[]> {
+  const own =
+    table === "signups"
+      ? sql`t.id = ${signupId}`
+      : table === "entry_dancers"
+        ? sql`t.entry_id in (select id from entries where signup_id = ${signupId})`
+        : sql`t.signup_id = ${signupId}`;
+  const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${own}`.execute(
+    trx,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** So many copies of a sign-up as a draft, with its dancers, entries and line-ups, which the same secret opens; gives their ids. One statement a table writes them. */
 export async function copyDraft(trx: Trx, signupId: string, count: number): Promise<string[]> {
-  const copies: string[] = [];
-  const columns = new Map<string, RawBuilder<unknown>>();
-  for (const table of TABLES) columns.set(table, await writtenColumns(trx, table));
-  for (let i = 0; i < count; i++) {
-    const id = newId();
-    copies.push(id);
-    const ids = new Map<string, string>([[signupId, id]]);
-    for (const [table, written] of columns) {
-      const { rows } = await sql<{ row: Record<string, unknown> }>`
-        select to_jsonb(t) as row from ${sql.table(table)} t
-        where ${table === "signups" ? sql`t.id = ${signupId}` : table === "entry_dancers" ? sql`t.entry_id in (select id from entries where signup_id = ${signupId})` : sql`t.signup_id = ${signupId}`}`.execute(
-        trx,
-      );
-      for (const { row } of rows) {
+  // The id of each copied row, by that of its original.
+  const copies = Array.from({ length: count }, () => new Map([[signupId, newId()]]));
+  for (const table of TABLES) {
+    const written = await writtenColumns(trx, table);
+    const rows = await rowsOf(trx, table, signupId);
+    const made = copies.flatMap((ids) =>
+      rows.map((row) => {
         if (typeof row.id === "string" && !ids.has(row.id)) ids.set(row.id, newId());
-        const copy = Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [name, (typeof value === "string" && ids.get(value)) || value]),
-        );
-        await sql`insert into ${sql.table(table)} (${written}) select ${written} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify({ ...copy, ...UNSENT[table] })}::jsonb)`.execute(
-          trx,
-        );
-      }
-    }
+        const copied = Object.entries(row).map(([name, value]) => [name, (typeof value === "string" && ids.get(value)) || value]);
+        return { ...Object.fromEntries(copied), ...UNSENT[table] };
+      }),
+    );
+    await sql`insert into ${sql.table(table)} (${written}) select ${written} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(made)}::jsonb)`.execute(
+      trx,
+    );
   }
-  return copies;
+  return copies.map((ids) => ids.get(signupId) ?? "");
 }
