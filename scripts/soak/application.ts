@@ -7,7 +7,6 @@ import { processMemory } from "../process-memory.ts";
 
 const here = import.meta.dirname;
 const STOP_MS = 60_000;
-const SAMPLES = 5;
 /** Limits meant for a hall full of people hold nobody up here, where everybody comes from one address. */
 const OPEN = { LIMIT_MAILS: "100000", LIMIT_SIGNUPS: "100000", LIMIT_STREAMS: "100000" };
 
@@ -23,8 +22,8 @@ export interface Application {
   killAndStart(meanwhile?: () => void): Promise<void>;
   /** What the whole process holds of the machine's memory, in bytes; NaN where the system does not tell. */
   memory(): number;
-  /** The heap in bytes after a collection: the least of several looks. */
-  heap(): Promise<number>;
+  /** The heap in bytes after a collection: the least of so many looks. Each look stops the server for a moment. */
+  heap(looks: number): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -80,10 +79,10 @@ export async function startApplication(dataDir: string): Promise<Application> {
       await start();
     },
     memory: () => processMemory(child.pid),
-    async heap() {
+    async heap(looks) {
       if (!child.connected) return Number.NaN;
       let least = Number.POSITIVE_INFINITY;
-      for (let look = 0; look < SAMPLES; look++) {
+      for (let look = 0; look < looks; look++) {
         const told = new Promise<number>((resolve) => child.once("message", (bytes) => resolve(Number(bytes))));
         child.send("heap");
         least = Math.min(least, await told);

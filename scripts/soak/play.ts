@@ -18,6 +18,8 @@ import { databaseSeconds, processSeconds } from "./usage.ts";
 const ANSWER_MS = 10_000;
 const DRAIN_MS = 120_000;
 const PROGRESS_MS = 60_000;
+/** How often the heap is looked at; once while marks are timed. */
+const LOOKS = 5;
 
 /** Plays the soak and gives its table, too; fails when it cannot even be set up. */
 export async function soak(plan: SoakPlan, signal: AbortSignal, say: (line: string) => void): Promise<SoakReport & { lines: string[] }> {
@@ -102,7 +104,8 @@ async function playFaults(playing: Playing) {
   const plans: [number, Fault | "look"][] = [...(plan.calm ? [] : planFaults(durationMs)), [1 / 3, "look"]];
   for (const [share, fault] of plans.toSorted(([a], [b]) => a - b)) {
     await until(playing, share);
-    if (fault === "look") early = { heap: await application.heap(), memory: application.memory(), pid: application.pid() };
+    if (fault === "look")
+      early = { heap: await application.heap(plan.calm ? 1 : LOOKS), memory: application.memory(), pid: application.pid() };
     else {
       say(`${Math.round((performance.now() - began) / 1000)} s: ${fault}`);
       if (await strike(fault, lengthOf(durationMs), dataDir, application, disk)) faults[fault] = (faults[fault] ?? 0) + 1;
@@ -152,7 +155,7 @@ async function play(plan: SoakPlan, signal: AbortSignal, say: (line: string) => 
     say("the judges send what waits");
     await judging.finish();
     const atEnd = await waitForStreams(playing, crowd);
-    const heap = { early: early.heap, late: await application.heap(), sameProcess: application.pid() === early.pid };
+    const heap = { early: early.heap, late: await application.heap(LOOKS), sameProcess: application.pid() === early.pid };
     const memory = { early: early.memory, late: application.memory() };
     const [{ states, again, pages }] = await Promise.all([crowd.stop(), clubs.stop()]);
     const crashes = [...application.crashes()];
