@@ -1,11 +1,20 @@
-// The client of bench/beside-bare.ts, in a process of its own: it counts answers by their bytes, so that it is never the bottleneck.
+// The client of bench/beside-bare.ts and bench/pricing.ts, in a process of its own: it counts answers by their bytes, so that it is never the bottleneck.
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { processorOf } from "./usage.ts";
 
+/** One request, of the server of an address. */
+export interface Ask {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
 /** What is asked, on how many connections at once, of which servers in turns; each turn takes so many milliseconds, and longer until it has `least` answers. */
 export interface Load {
-  targets: { address: string; pids: number[] }[];
+  /** With `asks` the connections ask these in turn, else all of them get the address. */
+  targets: { address: string; pids: number[]; asks?: Ask[] }[];
   headers: Record<string, string>;
   together: number;
   turns: number;
@@ -21,19 +30,27 @@ export interface Turn {
   answers: number;
 }
 
+/** A request as it goes over the wire. */
+function wireOf({ method, path, headers, body = "" }: Ask): Buffer {
+  const own = body ? { ...headers, "content-length": String(Buffer.byteLength(body)) } : headers;
+  const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
+}
+
 /** Opens the connections to a target; each asks again whenever an answer is whole, which its head tells the length of. */
-function openClient({ address, pids }: Load["targets"][number], headers: Load["headers"], together: number) {
+function openClient({ address, pids, asks }: Load["targets"][number], headers: Load["headers"], together: number) {
   const { hostname, port, host, pathname, search } = new URL(address);
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const wanted: Ask[] = asks ?? [{ method: "GET", path: `${pathname}${search}`, headers: {} }];
+  const requests = wanted.map((ask) => wireOf({ ...ask, headers: { host, ...headers, ...ask.headers } }));
   let [answers, open, stopped] = [0, 0, true];
   let lastAnswered = () => {};
   const fail = (what: string) => {
     process.stderr.write(`${address}: ${what}\n`);
     process.exit(1);
   };
-  const sockets = Array.from({ length: together }, () => {
+  const clients = Array.from({ length: together }, (_, at) => {
     const socket = connect(Number(port), hostname);
+    const request = requests[at % requests.length] ?? "";
     socket.setNoDelay(true);
     let head = "";
     let left = -1;
@@ -55,13 +72,13 @@ function openClient({ address, pids }: Load["targets"][number], headers: Load["h
       open -= 1;
       if (open === 0) lastAnswered();
     });
-    return socket;
+    return { socket, request };
   });
   const spent = () => pids.reduce((sum, pid) => sum + processorOf(pid), 0);
   return async (ms: number, least: number): Promise<Turn> => {
     const [before, used, began] = [answers, spent(), performance.now()];
     [open, stopped] = [together, false];
-    for (const socket of sockets) socket.write(request);
+    for (const { socket, request } of clients) socket.write(request);
     do await pause(ms);
     while (answers - before < least);
     const ended = new Promise<void>((resolve) => {

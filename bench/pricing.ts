@@ -3,23 +3,30 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { urlOf } from "#src/kernel/endpoint.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { addEntries, getQuote, listEligible } from "#src/signup/contract.ts";
 import { secretCookie } from "#src/signup/links/access.server.ts";
 import { Browser, makeTenant } from "#tests/factories.ts";
+import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { beginSignup, makeOpenContest, type OpenContest } from "#tests/signup-contest.ts";
 import { copyDraft } from "#tests/signup-rush.ts";
 import { type House, openHouse } from "#tests/world.ts";
+import { loaded } from "./beside-bare.ts";
 import { startDatabase } from "./database.ts";
+import { spent } from "./desk.ts";
 import { goal, type Print, quick } from "./goal.ts";
+import type { Ask } from "./load.ts";
 
 const ENTRIES = 40;
 const SECTIONS = [3, 200];
 const TOGETHER = 8;
-const WARMING = 400;
-const ANSWERS = quick ? 1000 : 4000;
+const AGE = 14;
+/** Answers before it counts, and for how long it counts. */
+const WARMING = 800;
+const TURN_MS = quick ? 1500 : 4000;
 /** Answers a second. */
-const GOAL = 1500;
+const LEAST = 1500;
 
 /** Copies of a section in another dance, for a competition of so many. */
 async function addSections(house: House, tenantId: string, { id, young }: OpenContest, most: number): Promise<void> {
@@ -39,7 +46,18 @@ async function addSections(house: House, tenantId: string, { id, young }: OpenCo
   await house.world.database.pool.query("ANALYZE");
 }
 
-/** Schools of so many entries each, in sign-ups of their own; gives their browsers with what each asks for. */
+/** How a school asks for something over the network. */
+function askOf(school: Browser, path: string, body?: object): Ask {
+  const headers = {
+    cookie: [...school.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    "x-tenant": school.tenant,
+    "x-xsrf-token": decodeURIComponent(school.cookies.get("XSRF-TOKEN") ?? ""),
+  };
+  if (!body) return { method: "GET", path, headers };
+  return { method: "POST", path, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** Schools of so many entries each, in sign-ups of their own that are open now; gives what each asks for. */
 async function schoolsOf(house: House) {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
@@ -48,63 +66,69 @@ async function schoolsOf(house: House) {
     id: newId(),
     first_name: `Lena ${at}`,
     last_name: "Wójcicka",
-    birth_year: 2012,
+    birth_year: new Date().getFullYear() - AGE,
   }));
   const entries = dancers.map((each, at) => ({ id: newId(), title: `Iskra ${at}`, section_id: contest.young, dancer_ids: [each.id] }));
   await browser.must(addEntries, { params: { id }, body: { dancers, entries } });
-  const copies = await house.world.database.inTenant(tenant.id, (trx) => copyDraft(trx, id, TOGETHER - 1));
-  const firsts = await house.world.database.inTenant(tenant.id, (trx) =>
-    trx.selectFrom("dancers").select(["id", "signup_id"]).orderBy("created_at").orderBy("id").execute(),
-  );
+  const { copies, firsts } = await house.world.database.inTenant(tenant.id, async (trx) => {
+    await sql`
+      update competitions set signup_opens_at = now() - interval '1 day', signup_closes_at = now() + interval '5 days',
+        music_closes_at = now() + interval '6 days', starts_on = current_date + 10, ends_on = current_date + 10
+      where id = ${contest.id}`.execute(trx);
+    return {
+      copies: await copyDraft(trx, id, TOGETHER - 1),
+      firsts: await trx.selectFrom("dancers").select(["id", "signup_id"]).orderBy("created_at").orderBy("id").execute(),
+    };
+  });
   const schools = [id, ...copies].map((each) => {
     const school = new Browser(house, tenant);
-    school.cookies.set(secretCookie(each), browser.cookies.get(secretCookie(id)) ?? "");
-    return { browser: school, params: { id: each }, dancer: firsts.find(({ signup_id }) => signup_id === each)?.id ?? "" };
+    for (const [name, value] of browser.cookies) school.cookies.set(name === secretCookie(id) ? secretCookie(each) : name, value);
+    const dancer_ids = firsts.filter(({ signup_id }) => signup_id === each).slice(0, 1);
+    return {
+      price: askOf(school, urlOf(getQuote, { id: each })),
+      eligible: askOf(school, urlOf(listEligible, { id: each }), { dancer_ids: dancer_ids.map((dancer) => dancer.id) }),
+    };
   });
   return { tenant, contest, schools };
 }
 
-/** How many answers a second all get together, and processor milliseconds of each, once statements are planned and code is compiled. */
-async function rate<S>(askers: readonly S[], ask: (asker: S) => Promise<unknown>): Promise<{ rate: number; cpu: number }> {
-  const run = async (answers: number) => {
-    let left = answers;
-    await Promise.all(
-      askers.map(async (each) => {
-        while (left-- > 0) await ask(each);
-      }),
-    );
-  };
-  await run(WARMING);
-  const [began, cpu] = [performance.now(), process.cpuUsage()];
-  await run(ANSWERS);
-  const { user, system } = process.cpuUsage(cpu);
-  return { rate: ANSWERS / ((performance.now() - began) / 1000), cpu: (user + system) / 1000 / ANSWERS };
+/** Prints answers a second of a started application that all schools ask together, once statements are planned and code is compiled. */
+async function measure(print: Print, what: string, { house, url, pid }: Measured, asks: Ask[]): Promise<void> {
+  const load = { targets: [{ address: url, pids: [pid], asks }], headers: {}, together: TOGETHER };
+  await loaded({ ...load, turns: 1, ms: 0, least: WARMING });
+  const before = await spent(house);
+  const [[turn] = []] = await loaded({ ...load, turns: 1, ms: TURN_MS });
+  const { answers, perSecond, seconds } = turn ?? { answers: 0, perSecond: 0, seconds: 0 };
+  const costs = [seconds * 1000, (await spent(house)) - before].map((ms) => (ms / answers).toFixed(2));
+  print(`${what}: ${costs[0]} ms of a core each in the application, ${costs[1]} ms in the database`);
+  goal(print, 9, what, perSecond, `a second, asked by ${TOGETHER} together`, { least: LEAST });
 }
 
-/** Prints the figures beside their goal, each measured through the whole application in this process, which also runs the schools. */
+interface Measured {
+  house: House;
+  url: string;
+  pid: number;
+}
+
+/** Prints the figures beside their goal, each measured over HTTP, with the schools in a process of their own. */
 export async function bench(print: Print): Promise<void> {
   const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
   const house = await openHouse(postgres.connection, folder);
+  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(postgres.connection) }, ["--serve"]);
   try {
+    const measured = { house, url: await application.url, pid: application.child.pid ?? 0 };
     const { tenant, contest, schools } = await schoolsOf(house);
-    const bare = await rate(schools, ({ browser }) => browser.fetch("/api/sanctum/csrf-cookie"));
-    print(`${bare.rate.toFixed(0)} bare answers a second, without a database; ${bare.cpu.toFixed(2)} ms of the processor each`);
     for (const sections of SECTIONS) {
       await addSections(house, tenant.id, contest, sections);
-      const price = await rate(schools, ({ browser, params }) => browser.must(getQuote, { params }));
-      const eligible = await rate(schools, ({ browser, params, dancer }) =>
-        browser.must(listEligible, { params, body: { dancer_ids: [dancer] } }),
-      );
-      for (const [what, figure] of [
-        ["prices of 40 entries", price],
-        ["answers about sections", eligible],
-      ] as const) {
-        print(`${what} in a competition of ${sections} sections: ${figure.cpu.toFixed(2)} ms of the processor each, with the asking`);
-        goal(print, 9, `${what}, ${sections} sections`, figure.rate, `a second, asked by ${TOGETHER} together`, { least: GOAL });
-      }
+      const prices = schools.map(({ price }) => price);
+      await measure(print, `prices of ${ENTRIES} entries, ${sections} sections`, measured, prices);
+      const answers = schools.map(({ eligible }) => eligible);
+      await measure(print, `answers about sections, ${sections} sections`, measured, answers);
     }
   } finally {
+    application.child.kill("SIGTERM");
+    await application.ended;
     await house.close();
     await postgres.close();
     rmSync(folder, { recursive: true, force: true });
