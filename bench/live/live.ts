@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { p99 } from "#scripts/rehearsal/network.ts";
 import { publishPlaces } from "#scripts/seed/day.ts";
@@ -17,6 +18,7 @@ import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { makeContest } from "#tests/situations.ts";
 import { startDatabase } from "../database.ts";
 import { goal, type Print, quick } from "../goal.ts";
+import { threadsMs } from "../usage.ts";
 import { hall, now } from "./hall.ts";
 
 const SECTION = 12;
@@ -36,7 +38,8 @@ const FIRST_PHONE_MS = 30;
 const MARK_CPU_MS = 10;
 /** Longer than news waits for the next, so that each mark is a frame of its own. */
 const QUIET_MS = 400;
-const METRICS_TOKEN = "pomiar-pomiar-pomiar";
+/** For how long the server is measured while nothing happens: what it takes then is not the marks'. */
+const IDLE_MS = quick ? 2000 : 5000;
 
 /** A running day: a list of everybody in sections of twelve, with a panel. */
 interface Day {
@@ -50,20 +53,21 @@ interface Day {
 export async function bench(print: Print): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
   const postgres = await startDatabase();
-  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(postgres.connection), METRICS_TOKEN }, ["--serve"]);
+  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(postgres.connection) }, ["--serve"]);
   const database = openDatabase(postgres.connection, 2);
   try {
     const url = await application.url;
+    const pid = application.child.pid ?? 0;
     const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };
     print("entries   whole state   packed   frame of a mark   packed   before");
     for (const entries of SIZES) {
       const day = await makeDay(place, entries);
       const address = `${url}/api/public/scores/${day.competition}/live?tenant=${day.admin.tenant}`;
       await weigh(print, address, day, entries);
-      if (MARKED.includes(entries)) await firstPhone(print, address, place, day, entries);
+      if (MARKED.includes(entries)) await firstPhone(print, { address, pid }, place, day, entries);
       if (entries !== 600) continue;
       if (!quick) await weighDay(print, address, day);
-      for (const listeners of quick ? [1000] : [0, 1000, 5000]) await reach(print, address, day, listeners);
+      for (const listeners of quick ? [1000] : [0, 1000, 5000]) await reach(print, { address, pid }, day, listeners);
       await storm(print, address);
     }
   } finally {
@@ -194,43 +198,49 @@ async function weighDay(print: Print, address: string, day: Day): Promise<void> 
   );
 }
 
+/** What is followed, and the server's process. */
+interface Followed {
+  address: string;
+  pid: number;
+}
+
 /** How soon a mark is on the first of two phones after its answer, and what it costs; each of nine judges marks for itself. */
-async function firstPhone(print: Print, address: string, place: Place, day: Day, entries: number): Promise<void> {
+async function firstPhone(print: Print, { address, pid }: Followed, place: Place, day: Day, entries: number): Promise<void> {
   const phones = await hall(address);
   await Promise.all(phones.ask("open", 2));
-  const quiet = () => new Promise((go) => setTimeout(go, QUIET_MS));
   // A server does this by itself; the autovacuum of this one is off.
   await place.world.database.pool.query("VACUUM ANALYZE");
-  const cpu = async () => ({ ofServer: (await cpuSeconds(address)) * 1000, ofBackends: await backendsCpu(place) });
+  await pause(IDLE_MS);
   const waits: number[] = [];
   let [server, database] = [0, 0];
+  const idle = await spentDuring(pid, place, () => pause(IDLE_MS));
   // The last ones, which nothing else here dances; statements are planned on all connections before it counts.
   for (let at = entries - PERFORMANCES - WARMING; at < entries; at++) {
     const counts = at >= entries - PERFORMANCES;
     const staged = phones.ask("frame");
     await start(day, nth(day, at));
     await Promise.all(staged);
-    await quiet();
-    const before = await cpu();
-    for (let judge = 0; judge < JUDGES; judge++) {
-      const marked = phones.ask("frame");
-      await mark(day, nth(day, at), judge);
-      const answered = now();
-      const times = (await Promise.all(marked)).flatMap((each) => each.at);
-      if (counts) waits.push(Math.min(...times) - answered);
-      await quiet();
-    }
-    const after = await cpu();
+    await pause(QUIET_MS);
+    const spent = await spentDuring(pid, place, async () => {
+      for (let judge = 0; judge < JUDGES; judge++) {
+        const marked = phones.ask("frame");
+        await mark(day, nth(day, at), judge);
+        const answered = now();
+        const times = (await Promise.all(marked)).flatMap((each) => each.at);
+        if (counts) waits.push(Math.min(...times) - answered);
+        await pause(QUIET_MS);
+      }
+    });
     if (!counts) continue;
-    server += after.ofServer - before.ofServer;
-    for (const [pid, ms] of after.ofBackends) database += ms - (before.ofBackends.get(pid) ?? 0);
+    server += spent.server - (idle.server * spent.ms) / idle.ms;
+    database += spent.database - (idle.database * spent.ms) / idle.ms;
   }
   await Promise.all(phones.ask("leave"));
   phones.leave();
   const [ofServer, ofDatabase] = [server / waits.length, database / waits.length];
   const slowest = Math.max(...waits).toFixed(0);
   print(
-    `a mark among ${entries} entries: ${ofServer.toFixed(1)} CPU ms of the server and ${ofDatabase.toFixed(1)} of the database; at most ${slowest} ms to the first phone (${waits.length} marks)`,
+    `a mark among ${entries} entries: ${ofServer.toFixed(1)} CPU ms of the server and ${ofDatabase.toFixed(1)} of the database; at most ${slowest} ms to the first phone (${waits.length} marks). Idle, each second takes ${((idle.server * 1000) / idle.ms).toFixed(1)} and ${((idle.database * 1000) / idle.ms).toFixed(1)}, not counted here`,
   );
   goal(print, 4, `a mark among ${entries} entries, from its answer to the first phone`, half(waits), "ms", { most: FIRST_PHONE_MS });
   goal(print, 4, `a mark among ${entries} entries`, ofServer + ofDatabase, "CPU ms", { most: MARK_CPU_MS, digits: 1 });
@@ -238,25 +248,25 @@ async function firstPhone(print: Print, address: string, place: Place, day: Day,
 
 const half = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-async function reach(print: Print, address: string, day: Day, listeners: number): Promise<void> {
+async function reach(print: Print, { address, pid }: Followed, day: Day, listeners: number): Promise<void> {
   const phones = listeners > 0 ? await hall(address) : undefined;
   await Promise.all(phones?.ask("open", listeners) ?? []);
   const [told, posts]: [number[], number[]] = [[], []];
-  const spent = await cpuSeconds(address);
+  const spent = threadsMs(pid);
   // Performances that were not danced yet, different ones each time.
   const from = 3 * SECTION + (listeners / 1000) * MARKS;
   for (let at = from; at < from + MARKS; at++) {
     const staged = phones?.ask("frame") ?? [];
     await start(day, nth(day, at));
     await Promise.all(staged);
-    await new Promise((go) => setTimeout(go, 400));
+    await pause(QUIET_MS);
     const marked = phones?.ask("frame") ?? [];
     const began = now();
     await mark(day, nth(day, at), at % JUDGES);
     posts.push(now() - began);
     for (const { at: times } of await Promise.all(marked)) told.push(...times.map((time) => time - began));
   }
-  const cpu = (((await cpuSeconds(address)) - spent) * 1000) / (2 * MARKS);
+  const cpu = (threadsMs(pid) - spent) / (2 * MARKS);
   await Promise.all(phones?.ask("leave") ?? []);
   phones?.leave();
   const post = `the judge waits ${half(posts).toFixed(0)} ms, at most ${Math.max(...posts).toFixed(0)}; ${cpu.toFixed(0)} CPU ms of the server a mark or a start`;
@@ -267,10 +277,19 @@ async function reach(print: Print, address: string, day: Day, listeners: number)
     );
 }
 
-/** CPU seconds that the server has spent so far. */
-async function cpuSeconds(address: string): Promise<number> {
-  const figures = await fetch(new URL("/api/metrics", address), { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(await figures.text())?.[1]);
+/** Processor milliseconds of the server and of its connections' backends while something happens, and how long that takes. */
+async function spentDuring(
+  pid: number,
+  place: Place,
+  work: () => Promise<unknown>,
+): Promise<{ server: number; database: number; ms: number }> {
+  const began = now();
+  const [backends, server] = [await backendsCpu(place), threadsMs(pid)];
+  await work();
+  const spent = threadsMs(pid) - server;
+  let database = 0;
+  for (const [backend, ms] of await backendsCpu(place)) database += ms - (backends.get(backend) ?? 0);
+  return { server: spent, database, ms: now() - began };
 }
 
 /** CPU milliseconds that each connection to the database has spent so far, by process. */
