@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Connection, Trx } from "../database.server.ts";
 import { type Frame, sizeAfter } from "./frames.server.ts";
 import { CHANNEL, type News, openNewsLine } from "./news-line.server.ts";
+import { openRenderings, type Renderings } from "./renderings.server.ts";
 import {
   advance,
   beat,
@@ -35,6 +36,8 @@ export interface Live {
   follow(reader: Reader, wanted: readonly (Followed | Response)[]): Promise<Response | undefined>;
   /** How the reply of a call may be renewed, by its request: a handler says so while it makes the reply. */
   renewals: WeakMap<Request, Renewal>;
+  /** What handlers store of their newest replies, so that the next reply to anybody is made of it. */
+  renderings: Renderings;
   /** Whether news is heard: not from when the connection broke until it is back. */
   hears(): boolean;
   /** How many responses are being streamed to. */
@@ -158,8 +161,10 @@ export function openLive(connection: Connection | string, complain: (error: unkn
   const { all: rooms, refresh, openRoom, leaveEmpty, closed, close } = openRooms(complain);
   const clients = openCounts();
   const hearers = new Set<Hear>();
+  const renderings = openRenderings();
   const news = openNewsLine(connection, {
     hear(tenantId, topic, kind) {
+      if (kind === "takes-away") renderings.drop(tenantId);
       for (const hearer of hearers) hearer(tenantId, topic, kind);
       for (const room of rooms.values())
         if (
@@ -173,6 +178,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     },
     // What was announced while nobody listened is unknown: everything is shown afresh.
     back() {
+      renderings.drop();
       for (const hearer of hearers) hearer();
       for (const room of rooms.values()) void refresh(room);
     },
@@ -223,6 +229,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     },
     listenersOf: clients.of,
     renewals: new WeakMap(),
+    renderings,
     hears: news.hears,
     listeners: () => new Set([...rooms.values()].flatMap((room) => [...room.readers.keys()])).size,
     async close() {

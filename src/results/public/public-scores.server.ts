@@ -252,9 +252,24 @@ function blockShown(
   };
 }
 
-/** What everybody may read of a competition: its stages, what is to come, and what is released. */
+/**
+ * What everybody may read of a competition: its stages, what is to come, and what is released. While the version of the scores is the same, a reply
+ * is made of the one before, like a stream's frame: marks, seats and the clock are all that may differ.
+ */
 export async function publicScores(call: Call, idOrSlug: string): Promise<Answer<typeof contract.getPublicScores>> {
-  return scoresOf(call, (await store.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found"));
+  const competition = (await store.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found");
+  const { renderings, renewals } = call.world.live;
+  const key = `scores ${call.tenant.id} ${competition.id}`;
+  const before = renderings.find(key, competition.version);
+  const renewed = before && (await before.renew(call.db, before.state, call.now));
+  if (before && renewed) {
+    renewals.set(call.request, before.renew);
+    return renewed as contract.PublicScores;
+  }
+  const scores = await scoresOf(call, competition);
+  const renew = renewals.get(call.request);
+  if (renew) renderings.keep(key, { tenantId: call.tenant.id, version: competition.version, state: scores, renew });
+  return scores;
 }
 
 /** What of this competition is released. With the version of its scores, which must have been read before, a stream's next frames are made of this reply. */

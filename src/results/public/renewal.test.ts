@@ -1,4 +1,4 @@
-// Frames of public scores that are made of the state before: the same as a rendering makes, or none. Nothing here waits for news of a change.
+// Frames and replies of public scores that are made of the state before: the same as a rendering makes, or none. Nothing here waits for news of a change.
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -13,6 +13,7 @@ import { moveOnStage } from "#src/stage/contract.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
+import { sentDuring } from "#tests/statements.ts";
 import { closeBlock, publishBlock } from "../contract.ts";
 
 const house = useHouse();
@@ -20,11 +21,17 @@ const [ENTRIES, JUDGES] = [3, 2];
 let hall: Hall;
 let now = new Date("2026-11-28T09:00:00Z");
 
-/** The public scores as they are rendered. */
-async function render(): Promise<{ text: string; state: unknown; renewal: Renewal | undefined }> {
+/** The public scores as everybody reads them. */
+async function read(): Promise<{ text: string; state: unknown; renewal: Renewal | undefined }> {
   const request = new Request(`http://127.0.0.1/api/public/scores/${hall.competition_id}`, { headers: { "x-tenant": hall.tenant.slug } });
   const text = await (await house.fetch(request)).text();
   return { text, state: JSON.parse(text), renewal: house.world.live.renewals.get(request) };
+}
+
+/** The same, rendered whatever is stored. */
+function render() {
+  house.world.live.renderings.drop();
+  return read();
 }
 
 const inTenant = <T>(work: (trx: Trx) => Promise<T>) => house.world.database.inTenant(hall.tenant.id, work);
@@ -137,7 +144,9 @@ describe("a frame that is made of the state before", () => {
         for (const each of sequence) {
           await happen(each);
           const renewed = await inTenant(async (trx) => last.renewal?.(trx, last.state, now));
+          const reply = await read();
           const whole = await render();
+          expect(reply.text, JSON.stringify(each)).toBe(whole.text);
           if (each.kind === "mark" || each.kind === "clock") expect(renewed, each.kind).toBeDefined();
           if (renewed === undefined) last = whole;
           else {
@@ -158,6 +167,19 @@ describe("a frame that is made of the state before", () => {
     expect(await inTenant(async (trx) => renewal?.(trx, state, now))).toEqual(state);
     await write(text);
     expect(await inTenant(async (trx) => renewal?.(trx, state, now))).toBeUndefined();
+    const reply = await read();
+    expect(reply.text).toBe((await render()).text);
+  });
+
+  it("is what a page reads after a mark: the version and the counts, and no names", async () => {
+    await render();
+    await mark(1, 0, 5);
+    const replies: string[] = [];
+    const sent = await sentDuring(async () => replies.push((await read()).text));
+    const texts = sent.flatMap(({ text }) => text.split(";").filter((each) => each.trim().startsWith("select")));
+    expect(texts.filter((text) => text.includes("scores_versions"))).toHaveLength(2);
+    expect(texts.filter((text) => text.includes("public_name"))).toEqual([]);
+    expect(replies).toEqual([(await render()).text]);
   });
 
   it("is not made after either of two changes at once, in the order of their ends, and still made while neither has ended", async () => {
