@@ -30,7 +30,7 @@ const JUDGES = 4;
 const ROUNDS = quick ? 8 : 30;
 /** Performances that all judges mark in a turn, and how many turns each server has. */
 const TURN = 50;
-const TURNS = quick ? 3 : 20;
+const TURNS = quick ? 2 : 20;
 /** Connections of the bare server, as many as the application's pool has. */
 const CONNECTIONS = 16;
 

@@ -19,13 +19,13 @@ const BLOCKS = 40;
 const BLOCK = 15;
 const JUDGES = 7;
 /** Performances that the panel marks alone, and as many beside the crowd: five marks a second. */
-const MARKED = quick ? 4 : BLOCKS / 2;
+const MARKED = quick ? 3 : BLOCKS / 2;
 const PERFORMANCE_MS = (JUDGES * 1000) / 5;
 const OPENINGS = 100;
 const PHONES = 100;
 /** After how long a phone opens the same of the three pages again. */
 const RETURN_SECONDS = (3 * PHONES) / OPENINGS;
-const UNCHANGED_MS = quick ? 5000 : 8000;
+const UNCHANGED_MS = quick ? 4500 : 8000;
 /** Entries of the largest list that a judge's tablet stores. */
 const LARGEST = 2000;
 

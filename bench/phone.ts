@@ -33,7 +33,7 @@ const LARGE = 2000;
 /** Goals: blocked milliseconds of the large lists, points of the list of 600 in each of so many openings, and seconds of the first start. */
 const MOST_BLOCKED = 200;
 const LEAST_POINTS = 95;
-const TIMES = quick ? 1 : 5;
+const TIMES = 5;
 const DEMONSTRATION_SECONDS = 5;
 
 interface GuestPage {
@@ -66,9 +66,12 @@ export async function bench(print: Print): Promise<void> {
       print(line(guest.name, phone));
       if (guest.entries) goal(print, 7, `${guest.name}: main thread blocked`, blockingOf(phone), "ms", { most: MOST_BLOCKED });
       if (guest.entries !== ENTRIES) continue;
-      const points = [pointsOf(phone)];
-      while (points.length < TIMES) points.push(pointsOf(await opened(browser, url, guest)));
-      goal(print, 7, `${guest.name}: points, the least of ${points.join(" ")}`, Math.min(...points), "points", { least: LEAST_POINTS });
+      // What is rendered here is not packed on its way: a phone would wait for less.
+      if (!guest.rendered) {
+        const points: number[] = [];
+        while (points.length < TIMES) points.push(pointsOf(await opened(browser, url, guest)));
+        goal(print, 7, `${guest.name}: points, the least of ${points.join(" ")}`, Math.min(...points), "points", { least: LEAST_POINTS });
+      }
       const found = await faults(browser, url, guest);
       for (const fault of found) print(`  ${fault}`);
       goal(print, 7, `${guest.name}: found by axe, sizes of targets included`, found.length, "faults", { most: 0 });
@@ -91,8 +94,9 @@ async function firstStart({ said, url }: Running): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** The four pages of the demonstration, two of a competition with 600 entries, and a start list of 2,000; in a short run a page and a list of 600. */
+/** The four pages of the demonstration, two of a competition with 600 entries, and a start list of 2,000; in a short run a list of 600. */
 async function guestPages(url: string): Promise<GuestPage[]> {
+  if (quick) return [{ name: `/startlist (${ENTRIES})`, path: RENDERED_PATH, rendered: ENTRIES, entries: ENTRIES }];
   const rehearsal: Rehearsal = {
     network: measured(url, new AbortController().signal),
     tenant: "demo",
@@ -108,14 +112,12 @@ async function guestPages(url: string): Promise<GuestPage[]> {
   const { data } = await admin.must(listPublicCompetitions);
   const running = data.find((each) => each.status === "running");
   const open = data.find((each) => each.signup.open);
-  const scores = { name: "/scores", path: `/scores/${running?.slug}` };
-  if (quick) return [scores, { name: `/startlist (${ENTRIES})`, path: RENDERED_PATH, rendered: ENTRIES, entries: ENTRIES }];
   const big = await fillCompetition(rehearsal, admin, new Date());
   // Nobody judges: the demonstration's judges sit on its own list today.
   const list = await danceDayList(admin, big.id, []);
   return [
     { name: "/", path: "/" },
-    scores,
+    { name: "/scores", path: `/scores/${running?.slug}` },
     { name: "/startlist", path: `/startlist/${running?.start_lists[0]?.id}` },
     { name: "/signup", path: `/signup/competition/${open?.slug}` },
     { name: `/startlist (${ENTRIES})`, path: `/startlist/${list.id}`, entries: ENTRIES },

@@ -23,8 +23,8 @@ const SECTIONS = [3, 200];
 const TOGETHER = 8;
 const AGE = 14;
 /** Answers before it counts, and for how long it counts. */
-const WARMING = 800;
-const TURN_MS = quick ? 1500 : 4000;
+const WARMING = quick ? 400 : 800;
+const TURN_MS = quick ? 1000 : 4000;
 /** Answers a second. */
 const LEAST = 1500;
 

@@ -25,7 +25,7 @@ const PAGES_MS = quick ? 1000 : 4000;
 const LISTENERS = 1000;
 /** News of one change is spread at most four times a second. */
 const SETTLE_MS = 500;
-const COUNTS = quick ? [1, 2] : [1, 2, 4];
+const COUNTS = quick ? [2] : [1, 2, 4];
 
 /** Prints a line for each number of processes. */
 export async function bench(print: Print): Promise<void> {
@@ -46,7 +46,7 @@ export async function bench(print: Print): Promise<void> {
         await next.url;
       }
       const [first] = applications;
-      if (first && count === 1) {
+      if (first && nth === 0) {
         const rehearsal = { ...(await setUp(await first.url, await saidSetup(first))), judges: JUDGES };
         admin = await new Robot(rehearsal.network.send, "demo").signIn(EMAIL, PASSWORD);
         const panel = await seatJudges(rehearsal, admin);

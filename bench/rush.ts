@@ -1,4 +1,4 @@
-// What a judge's reads cost while 500 sign-ups (50 with --quick) are sent at once, beside what they cost in the same run while nobody else calls.
+// What a judge's reads cost while 500 sign-ups (20 with --quick) are sent at once, beside what they cost in the same run while nobody else calls.
 import { p99 } from "#scripts/rehearsal/network.ts";
 import type { Robot } from "#scripts/robot.ts";
 import { getJudgeDay } from "#src/judging/contract.ts";
@@ -7,7 +7,7 @@ import { submitSignup } from "#src/signup/contract.ts";
 import { copyDraft } from "#tests/signup-rush.ts";
 import { type Print, quick } from "./goal.ts";
 
-const RUSH = quick ? 50 : 500;
+const RUSH = quick ? 20 : 500;
 const ALONE = quick ? 30 : 100;
 
 /** Sends copies of a competition's sign-up all at once and prints a judge's reads before and beside it. */

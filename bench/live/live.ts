@@ -39,7 +39,7 @@ const MARK_CPU_MS = 10;
 /** Longer than news waits for the next, so that each mark is a frame of its own. */
 const QUIET_MS = 400;
 /** For how long the server is measured while nothing happens: what it takes then is not the marks'. */
-const IDLE_MS = quick ? 2000 : 5000;
+const IDLE_MS = quick ? 1500 : 5000;
 
 /** A running day: a list of everybody in sections of twelve, with a panel. */
 interface Day {
